@@ -1,4 +1,3 @@
-/** The page comes alive: React takes over what the server rendered. */
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

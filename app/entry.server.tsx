@@ -1,4 +1,3 @@
-/** Every page leaves here: rendered once to a whole body, with its nonce, policy and compression. */
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,3 @@
-/** How the database came to be: every version's changes, room by room. A new one stands at the end, its files in the rooms whose tables it changes. */
 import type { Migration } from "~/platform/database/migrator.server";
 import * as cart001 from "~/modules/cart/migrations/001-shop";
 import * as cart014 from "~/modules/cart/migrations/014-likely-choice";

@@ -1,4 +1,3 @@
-/** The document: head, body flags, the frame round the page, and the error pages. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -22,7 +21,7 @@ import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 import paper from "../styles/print.scss?url";
 import css from "../styles/shop.scss?url";
 
-/** The desk has a frame of its own (routes/_admin+/_layout.tsx): nothing of the shop's is read for it. */
+/** The back office has a frame of its own (routes/_admin+/_layout.tsx): nothing of the shop's is read for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (isAdminPath(new URL(request.url).pathname)) return json(null);
   const { flash, headers } = takeFlash(request);

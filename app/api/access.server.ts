@@ -1,4 +1,3 @@
-/** Who calls: a session's cookie or a company's token; what they may call, and how often. */
 import { callerByToken } from "~/modules/company/account/api-token.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { viewerOf } from "~/modules/company/identity/viewer.server";
@@ -45,7 +44,7 @@ async function byToken(row: Endpoint, request: ServerRequest, token: string, now
 }
 
 async function bySession(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {
-  // A draw is a GET by the specification and changes something all the same.
+  // A lottery is a GET by the specification and changes something all the same.
   const changes = row.scope !== "read" || (request.method !== "GET" && request.method !== "HEAD");
   if (changes && !isFromAllowedSite(request)) checkOrigin(request);
   const viewer = await viewerOf(request);

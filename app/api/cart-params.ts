@@ -1,4 +1,3 @@
-/** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
 import { z } from "zod";
 import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
 import { day, flag, id } from "./params";
@@ -57,7 +56,7 @@ export const lines = z
   )
   .describe("要加入的行");
 
-/** Per goods the earliest expiry day that the buyer agrees to below the shop's minimum, as an array or as JSON text of a form. */
+/** Per product the earliest expiry day that the buyer agrees to below the shop's minimum, as an array or as JSON text of a form. */
 export const acceptedExpiries = z
   .preprocess(
     (input) => (typeof input === "string" ? fromJson(input) : input),
@@ -92,7 +91,6 @@ const wish = (meaning: string) =>
     .optional()
     .describe(`${meaning}：编号，none 为不用，不填为最优`);
 
-/** Which coupon and cash voucher the cart is priced with. */
 export const vouchers = { coupon: wish("优惠券"), xjq: wish("现金券") };
 
 /** The constant that the shop's own programme sends along. */

@@ -1,4 +1,3 @@
-/** What one endpoint of the published API is: one object a row; the rows are in endpoints/, joined by endpoints.server.ts. */
 import type { z } from "zod";
 import type { TokenScope } from "~/modules/company/account/api-token";
 import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
@@ -45,7 +44,7 @@ export interface EndpointCall<V extends Viewer, P> {
   params: P;
   now: number;
   request: ServerRequest;
-  /** for a room's `once`: with an Idempotency-Key always the same, else new */
+  /** for a module's `once`: with an Idempotency-Key always the same, else new */
   onceToken: () => string;
   /** the same where there is an Idempotency-Key, else null: for what may well be done twice */
   onceKey: string | null;
@@ -68,7 +67,6 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
   params: P;
   /** what `data` holds in a success; of a paged row what one entry of its list holds. An entity has `.meta({ id: "Goods" })` */
   data: D;
-  /** answers a Page */
   paged?: Paged;
   /** the answer is the same for everybody and stands for so long, ms; who gets it from memory is not counted */
   everybodys?: number;
@@ -79,10 +77,9 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
   ) => Promise<EndpointAnswer<Paged extends true ? Page<z.input<D>> : z.input<D>>>;
 }
 
-/** A row as the pipeline and the description see it. */
 export type Endpoint = Row<Auth, z.ZodObject, z.ZodType, boolean>;
 
-/** Makes a row of the table; `handle` is typed by what the row says of viewer, params and data. */
+/** Makes a row of the table; `handle` is entered by what the row says of viewer, params and data. */
 export function endpoint<
   A extends Auth,
   P extends z.ZodObject,

@@ -1,4 +1,3 @@
-/** Other sites whose pages may call the API with the buyer's session: those that are configured, and no others. */
 import { config } from "~/platform/config/config.server";
 import type { BufferedResponse } from "~/platform/http/reply.server";
 import type { ServerRequest } from "~/platform/config/request.server";

@@ -1,4 +1,3 @@
-/** Pieces of parameters that many calls share. Forms give strings, JSON gives numbers: each piece reads both. */
 import { z } from "zod";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import "~/platform/http/forms/form-words";

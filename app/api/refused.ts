@@ -1,4 +1,3 @@
-/** Refusals of the rooms as the API answers them. Pure. */
 import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { ApiRefusal } from "./endpoint";
 

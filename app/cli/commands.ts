@@ -1,4 +1,3 @@
-/** Every command of the shop, in the groups that `help` shows, and who runs them: what they change stands in the audit log. */
 import { type Command, Option } from "commander";
 import { userInfo } from "node:os";
 import { actAs, type Operator } from "~/platform/database/audit.server";
@@ -23,7 +22,6 @@ import { testReportCommands } from "~/cli/goods/test-reports";
 import { plainLine } from "~/platform/values/plain-text";
 import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
 
-/** The group of migrate too, which shop.ts has. */
 export const DATABASE_GROUP = "数据库：";
 
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/cli/commands.ts. */
@@ -101,7 +99,7 @@ export async function begin(command: Command): Promise<Operator> {
   const options = command.opts<Record<string, unknown>>();
   const account = typeof options["as"] === "string" ? await nameOfAccount(options["as"]) : null;
   const name = account ?? marked(machineName());
-  // A name stands in the history that a company reads: the machine's there without its mark.
+  // A name is in the history that a company reads: the machine's there without its mark.
   if (command.options.some((option) => option.long === "--by")) {
     const isEntered = account === null && command.getOptionValueSource("by") === "cli";
     command.setOptionValue(

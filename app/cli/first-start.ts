@@ -1,4 +1,3 @@
-/** Decides once in a shop's life whether it is a demo: an open demo login must never appear in a shop that sells. */
 import { hasGoods } from "~/modules/catalogue/goods/goods-facts.server";
 import { hasAccounts } from "~/modules/company/identity/companies.server";
 import { hostname } from "node:os";

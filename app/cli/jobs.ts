@@ -1,11 +1,9 @@
-/** The process of the scheduled jobs; server/primary.ts starts and renews it. */
 import { db } from "~/platform/database/database.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { JOBS } from "./scheduled-jobs";
 
 const stop = startJobs(JOBS);
 
-/** Finish running jobs, then exit. */
 async function leave(): Promise<void> {
   await stop();
   await db.destroy();

@@ -1,4 +1,3 @@
-/** The scheduled jobs of the shop, one file each in scheduled/. Calls to services outside have jobs of their own, so that no job waits for them. */
 import type { Job } from "~/platform/jobs/jobs.server";
 import { announcements } from "~/cli/scheduled/announcements";
 import { bills } from "~/cli/scheduled/bills";

@@ -1,4 +1,3 @@
-/** `npm run shop -- <command>`: what those who run the shop do from the command line. */
 import { migrations } from "~/migrations";
 import { Command } from "commander";
 import { existsSync } from "node:fs";
@@ -10,7 +9,7 @@ import { complain, say, tell } from "~/cli/output/print";
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** What commander says of what was typed, and its help. */
+/** What commander says of the input, and its help. */
 const linesOf = (text: string) => text.replace(/\n$/, "").split("\n");
 
 async function main(): Promise<void> {
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
   await shop.parseAsync().finally(() => {
     const { name: by, command } = ran;
     const ms = Math.round(performance.now() - since);
-    // Where nobody reads along, as under cron. What it was given may be somebody's and stands in the audit log alone.
+    // Where nobody reads along, as under cron. What it was given may be somebody's and is in the audit log alone.
     if (command && !process.stderr.isTTY)
       log("info", "command", { command, by, code: process.exitCode ?? 0, ms });
     return db.destroy();

@@ -1,4 +1,3 @@
-/** What the demo says in help, news and notices: the help pages that come with the shop, marked where they speak of licences, and made-up news. */
 import { dataFile } from "~/demo/seed/data-file";
 import { readFile } from "node:fs/promises";
 import { articleRow, type NewArticle } from "~/modules/help/article-admin.server";

@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Lines that count, a flash sale, herbs of another warehouse, ephedrine goods, a bundle, and lines that may not be bought. Needs goods
- * and offers.
+ * Lines that count, a flash sale, herbs of another warehouse, ephedrine products, a bundle, and lines that may not be bought. Needs products and
+ * offers.
  */
 export async function loadCart(trx: Db, now: number): Promise<void> {
   await lockCompany(trx, DEMO_COMPANY);
@@ -87,7 +87,7 @@ async function loadTemplate(
     .execute();
 }
 
-/** An order that somebody of the desk wrote and that waits for the company's word. */
+/** An order that somebody of the back office wrote and that waits for the company's word. */
 async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Promise<void> {
   const staff = await trx
     .selectFrom("staff_member")
@@ -141,7 +141,6 @@ async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Pr
     .execute();
 }
 
-/** One set of the first bundle. */
 function firstBundle(trx: Db) {
   return trx
     .selectFrom("offer_goods")

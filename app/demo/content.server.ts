@@ -1,4 +1,3 @@
-/** What the demo's pages say besides goods. Licence numbers, phones and QQ numbers are placeholders marked 演示 or all zeros. */
 import { withCheckSign } from "~/modules/company/identity/credit-code";
 import type { LegalEntity } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
@@ -80,7 +79,6 @@ async function insertNavigation(trx: Db): Promise<void> {
     .execute();
 }
 
-/** What the demo shop promises, as an operator would write it. */
 const PROMISES = [
   ["证照齐全", "首营资料在线公示", "shield"],
   ["药检报告", "按批号查询下载", "document"],
@@ -100,7 +98,6 @@ async function insertPromises(trx: Db): Promise<void> {
   await trx.insertInto("link").values(rows).execute();
 }
 
-/** Public offices that everybody in the trade looks things up at. */
 const PARTNERS = [
   ["国家药品监督管理局", "https://www.nmpa.gov.cn/"],
   ["国家卫生健康委员会", "https://www.nhc.gov.cn/"],

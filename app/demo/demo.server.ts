@@ -1,4 +1,3 @@
-/** The demo shop as a whole: who loads what, in the order in which one needs the other. */
 import { type Kysely, sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
 import { fillEverydayNames } from "~/modules/catalogue/migrations/013-everyday-names";

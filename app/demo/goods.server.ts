@@ -1,7 +1,7 @@
 /**
- * The demo's goods: real names, makers, specs and approval numbers (data/SOURCES.md); everything a list like that does not have
- * is DEMO DATA, made up from the goods' own name so that it is the same on every machine: prices, packs, ladders, batches, stock,
- * sales, and the makers of herbs and devices. It goes through the importer that an operator uses.
+ * The demo's products: real names, manufacturers, specs and approval numbers (data/SOURCES.md); everything a list like that does not have is DEMO
+ * DATA, made up from the products' own name so that it is the same on every machine: prices, packs, ladders, batches, stock, sales, and the
+ * manufacturers of herbs and devices. It goes through the importer that an operator uses.
  */
 import { dataFile } from "~/demo/seed/data-file";
 import type { Insertable } from "kysely";
@@ -24,10 +24,10 @@ export interface DemoGoodsProgress {
   counts: Readonly<Record<RowOutcome, number>>;
 }
 
-/** Goods 1 of the demo: an ordinary drug with a ladder, as the tests and the README expect it. */
+/** Products 1 of the demo: an ordinary drug with a ladder, as the tests and the README expect it. */
 const FIRST = { name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司" };
 
-/** The demo's goods were approved before the shop opened (first-goods.server.ts has some that wait). */
+/** The demo's products were approved before the shop opened (first-goods.server.ts has some that wait). */
 const DOCUMENT = "演示数据，开业前已审批";
 
 const HERB_MANUFACTURERS = ["岭南饮片（演示厂家）", "秦岭饮片（演示厂家）", "亳州饮片（演示厂家）"];
@@ -37,13 +37,13 @@ const DEVICE_MANUFACTURERS = [
   "博齿医疗器械（演示厂家）",
   "华测医疗器械（演示厂家）",
 ];
-/** Makers whose goods the demo sells only to released companies. */
+/** Manufacturers whose products the demo sells only to released companies. */
 const CONTROLLED = ["广东罗浮山国药股份有限公司", "陕西步长制药有限公司", "贵州益佰制药股份有限公司"];
 const RELEASED_TO = [1, 4, 5, 6];
 const POPULAR =
   /阿莫西林|板蓝根|布洛芬|感冒灵|连花清瘟|六味地黄|藿香正气|头孢克肟|奥美拉唑|蒙脱石|氨氯地平|二甲双胍|维生素C片|复方丹参|健胃消食|急支|双黄连|小柴胡|云南白药|三九胃泰|左氧氟沙星|阿奇霉素|黄芪|枸杞|当归|金银花|口罩|体温计|血压|血糖/;
 
-/** Loads the demo's goods through the importer; `limit` keeps a share of each kind, for tests. Reports refused rows, never throws for them. */
+/** Loads the demo's products through the importer; `limit` keeps a share of each kind, for tests. Reports refused rows, never throws for them. */
 export async function loadGoods(
   now: number,
   options: { limit?: number } = {},
@@ -145,7 +145,7 @@ function spread(random: Random, middle: number): number {
   return middle * Math.exp(bell * 1.6);
 }
 
-/** What the makers of one medicine ask for lies close together, so that a buyer's comparison makes sense. */
+/** What the manufacturers of one medicine ask for lies close together, so that a buyer's comparison makes sense. */
 function genericPrice(row: Raw): number {
   const generic = row["generic_name"] || row["name"]!;
   if (generic === FIRST.name) return 12;
@@ -182,7 +182,6 @@ function demoUnit(dosageForm: string): string {
   return "盒";
 }
 
-/** Everything that goods of all kinds share. */
 function common(row: Raw, random: Random, price: number, pack: number, now: number): Raw {
   const fen = Math.max(50, Math.round(price * 10) * 10);
   const popular = POPULAR.test(row["name"]!) ? 40 : 1;
@@ -213,7 +212,7 @@ function ladderOf(fen: number, pack: number, random: Random): string {
   return random.chance(0.5) ? `${second};${third}` : second;
 }
 
-/** One to four batches, first expiring first; some near expiry, some goods sold out. */
+/** One to four batches, first expiring first; some near expiry, some products sold out. */
 function batchesOf(random: Random, now: number, pack: number): string {
   const isSoldOut = random.chance(0.05);
   const isNear = random.chance(0.07);
@@ -263,7 +262,7 @@ function firstGoods(row: Raw, now: number): Raw {
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** The same goods always draws the same numbers. */
+/** The same product always draws the same numbers. */
 function randomOf(row: Raw): Random {
   return hashed(`${row["name"]}|${row["spec"] ?? row["code"] ?? ""}|${row["manufacturer"] ?? ""}`);
 }
@@ -293,7 +292,7 @@ function periodsOf(
   return [];
 }
 
-/** Made-up prices for rank A and for Guangzhou, and who may buy the controlled goods. */
+/** Made-up prices for rank A and for Guangzhou, and who may buy the controlled products. */
 async function addOwnPrices(now: number): Promise<void> {
   const goods = await db
     .selectFrom("goods")

@@ -27,7 +27,7 @@ const COMPANIES = [1, 2, 5, 6];
 const DAYS = 45;
 const HOUR = 3_600_000;
 
-/** Costs of nine goods in ten, refusals and vain searches of the last weeks, all sales rolled up, and closed months. Needs goods, companies and orders. */
+/** Costs of nine products in ten, refusals and vain searches of the last weeks, all sales rolled up, and closed months. Needs products, companies and orders. */
 export async function loadReports(now: number): Promise<void> {
   await inTransaction((trx) => loadCosts(trx, now));
   await inTransaction((trx) => loadRefusals(trx, now));

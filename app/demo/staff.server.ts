@@ -1,4 +1,3 @@
-/** The people at the desk of the demo, one a role and two of quality; all of them have the demo's password. */
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import type { Db } from "~/platform/database/database.server";
 import { addMember, writePassword } from "~/modules/staff/accounts/members.server";
@@ -25,7 +24,6 @@ interface DemoPerson {
   username: string;
   role: Worker;
   name: string;
-  /** as the start announces it */
   what: string;
 }
 
@@ -36,7 +34,7 @@ const person = (username: string, role: Worker, name: string): DemoPerson => ({
   what: `${name}（${STAFF_ROLE_NAMES[role]}）`,
 });
 
-/** The logins of the desk that the start announces and the README lists: one a role, and a second one of quality, who reviews what the first did. */
+/** The logins of the back office that the start announces and the README lists: one a role, and a second one of quality, who reviews what the first did. */
 export const DEMO_STAFF: readonly DemoPerson[] = [
   ...(Object.keys(NAMES) as Worker[]).map((role) => person(`staff-${role}`, role, NAMES[role])),
   person("staff-quality-2", "quality", "沈复"),

@@ -1,4 +1,3 @@
-/** What the pages of texts, zones and brands tell. Pure. */
 import { stripHtml } from "~/modules/help/article";
 import type {
   HelpArticlePage,
@@ -133,7 +132,7 @@ export function brandsHead(
   };
 }
 
-/** A brand with its goods, page by page. */
+/** A brand with its products, page by page. */
 export function brandHead({ brand, shelf }: BrandPageData, place: SeoContext): PageHead | null {
   const head = listHead(shelf, place);
   if (!head) return null;

@@ -1,4 +1,3 @@
-/** What the page of a goods tells: names, maker, numbers, use; its price where prices are for everybody, and nowhere else. Pure. */
 import { shortName, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
 import { formatAmount } from "~/platform/values/money";
@@ -7,7 +6,6 @@ import { clip, type PageHead, type SeoContext } from "./head";
 import { sharePath } from "./share-picture";
 import { breadcrumbs, isTradeNumber, product, type Structured } from "./structured";
 
-/** Facts that say what it is for, the plainest first. */
 const USES = ["适应症", "功能主治", "用途", "适用范围", "功效分类", "管理类别"];
 const MAX_USE = 40;
 
@@ -33,7 +31,7 @@ export function goodsDescription(data: Pick<GoodsPageData, "goods" | "facts">, s
   return `${parts.filter(Boolean).join("，")}。${site}供药店、诊所、医院批发采购。`;
 }
 
-/** The head of a goods' page; null while it is off sale. */
+/** The head of a product's page; null while it is off sale. */
 export function goodsHead(data: GoodsPageData, place: SeoContext): PageHead | null {
   const { goods } = data;
   if (goods.status !== "on") return null;

@@ -1,4 +1,3 @@
-/** The head of one document: its route's row in the table of heads, with what its loader gave. */
 import type { EntryContext } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
 import { frameOf } from "~/shell/handle";

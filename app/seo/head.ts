@@ -1,7 +1,3 @@
-/**
- * What a page tells search engines and those who share it, as the last tags of its document's head. The server writes them and the
- * browser is never given them: React leaves what it does not know at the end of a head alone. Pure.
- */
 import type { PriceVisibility } from "~/modules/catalogue/goods/price-visibility";
 import { jsonScript, type Structured } from "./structured";
 

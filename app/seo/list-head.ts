@@ -1,8 +1,3 @@
-/**
- * Which lists of goods are pages of their own for search engines. The whole list, one category, one maker or one kind is, page by page;
- * its views and sort orders are the same list. Two filters at once make millions of addresses with the same goods: they are told apart
- * from pages by `noindex`, and robots.txt keeps crawlers from walking through them. Pure.
- */
 import { listHref, readListQuery, type ListQuery } from "~/modules/catalogue/listing/list-query";
 import { getCardNames } from "~/modules/catalogue/cards/card-rows";
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";
@@ -14,7 +9,7 @@ const PLAIN = readListQuery(new URLSearchParams());
 const KIND_ZONES: Partial<Record<string, string>> = { herb: "/zyyp", device: "/qxzq" };
 const NAMED = 4;
 
-/** Filters that make an address a choice among the goods of a page, not a page. */
+/** Filters that make an address a choice among the products of a page, not a page. */
 const CHOICES = [
   ...TRAITS,
   "nearExpiry",
@@ -30,7 +25,7 @@ const CHOICES = [
 /** Filters that a page of the whole list may be of, one at a time. */
 const SUBJECTS = ["kind", "category", "manufacturer"] as const satisfies readonly (keyof ListQuery)[];
 
-/** The one address of this list, null for a choice among its goods. */
+/** The one address of this list, null for a choice among its products. */
 export function getCanonicalListPath({ page, query, trail, manufacturer }: ProductListData): string | null {
   const fixed: Partial<ListQuery> = page.fixed;
   const isAdded = (name: keyof ListQuery) => query[name] && query[name] !== fixed[name];
@@ -62,7 +57,7 @@ export function listDescription(shelf: ProductListData, site: string): string {
   return `${subjectOf(shelf)}批发，共${shelf.total}种${at}${some}。${site}供药店、诊所、医院采购，批准文号、规格、效期一目了然。`;
 }
 
-/** The head of a list; null for a choice among its goods and for a list without any. */
+/** The head of a list; null for a choice among its products and for a list without any. */
 export function listHead(shelf: ProductListData, place: SeoContext): PageHead | null {
   const path = shelf.total > 0 ? getCanonicalListPath(shelf) : null;
   if (path === null) return null;

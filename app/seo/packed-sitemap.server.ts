@@ -1,4 +1,3 @@
-/** /sitemap.xml and its parts: written once a version and kept compressed. */
 import { LRUCache } from "lru-cache";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
 import { Readable, type Transform } from "node:stream";
@@ -32,9 +31,8 @@ export async function packedSitemap(
   return name !== null && !part ? "none" : packedXml(version, () => xmlOf(part, origin, now));
 }
 
-/** Parts that wait to be written; one is written at a time. */
 const MAX_WAITING = 8;
-/** of all kept parts of a process, bytes as they are sent; a part of 50,000 goods takes some 300 KB */
+/** of all kept parts of a process, bytes as they are sent; a part of 50,000 products takes some 300 KB */
 const CAPACITY = 8 * 1024 * 1024;
 
 type Packed = Buffer<ArrayBuffer> | "none";

@@ -1,7 +1,3 @@
-/**
- * What each page of the map tells search engines, by the pattern of its address: one table, kept out of the routes so that no browser is given it. A page
- * that does not stand here is not for search engines: what belongs to a company, forms, search results, pages on the way. Pure.
- */
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";
 import type { ZonePageData } from "~/modules/zones/zone-page";
 import {
@@ -21,7 +17,7 @@ import { breadcrumbs } from "./structured";
 /** Gets the data of the page's own loader. */
 export type HeadOf = (data: never, place: SeoContext) => PageHead | null;
 
-/** A page that is always there under one address; its goods change from day to day. */
+/** A page that is always there under one address; its products change from day to day. */
 const standing =
   (path: string, title: string, text: string): HeadOf =>
   (_, { site, origin }) => ({
@@ -31,7 +27,7 @@ const standing =
     structured: [breadcrumbs([{ name: title, path }], origin)],
   });
 
-/** A zone of offers: its first page is always there, the others are pages of its goods. */
+/** A zone of offers: its first page is always there, the others are pages of its products. */
 const offers =
   (path: string, title: string, text: string): HeadOf =>
   ({ shelf }: { shelf: ProductListData }, place) =>

@@ -1,5 +1,3 @@
-/** /robots.txt: what crawlers need not read. It hides nothing: who may see a page is for the page to say. Pure. */
-
 /**
  * What belongs to a company, and what only forms and scripts ask for; each stands for everything that begins with it. Pages that say
  * `noindex` themselves stand here when no crawler should come at all: not every engine promises to heed `noindex`.
@@ -42,7 +40,7 @@ export const PRIVATE = [
   "/sandbox",
   "/staff",
   "/chat/",
-  // With goods or an order brought along; the page itself is everybody's.
+  // With products or an order brought along; the page itself is everybody's.
   "/help/fwbz/zskf?",
   "/search",
   "/loading",
@@ -57,7 +55,7 @@ export const PRIVATE = [
   "/release-requests",
 ] as const;
 
-/** Parameters of lists that choose among goods which other addresses show already: their combinations have no end. */
+/** Parameters of lists that choose among products which other addresses show already: their combinations have no end. */
 export const CHOICES = [
   "form",
   "near",
@@ -75,7 +73,6 @@ export const CHOICES = [
   "why",
 ] as const;
 
-/** Seconds between two pages, for the crawlers that heed it. */
 const PACE = 1;
 
 export function robotsText(origin: string): string {

@@ -1,4 +1,3 @@
-/** Pictures to share as PNG: drawn in a thread of the runtime's pool, one at a time, so that a crawler keeps no buyer waiting. */
 import { renderAsync } from "@resvg/resvg-js";
 import { findGoodsPictures } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
@@ -7,7 +6,7 @@ import { pictureFile } from "~/modules/pictures/pictures.server";
 import { putPicture } from "~/modules/pictures/put-picture.server";
 import { renderShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
 
-/** The goods of a picture and the version that its address carries; null for a goods that there is not. Two queries. */
+/** The products of a picture and the version that its address carries; null for a product that there is not. Two queries. */
 export async function sharedGoods(
   id: number,
   site: string,

@@ -1,7 +1,3 @@
-/**
- * The picture of a goods for whoever shares its page: its first picture or a drawn pack, name, spec, maker and the shop's mark, never a price. It is square, because
- * WeChat shows nothing else: of a wide picture it would cut off both sides. Pure.
- */
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { xmlText } from "~/platform/values/xml-text";
 import { renderPack, hash, type PackGoods } from "~/modules/catalogue/cards/pack";
@@ -53,12 +49,11 @@ export function wrap(text: string, width: number, limit: number): string[] {
 interface Written {
   y: number;
   size: number;
-  /** most lines */
   most: number;
   fill: string;
 }
 
-/** Where the picture of a goods stands in it, pixels. */
+/** Where the picture of a product is in it, pixels. */
 export const PICTURE_PLACE = { left: 156, top: 14, side: 288 } as const;
 
 const LIMIT = 100;
@@ -78,9 +73,9 @@ function written(text: string, { y, size, most: limit, fill }: Written): { svg: 
 const MARK =
   '<path d="M14 11.5h12l-1.5 4C30 18.5 32 23 31 27c-.8 3.2-4.5 4.5-11 4.5S9.8 30.2 9 27c-1-4 1-8.500 6.500-11.500z" fill="#fff"/><path d="M18 19.500h4v3.500h3.500v4H22v3h-4v-3h-3.500v-4H18z" fill="#0b7a58"/>';
 
-/** The picture as SVG text, SHARE_SIZE by SHARE_SIZE; where the goods has a picture of its own, with a white place for it. */
+/** The picture as SVG text, SHARE_SIZE by SHARE_SIZE; where the product has a picture of its own, with a white place for it. */
 export function renderShare(goods: SharedGoods, site: string): string {
-  // no more of what operators typed than a picture could show
+  // no more of what operators entered than a picture could show
   const short = { ...goods, name: goods.name.slice(0, LIMIT), spec: goods.spec.slice(0, LIMIT) };
   const { left, top, side } = PICTURE_PLACE;
   const pack = goods.picture

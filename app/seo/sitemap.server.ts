@@ -1,4 +1,3 @@
-/** The pages that visitors may find, part by part: each is read in small pieces by id, so that no part is ever whole in memory. */
 import { goodsOnSale } from "~/modules/catalogue/goods/goods-facts.server";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { helpGroups } from "~/modules/help/help";
@@ -11,13 +10,10 @@ import { isRunning } from "~/modules/zones/zone";
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 
-/** Addresses of one part, the most that the protocol allows. */
 export const MAX_A_PART = 50_000;
-/** Rows read at once. */
 const PIECE = 1_000;
 
 export interface SitemapEntry {
-  /** path and query */
   path: string;
   changedAt?: number;
 }
@@ -30,7 +26,6 @@ interface Source {
   read: (from: number, limit: number, now: number) => Promise<{ id: number; entry: SitemapEntry }[]>;
 }
 
-/** Pages of the map that always stand. */
 const STANDING = [
   "/",
   "/list",
@@ -56,7 +51,7 @@ const STANDING = [
   newsListPath("company"),
 ];
 
-/** Pages of which there are few: those of the map, of help, running zones and categories with goods. */
+/** Pages of which there are few: those of the map, of help, running zones and categories with products. */
 async function pages(now: number): Promise<SitemapEntry[]> {
   const [help, zones, categories] = await Promise.all([currentHelp(now), allZones(), usedCategories()]);
   const written = new Map(help.map(({ key, publishedAt }) => [key, publishedAt]));
@@ -87,7 +82,6 @@ const brandsOn = () =>
     .innerJoin("manufacturer", "manufacturer.id", "brand.manufacturer_id")
     .where("brand.status", "=", "on")
     .where("manufacturer.goods_count", ">", 0);
-/** Makers that have no page as a brand. */
 const otherManufacturers = () =>
   db
     .selectFrom("manufacturer")

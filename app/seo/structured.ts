@@ -93,7 +93,7 @@ interface Publisher {
   origin: string;
 }
 
-/** One goods; `facts` as goods-head.ts gathers them. */
+/** One product; `facts` as goods-head.ts gathers them. */
 export const product = (isDrug: boolean, facts: Structured): Structured =>
   schema(isDrug ? ["Product", "Drug"] : "Product", facts);
 

@@ -1,4 +1,3 @@
-/** How answers leave: their headers, and how one is given before its request has come whole. */
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";

@@ -1,4 +1,3 @@
-/** Gives connections that a killed worker was handed and never took to another worker. */
 import type { Worker } from "node:cluster";
 
 /** node:cluster's messages about a connection; unknown ones pass untouched. */
@@ -13,7 +12,6 @@ interface Connection {
   close(): void;
 }
 
-/** Workers that take connections. */
 const listening = new Set<Worker>();
 
 /**

@@ -1,4 +1,3 @@
-/** A new build takes the place of the one that serves; files of pages in browsers stay for a while. */
 import {
   existsSync,
   mkdirSync,

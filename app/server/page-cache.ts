@@ -1,4 +1,3 @@
-/** Pages that visitors share: answered from memory, kept by entry.server.tsx as they are drawn. */
 import { routes } from "virtual:remix/server-build";
 import { config } from "~/platform/config/config.server";
 import { dataVersions } from "~/platform/database/database.server";

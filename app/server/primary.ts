@@ -1,4 +1,3 @@
-/** One worker a core behind one port, and one process for the jobs. Who crashes comes back, a stop lets work in hand finish. */
 import cluster, { type ClusterSettings, type Worker } from "node:cluster";
 import { join } from "node:path";
 import { log } from "~/platform/observability/log.server";

@@ -1,4 +1,3 @@
-/** Refusals that no page gives: a small page, or the API's envelope, with the words of the shop's error table. */
 import { config } from "~/platform/config/config.server";
 import { PLAIN_POLICY, securityHeaders } from "~/platform/http/security-headers";
 import { messageOf, pageError } from "~/platform/values/errors";

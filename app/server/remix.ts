@@ -1,4 +1,3 @@
-/** Remix as remix-serve serves it. Its package exports no handler, so its own parts are used, in its order (README.md). */
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequire } from "node:module";

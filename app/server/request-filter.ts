@@ -1,4 +1,3 @@
-/** Refused before the shop runs: bad hosts, addresses, methods, sizes, and forms of other sites. */
 import type { IncomingMessage, ServerOptions } from "node:http";
 import { config } from "~/platform/config/config.server";
 

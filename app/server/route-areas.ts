@@ -1,4 +1,3 @@
-/** The routes that a path may mean: a request is matched against few. Pure. */
 import { matchRoutes, type RouteObject } from "react-router-dom";
 
 interface RouteOfTable {
@@ -20,7 +19,6 @@ function segmentOf(raw: string): string {
 
 const FIXED = /^[\w-]*$/;
 
-/** Routes as the router takes them. */
 const nested = (routes: readonly RouteOfTable[], parentId?: string): RouteObject[] =>
   routes
     .filter((route) => (route.parentId || undefined) === parentId)
@@ -40,7 +38,6 @@ export function routesByArea<R extends RouteOfTable>(
   const chainOf = (route: R | undefined): R[] =>
     route ? [...chainOf(table[route.parentId ?? ""]), route] : [];
   const areas = new Map<string | null, Set<string>>([[null, new Set()]]);
-  /** paths without a parameter */
   const fixedPaths = new Set<string>();
   for (const route of routes) {
     const chain = chainOf(route);

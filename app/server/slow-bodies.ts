@@ -1,4 +1,3 @@
-/** Closes slow uploads; our own back-pressure does not count. One timer for all: most bodies are whole before their own would be set. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 

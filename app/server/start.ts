@@ -1,4 +1,3 @@
-/** `npm start` once there is a build (start.mjs): checks, migrates, loads the demo into an empty shop, serves. */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";

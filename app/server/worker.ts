@@ -1,4 +1,3 @@
-/** A process that serves: every request from the wire to its answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server } from "node:net";
 import * as build from "virtual:remix/server-build";

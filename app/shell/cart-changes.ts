@@ -11,7 +11,7 @@ export interface CartNotified {
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Goods went into the cart by a call of this tab. */
+/** Products went into the cart by a call of this tab. */
 export function tellCartChange(): void {
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,3 @@
-/** The category menu: the first 7, and what a fly-out of one has room for. Pure. */
 import type { IconName } from "~/ui/icon";
 import { CATEGORY_LIMIT, type CategoryBranch, type CategoryEntry, type CategoryLink } from "./shell";
 

@@ -1,4 +1,3 @@
-/** QR codes as SVG, made once for each address and kept. */
 import QRCode from "qrcode";
 import { CODES } from "~/modules/content/header";
 import { shopSettings } from "~/modules/content/header.server";

@@ -1,4 +1,3 @@
-/** The pages beside the draw's popup do not tell its result before the popup does. */
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /** Joining from the popup leaves the page as it is; the popup asks for it anew once it has shown the result. */

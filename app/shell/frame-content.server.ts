@@ -1,4 +1,3 @@
-/** What a page and the frame round it both show, read once a request however many loaders ask. */
 import { cartCount } from "~/modules/cart/lines/cart.server";
 import { viewerOf } from "~/modules/company/identity/viewer.server";
 import type { FrameContent } from "~/modules/content/header";

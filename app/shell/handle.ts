@@ -4,11 +4,11 @@ export interface PageHandle {
   title?: string | ((data: unknown) => string);
   /** the title with what the page is of: "妇科用药 药品列表 第2页" */
   ownTitle?: (data: unknown, title: string) => string;
-  /** login: compact, without ads and banners; none: a bare page; desk: a page of the desk, which has its own frame and styles */
+  /** login: compact, without ads and banners; none: a bare page; desk: a page of the back office, which has its own frame and styles */
   header?: "full" | "login" | "none" | "desk";
   footer?: boolean;
   toolbar?: boolean;
-  /** false: no search box; the cart's steps stand in its place */
+  /** false: no search box; the cart's steps are in its place */
   search?: boolean;
   /** of the cart's steps, from 1 */
   step?: number;
@@ -16,11 +16,9 @@ export interface PageHandle {
   bottomAd?: boolean;
   /** between 首页 and the page; a layout says it for its pages */
   breadcrumb?: readonly Crumb[];
-  /** its name in the breadcrumb, if not the title */
   crumb?: string;
   /** false: the page, not its layout, writes the h1 */
   heading?: boolean;
-  /** false: coming back starts at the top */
   scroll?: boolean;
   /** a document to print: its title goes onto the paper, so the shop's brand is left out of it */
   isPrintout?: boolean;
@@ -33,11 +31,9 @@ export interface Crumb {
   text: string;
 }
 
-/** Of what a kept page is made, beside its path. */
 export interface CachePolicy {
-  /** with any other parameter it is not kept */
   query: readonly string[];
-  /** shows the goods seen before: kept for visitors without any cookie alone */
+  /** shows the products seen before: kept for visitors without any cookie alone */
   showsSeen?: true;
 }
 

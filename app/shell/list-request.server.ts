@@ -12,7 +12,7 @@ import { plainQuery } from "~/platform/values/plain-text";
 /** A company, or one address's visitors. */
 export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
 
-/** Thrown: 429 where a company or an address searches too often, and the way to what a merged category or maker has become. */
+/** Thrown: 429 where a company or an address searches too often, and the way to what a merged category or manufacturer has become. */
 export async function readListRequest(request: Request): Promise<ListRequest> {
   const at = now();
   const viewer = await viewerOf(request);

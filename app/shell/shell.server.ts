@@ -1,4 +1,3 @@
-/** The frame's data of one request: who is looking, words and ads, categories and the cart's count. */
 import { categoryMenu } from "~/modules/catalogue/goods/categories.server";
 import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { CODES, type Ad, type AdSlot, type HeaderData, type NavChild } from "~/modules/content/header";

@@ -17,13 +17,11 @@ export interface CategoryLink {
   id: number;
   name: string;
 }
-/** What is below an entry is read from its own page when it opens. */
 export interface CategoryEntry extends CategoryLink {
   icon: string;
   /** "" where nothing is below it */
   hint: string;
 }
-/** A category with all that is below it. */
 export interface CategoryBranch extends CategoryLink {
   children: CategoryBranch[];
 }
@@ -33,7 +31,6 @@ export const categoryPath = (id: number): string => `/list?category=${id}`;
 export const categoriesPath = (id?: number): string =>
   id === undefined ? "/categories" : `/categories/${id}`;
 
-/** For the rest of the session. */
 export const CLOSABLE_ADS = ["banner", "right"] as const;
 export type ClosableAd = (typeof CLOSABLE_ADS)[number];
 export const CLOSED_ADS = "ads-closed";
@@ -45,23 +42,19 @@ export interface ShellViewer {
   manager: AccountManager | null;
 }
 
-/** Without a second line none is sent. */
 export type ShownLink = Pick<ContentLink, "name" | "url"> & Partial<Pick<ContentLink, "text">>;
 
 /** A word that leads to its own search, as most do, has no address. */
 export type ShownHotWord = Pick<HotWord, "word"> & Partial<Pick<HotWord, "url">> & { isWarm?: true };
 
-/** Without what is empty. */
 export type ShownNavChild = Pick<NavChild, "name" | "url"> & { isOpen?: true; image?: string };
 export type ShownNavItem = ShownNavChild & { children?: ShownNavChild[] };
 
 export const searchPath = (words: string): string => `/search?${new URLSearchParams({ keywords: words })}`;
 
 export interface FrameLinks {
-  /** one that leads nowhere has no address */
   promises: (Pick<ContentLink, "name" | "text" | "icon"> & Partial<Pick<ContentLink, "url">>)[];
   topbar: ShownLink[];
-  /** by the group of the help centre */
   footer: Record<string, ShownLink[]>;
   partners: ShownLink[];
 }
@@ -71,14 +64,12 @@ export interface ShellData {
   site: string;
   /** "" is this shop */
   serviceHost: string;
-  /** if one signs in elsewhere */
   mainSite?: string | undefined;
   requestId: string;
   flash: Flash | null;
   viewer: ShellViewer | null;
   hotWords: ShownHotWord[];
   nav: ShownNavItem[];
-  /** a lucky draw that the company may still join */
   draw: OwnLotteries["running"];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
   links: FrameLinks;

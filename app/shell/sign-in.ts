@@ -1,6 +1,5 @@
 /** Who is signed in, the same in every tab (specification, sections 2 and 4): a marker for the session, telling other tabs, one reload. */
 
-/** The company that a page was made for. */
 export type Who = string | null;
 
 export const MARKER = "login";
@@ -8,7 +7,6 @@ export const MARKER = "login";
 export interface SignInStep {
   isMarked: boolean;
   tells: boolean;
-  /** nothing of the company that left stays in memory */
   reloads: boolean;
 }
 
@@ -22,7 +20,7 @@ export function signInStep(wasMarked: boolean, before: Who | undefined, who: Who
   return { isMarked, tells, reloads: tells && before !== undefined && !isMarked };
 }
 
-/** Another tab tells who is signed in: a visitor's page reads its data again and keeps what is typed, a page of another company starts anew. */
+/** Another tab tells who is signed in: a visitor's page reads its data again and keeps what is entered, a page of another company starts anew. */
 export function onOtherTab(other: Who, who: Who): "nothing" | "revalidate" | "reload" {
   if (other === who) return "nothing";
   return who === null ? "revalidate" : "reload";
@@ -31,7 +29,6 @@ export function onOtherTab(other: Who, who: Who): "nothing" | "revalidate" | "re
 /** ms after which counts are read again on a change of the route; they come with the page. */
 export const BASE_FRESH = 30_000;
 
-/** These pages read the counts themselves. */
 const WITHOUT_BASE: ReadonlySet<string> = new Set(["/user", "/login", "/bdwx"]);
 
 /** Whether the basic facts of the user are read again on arriving at `pathname`; `readAt` and `now` in ms. */

@@ -1,4 +1,3 @@
-/** Stylesheets that only some areas need, on top of the one of every page. */
 import type { LinkDescriptor } from "@remix-run/node";
 import account from "../../styles/account.scss?url";
 import api from "../../styles/api.scss?url";
@@ -21,6 +20,5 @@ export const offerLinks = sheet(offers);
 export const helpLinks = sheet(help);
 /** Pages that show something of both. */
 export const accountAndOfferLinks = () => [...accountLinks(), ...offerLinks()];
-/** The whole styles of the desk. */
 export const adminLinks = sheet(desk);
 export const apiLinks = sheet(api);

@@ -1,4 +1,3 @@
-/** Calls of the API from any component of the frame, to the service host that the page was given. */
 import { type ApiFetch, callerOf } from "~/platform/http/call";
 import { useShell } from "./use-shell";
 

@@ -1,4 +1,3 @@
-/** The count of the cart, the same in all tabs: whoever has another one than was told reads the page's data again. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { openCartTabs } from "./cart-changes";

@@ -1,4 +1,3 @@
-/** The frame's data for any component below the root; undefined on error pages that came before it. */
 import { isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";

@@ -1,4 +1,3 @@
-/** The signed-in company of the frame: the same in all tabs, its counts fresh on the way from page to page. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { UNREAD_COOKIE } from "~/platform/values/message-read";

@@ -1,4 +1,3 @@
-/** What /api/docs shows: the description in words, with this shop's own address. */
 import { tooOften } from "~/platform/http/page-error";
 import { addressOf, shopOrigin } from "~/platform/config/request.server";
 import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";

@@ -1,4 +1,3 @@
-/** 接口说明: how to call, what answers look like, every call with its fields, and the entities that they share. */
 import { Link } from "@remix-run/react";
 import { errorCatalogue, type ErrorBehaviour } from "~/platform/values/errors";
 import type { DocCall, DocEntity, DocField, Docs } from "./docs";
@@ -6,7 +5,6 @@ import type { DocCall, DocEntity, DocField, Docs } from "./docs";
 export interface DocsPage extends Docs {
   /** "https://shop.example.cn" */
   site: string;
-  /** calls a minute */
   rates: { company: number; visitor: number };
 }
 

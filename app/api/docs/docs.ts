@@ -1,11 +1,9 @@
-/** What the readable description of the API shows, made from its OpenAPI. Pure. */
 import type { OpenApi, Operation, Schema } from "./openapi.server";
 
 export interface DocField {
   /** "list[].goods.name" */
   name: string;
   type: string;
-  /** the entity that it is, if it is one */
   entity?: string;
   about: string;
   /** where a parameter stands: 路径, 查询, 请求头 or 正文 */
@@ -77,7 +75,7 @@ function entityIn(schema: Schema): string | undefined {
   );
 }
 
-/** The object that stands in a value, with what leads to it: "[]" for a list. */
+/** The object that is in a value, with what leads to it: "[]" for a list. */
 function objectIn(schema: Schema): { way: string; object: Schema } | null {
   if (schema.properties) return { way: "", object: schema };
   if (schema.items) {

@@ -1,4 +1,3 @@
-/** The published description of the API, OpenAPI 3.1, made from the table of endpoints. */
 import { z } from "zod";
 import { config } from "~/platform/config/config.server";
 import { sessionCookieName } from "~/platform/http/session.server";

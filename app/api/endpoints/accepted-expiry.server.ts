@@ -1,10 +1,9 @@
-/** The buyer's yes to batches below the shop's minimum shelf life, as the calls of the cart and of orders take it. */
 import { type AcceptedExpiry, acceptGoodsExpiry } from "~/modules/cart/lines/shelf-life.server";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import type { ApiRefusal } from "../endpoint";
 import { wrongField } from "../refused";
 
-/** Notes it on the company's lines, those with `ids` or else the selected ones; what is refused where a goods is on none of them, else null. */
+/** Notes it on the company's lines, those with `ids` or else the selected ones; what is refused where a product is on none of them, else null. */
 export async function acceptedFault(
   companyId: number,
   query: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },

@@ -1,4 +1,4 @@
-/** The API's rows of goods: search, lists and details (specification, section 7, "Goods"). */
+/** The API's rows of products: search, lists and details (specification, section 7, "Goods"). */
 import { z } from "zod";
 import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";

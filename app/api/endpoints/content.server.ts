@@ -1,4 +1,3 @@
-/** The API's rows of the home page, ads, links and articles. */
 import { z } from "zod";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
@@ -26,7 +25,6 @@ import { oneOf, wholeNumberField } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "any", scope: "read" } as const;
 const NONE = z.object({});
-/** The wall of the home page. */
 const BRANDS = 16;
 const FLASH_GOODS = 30;
 
@@ -44,7 +42,7 @@ const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
     },
   });
 
-/** Goods in the order of `goodsIds`, each with what runs on it. */
+/** Products in the order of `goodsIds`, each with what runs on it. */
 async function goodsList(goodsIds: readonly number[], viewer: Viewer, now: number) {
   const goods = await goodsInOrder(goodsIds, viewer, now);
   return serializeGoodsList(goods, await offersOn(goods, viewer, now));

@@ -1,4 +1,3 @@
-/** Activities and combinations of goods on the wire: what runs, 组合买赠 and 组合购. Pure. */
 import { z } from "zod";
 import type { BundleCard } from "~/modules/cart/offer-pages/bundle-page";
 import type { GiftGroup } from "~/modules/cart/offer-pages/bundle-gift-page";

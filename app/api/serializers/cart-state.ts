@@ -17,7 +17,6 @@ import { bit, Bit, Yuan, toYuanText } from "./values";
 
 /** No filter (specification, section 9). */
 export const ALL_LINES = 99_999;
-/** Ephedrine goods stand apart from all warehouses. */
 export const EPHEDRINE_LINES = 0;
 
 export const DiscountTier = z.object({
@@ -119,7 +118,6 @@ export const CartState = z.object({
 });
 export type SerializedCartState = z.infer<typeof CartState>;
 
-/** One reading of the cart (cart/lines/cart.server.ts). */
 interface Parts {
   lines: readonly Line[];
   offers: Offers;

@@ -1,4 +1,4 @@
-/** Lines of the cart on the wire (specification, section 3, "Cart line"): a bundle is one line, its goods inside. Pure. */
+/** Lines of the cart on the wire (specification, section 3, "Cart line"): a bundle is one line, its products inside. Pure. */
 import { z } from "zod";
 import { type PurchaseRestriction, restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import { groupKey } from "~/modules/cart/page/cart-page";
@@ -163,7 +163,7 @@ const head = (id: number, type: number, quantity: number, isSelected: boolean) =
   is_combination: bit(type === BUNDLE),
 });
 
-/** The goods as this line may have it; the tag of a flash sale's line is hidden (specification, section 4). */
+/** The products as this line may have it; the tag of a flash sale's line is hidden (specification, section 4). */
 function lineGoods(line: Line, { restriction, priceKind }: PricedLine): SerializedCartLine["goods"] {
   const goods = serializeGoods(line.goods);
   const tag = priceKind && !isAt(priceKind, "set") ? [OFFER_KINDS[priceKind].tag] : [];
@@ -291,6 +291,6 @@ const serializeMember = (line: Line, priced: PricedLine): z.infer<typeof Member>
 const seenAmount = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, line) => sum + (line.changedFrom ?? line.unitPrice) * line.quantity, 0);
 
-/** The notes of one goods of a bundle, but for the bundle's own name. */
+/** The notes of one product of a bundle, but for the bundle's own name. */
 const memberNotes = ({ goods }: Line, { notes }: PricedLine, bundle: string | undefined): string[] =>
   notes.filter((note) => note !== bundle).map((note) => `${goods.name}：${note}`);

@@ -1,4 +1,3 @@
-/** A company's addresses, documents and business scope on the wire. Pure. */
 import { z } from "zod";
 import type { Address } from "~/modules/company/addresses/address";
 import type { ScopeEntry } from "~/modules/company/account/profile";

@@ -1,4 +1,4 @@
-/** What the frame and the home page show besides goods, on the wire (specification, section 3, "Other"). Pure. */
+/** What the frame and the home page show besides products, on the wire (specification, section 3, "Other"). Pure. */
 import { z } from "zod";
 import type { Category } from "~/modules/catalogue/goods/categories.server";
 import type { Ad, HotWord, NavChild, NavItem as Nav } from "~/modules/content/header";

@@ -1,4 +1,3 @@
-/** One goods with everything round it on the wire. Pure. */
 import { z } from "zod";
 import { freeShippingWords, ladderWords } from "~/modules/catalogue/goods-page/detail";
 import type { GoodsDetail } from "~/modules/catalogue/goods-page/detail.server";

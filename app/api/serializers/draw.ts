@@ -1,4 +1,4 @@
-/** The lucky draw on the wire (specification, section 3, "Lucky draw"). Pure. */
+/** The lottery on the wire (specification, section 3, "Lucky draw"). Pure. */
 import { z } from "zod";
 import type { LotteryPage, OwnLotteries } from "~/modules/rewards/draw";
 import type { OwnLottery, Winner } from "~/modules/rewards/draw-lists.server";

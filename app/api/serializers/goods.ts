@@ -1,4 +1,4 @@
-/** Goods on the wire (specification, section 3, "Goods"): every field that section names, and what a buyer's own system needs beside. Pure. */
+/** Products on the wire (specification, section 3, "Goods"): every field that section names, and what a buyer's own system needs beside. Pure. */
 import { z } from "zod";
 import type { GoodsForBuyer, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
@@ -62,12 +62,11 @@ export const Goods = z.object({
 });
 export type SerializedGoods = z.infer<typeof Goods>;
 
-/** Pixels of a side of the pictures in goods_image. */
 export const GOODS_IMAGE_SIZE = 640;
 
 const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device: 2 };
 
-/** One goods as its viewer may see it, with its first picture (goods-images.server.ts reads the others); prices that may not be seen are null, as on the pages. */
+/** One product as its viewer may see it, with its first picture (goods-images.server.ts reads the others); prices that may not be seen are null, as on the pages. */
 export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): SerializedGoods {
   const { restriction, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
@@ -124,7 +123,7 @@ export function serializeTags(
   return [...byName.values()];
 }
 
-/** A list of goods with what runs on each. */
+/** A list of products with what runs on each. */
 export const serializeGoodsList = (
   goods: readonly GoodsForBuyer[],
   offers: ReadonlyMap<number, GoodsOffer>,

@@ -1,4 +1,3 @@
-/** Orders on the wire: in lists, whole, and their payments. Pure. */
 import { z } from "zod";
 import {
   ALL_ORDER_STATUSES,

@@ -1,4 +1,3 @@
-/** Requests to buy and feedback on the wire, and test reports of bought batches. Pure. */
 import { z } from "zod";
 import type { TestReportRow } from "~/modules/documents/test-report";
 import {

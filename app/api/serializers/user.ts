@@ -24,7 +24,6 @@ export const serializeInspection = ({
 
 const Show = { show: Bit("用户区可以显示（已读取）") };
 
-/** A visitor is told nothing but that the page may show. */
 export const VisitorUser = z.strictObject(Show).describe("访客");
 
 export const CompanyUser = z
@@ -92,7 +91,6 @@ export interface UserFacts {
   hasPreferred: boolean;
   /** returns and after-sales that are under way */
   openCases: number;
-  /** where one signs in */
   loginUrl: string;
   /** for one write: of use to this user and company alone */
   token: string;

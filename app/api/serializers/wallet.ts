@@ -1,4 +1,3 @@
-/** Owned coupons and cash vouchers, the balance and its log on the wire. Pure. */
 import { z } from "zod";
 import type { OwnView, VoucherKind } from "~/modules/vouchers/coupon-centre";
 import type { OwnVoucher } from "~/modules/vouchers/coupon-centre-page";
@@ -8,7 +7,6 @@ import { VOUCHER_STATES, type VoucherState } from "~/modules/vouchers/voucher";
 import type { WalletSummary } from "~/modules/wallet/wallet-page";
 import { asSeconds, Moment, Yuan, toYuanText } from "./values";
 
-/** Kinds of vouchers by their number on the wire. */
 export const VOUCHER_TYPES = { 1: "coupon", 2: "cashVoucher" } as const satisfies Record<number, VoucherKind>;
 
 const STATUS: Record<VoucherState, number> = { unused: 0, used: 1, expired: 2, locked: 3 };

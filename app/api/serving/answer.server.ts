@@ -1,4 +1,3 @@
-/** Answers one call of the API: finds its row, sees who calls, checks what is given, wraps what comes out. */
 import type { z } from "zod";
 import { now } from "~/platform/values/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/values/errors";
@@ -27,7 +26,7 @@ import { preflight, sharingHeaders } from "~/api/origins.server";
 import { fillGoodsImages } from "./goods-images.server";
 import { readRequestFields } from "./read.server";
 
-/** Where a room that says 429 knows no better, seconds. */
+/** Where a module that says 429 knows no better, seconds. */
 const RETRY_AFTER = 60;
 
 let description: Fixed | undefined;
@@ -131,7 +130,7 @@ function refuseFields(error: z.ZodError): EndpointResponse {
   return wrongFields(error.issues[0]?.message ?? "提交的内容有误", firstErrors(errors));
 }
 
-/** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
+/** Modules refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
 async function afterThrow(request: ServerRequest, thrown: unknown): Promise<EndpointResponse> {
   if (thrown instanceof QuotaSpent)
     return {

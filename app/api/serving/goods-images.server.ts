@@ -1,4 +1,3 @@
-/** goods_image of an answer: serializers know the first picture of a product, here all of them are read. */
 import { pictureKeysOf } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { keyInAddress, pictureAddress } from "~/modules/pictures/picture";
 import { GOODS_IMAGE_SIZE } from "../serializers/goods";

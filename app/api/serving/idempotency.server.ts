@@ -1,4 +1,3 @@
-/** A call with an Idempotency-Key is done once: whoever repeats it gets the first answer. */
 import { claimCall, freeCall, keepAnswer } from "~/platform/http/idempotency.server";
 import type { ServerRequest } from "~/platform/config/request.server";
 import type { Endpoint, Envelope } from "~/api/endpoint";

@@ -1,4 +1,3 @@
-/** Which row of the table a call is for; the matching is Hono's. */
 import { TrieRouter } from "hono/router/trie-router";
 import type { Endpoint } from "~/api/endpoint";
 import { endpoints } from "~/api/endpoints/endpoints.server";

@@ -1,4 +1,3 @@
-/** The parameters of a call: path, query and body (form-encoded or JSON) in one object, not yet checked. */
 import qs from "qs";
 import { readBody } from "~/platform/http/forms/forms.server";
 import { refusePage } from "~/platform/http/page-error";

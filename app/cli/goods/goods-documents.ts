@@ -1,4 +1,3 @@
-/** Operator command for 首营资料 of goods: files papers of goods and makers, named by themselves or by a CSV, a verdict for each. */
 import { Command } from "commander";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -29,13 +28,11 @@ import { say, tabbed, tell, untruncated } from "~/cli/output/print";
 
 interface Values {
   path: string;
-  /** the list that named it, with its row there */
   from?: string;
   /** null: it says neither what it is of nor which paper */
   about: { of: string; numberKind?: NumberKind; kind: GoodsDocument; endsOn: string | null } | null;
 }
 
-/** Columns of a CSV. */
 const COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...(["goods", "sku", "approval_number", "manufacturer", "paper", "expires", "file"] as const),
 ]);
@@ -79,7 +76,7 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant; `say` gets a line for each file. Gives how many were refused. `endsOn`: last day of files named by
+ * Files everything that is meant; `say` gets a line for each file. Returns how many were refused. `endsOn`: last day of files named by
  * themselves. A trial answers each file by itself and files nothing.
  */
 export async function fileDocuments(
@@ -131,7 +128,7 @@ export async function fileDocuments(
 
 const DOCUMENTS_NOTIFIED = ALL_DOCUMENTS.map((kind) => `${kind} ${GOODS_DOCUMENTS[kind].text}`).join("、");
 
-/** The command about papers of goods, for shop.ts. */
+/** The command about documents of products, for shop.ts. */
 export function goodsDocumentCommands(): Command[] {
   return [
     new Command("goods-documents")

@@ -1,4 +1,3 @@
-/** Operator command for pictures of goods: files that are named by their goods, a verdict for each. */
 import { Command } from "commander";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -8,7 +7,6 @@ import { say, tabbed, untruncated } from "~/cli/output/print";
 import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/modules/pictures/picture-file";
 import { now } from "~/platform/values/clock.server";
 
-/** Each file, and the files of a folder. */
 async function* filesIn(paths: readonly string[]): AsyncGenerator<string> {
   for (const path of paths) {
     if (!(await stat(path)).isDirectory()) yield path;
@@ -27,7 +25,7 @@ async function fileAt(path: string, before: Map<string, string>, isTrial: boolea
   return filePicture(file, before, now(), isTrial);
 }
 
-/** Files every picture that is meant; `say` gets a line for each. Gives how many were refused. A trial files nothing. */
+/** Files every picture that is meant; `say` gets a line for each. Returns how many were refused. A trial files nothing. */
 export async function filePictures(
   paths: readonly string[],
   say: (line: string) => void,
@@ -44,7 +42,7 @@ export async function filePictures(
   return counts.refused;
 }
 
-/** The command about pictures of goods, for shop.ts. */
+/** The command about pictures of products, for shop.ts. */
 export function goodsPictureCommands(): Command[] {
   return [
     new Command("goods-pictures")

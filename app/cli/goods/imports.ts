@@ -33,9 +33,8 @@ import { dryRunOption, trialWords } from "~/cli/output/command-words";
 import { complain, line, say, tell, untruncated } from "~/cli/output/print";
 
 const MESSAGES = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
-/** Refused rows that are said on the screen; the verdict file has them all. */
+/** Refused rows that are said on the screen; the result file has them all. */
 const MAX_FAULTS_PRINTED = 20;
-/** Changed rows of a trial that are said on the screen. */
 const MAX_CHANGES_PRINTED = 50;
 
 const whyOf = (result: RowResult) => [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
@@ -52,15 +51,10 @@ export function resultLine(result: RowResult): string {
 
 export interface FileImport {
   path: string;
-  /** where the verdict of every row is written */
   verdicts: string | undefined;
-  /** nothing is changed; what would be is said */
   isTrial?: boolean;
-  /** of a workbook with several sheets the one that is read */
   sheet?: string;
-  /** what headings mean, where the list alone does not tell */
   chosen?: ChosenColumns;
-  /** of such lists */
   used?: ReadonlySet<ImportColumn>;
   say: (line: string) => void;
   /** bytes of the file that were read, of how many, and rows that were answered */
@@ -220,7 +214,6 @@ ${NAMED}
 进价只和所有人的价格一起填，也可以只填进价；留空不改，填 - 为不再知道。
 开始、结束写作 2026-12-01 或 2026-12-01 08:00，结束的那一天仍按该价；开始留空为立即，结束留空为长期；没有这两列时不改现有的期限。`;
 
-/** What a stock list counts, as its head says. */
 const stockWords = (rows: ReadonlySet<ImportColumn>) =>
   rows.has("on_hand") ? "按实物库存导入，已减去未发货订单占用的数量" : "按可售库存导入";
 
@@ -231,7 +224,7 @@ interface ListInput {
   add?: true;
 }
 
-/** A kind of list: its command, and how a run of it is made of what was typed. */
+/** A kind of list: its command, and how a run of it is made of the input. */
 interface ListKind {
   name: string;
   description: string;

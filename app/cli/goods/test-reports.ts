@@ -1,4 +1,3 @@
-/** Operator command for 药检报告: files PDFs and pictures by batch, named by themselves or by a CSV, a verdict for each. */
 import { Command } from "commander";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -16,13 +15,11 @@ import { say, tabbed, untruncated } from "~/cli/output/print";
 
 interface Values {
   path: string;
-  /** the list that named it, with its row there */
   from?: string;
-  /** null: the name says neither goods nor batch */
+  /** null: the name says neither products nor batch */
   about: { goods: string; numberKind?: NumberKind; batch: string } | null;
 }
 
-/** Columns of a CSV. */
 const COLUMNS: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
@@ -52,8 +49,8 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant and tells the buyers once; `say` gets a line for each file. Gives how many were refused. A trial answers
- * each file by itself, files nothing and tells nobody.
+ * Files everything that is meant and tells the buyers once; `say` gets a line for each file. Returns how many were refused. A trial answers each
+ * file by itself, files nothing and tells nobody.
  */
 export async function fileReports(
   paths: readonly string[],

@@ -1,4 +1,3 @@
-/** Operator commands for company transfers: what waits, what came, what was sent back. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { confirmByHand } from "~/admin/finance/incoming.server";
@@ -70,7 +69,6 @@ export async function refunded(
   return { ok: true, text: text.filter(Boolean).join("；") };
 }
 
-/** A transfer to check, or money to send back by hand. */
 interface Waiting {
   number: string;
   amount: Fen;
@@ -79,7 +77,6 @@ interface Waiting {
   createdAt: number;
   note: string;
   facts: MoneyFacts;
-  /** of money to send back: what it was paid by */
   back: Pick<WaitingRefund, "paymentNumber" | "provider"> | null;
 }
 

@@ -59,7 +59,7 @@ async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<
   await pipeline(Readable.fromWeb(sheet as NodeReadableStream<Uint8Array>), createWriteStream(path));
 }
 
-/** The commands about ephedrine goods, for commands.ts. */
+/** The commands about ephedrine products, for commands.ts. */
 export function ephedrineCommands(): Command[] {
   return [
     new Command("export-ephedrine")

@@ -1,4 +1,3 @@
-/** Operator command: whole tables as CSV or XLSX, written row by row (app/admin/exports). */
 import { Argument, Command, Option } from "commander";
 import { exportTable, totalOf } from "~/admin/exports/export-tables.server";
 import { type What, WHATS } from "~/admin/exports/exports";
@@ -9,7 +8,7 @@ import { DAY_FORM, noSuch } from "~/cli/output/command-words";
 import { say, tell } from "~/cli/output/print";
 import { withProgress } from "~/cli/output/progress";
 
-/** Writes one of the exports to a file and gives how many rows it has. */
+/** Writes one of the exports to a file and returns the number rows it has. */
 export function exportTo(
   what: What,
   path: string,
@@ -29,7 +28,7 @@ interface FormValues {
   out?: string;
 }
 
-/** What was typed as a filter, or the sentence that says what is wrong. The last day is meant whole. */
+/** The input as a filter, or the sentence that says what is wrong. The last day is meant whole. */
 export function readExport(
   input: FormValues,
 ): { ok: true; filter: ExportFilter } | { ok: false; text: string } {

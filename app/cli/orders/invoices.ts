@@ -1,4 +1,3 @@
-/** Operator commands for 电子发票: list what waits, issue with files, turn down, and take back by red letters. */
 import { Command } from "commander";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -92,7 +91,7 @@ export async function readFiles(paths: readonly string[]): Promise<{ files: File
   return { files };
 }
 
-/** What a red letter is over, as typed: one of the two. */
+/** What a red letter is over, as entered: one of the two. */
 export function readRed(input: { amount?: string; return?: string }): RedInvoiceScope | null {
   if ((input.amount === undefined) === (input.return === undefined)) return null;
   if (input.return !== undefined) return { caseNumber: input.return.trim() };

@@ -1,4 +1,3 @@
-/** Operator commands for refunds: what is not back yet and why, ask the provider again, settle one by hand. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { settleByHand } from "~/admin/finance/outgoing.server";
@@ -38,7 +37,7 @@ const REFUNDS: PrintColumns<Row> = {
   备注: (row) => untruncated(row.note),
 };
 
-/** One line a refund that is not done, the oldest first. `at` in ms. */
+/** One line a refund that is not done, oldest first. `at` in ms. */
 export async function refundLines(at: number): Promise<string[]> {
   const refunds = await listOpenRefunds();
   const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));

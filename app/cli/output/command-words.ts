@@ -1,9 +1,8 @@
-/** What many commands say alike, and commander's own help and refusals, in Chinese; names of commands and options stay as they are typed. */
 import { type Argument, type Command, type Help, Option } from "commander";
 import stringWidth from "string-width";
 import { line, type CommandResult, untruncated } from "./print";
 
-/** How commander refuses what was typed, and our words with what it names; "s": what was typed may have lines. */
+/** How commander refuses the input, and our words with what it names; "s": the input may have lines. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/^error: missing required argument '(.*)'$/s, "缺少参数 <$1>"],
   [/^error: option '(.*)' argument missing$/s, "选项 $1 后面缺少内容"],
@@ -73,7 +72,7 @@ export const inChinese = (command: Command): Command =>
     .helpOption("-h, --help", "显示用法")
     .configureOutput({ outputError: (message, write) => write(refusalWords(message)) });
 
-/** "pendingPayment 待付款、pendingReview 待审核": what may be typed, with its name. */
+/** "pendingPayment 待付款、pendingReview 待审核": what may be entered, with its name. */
 export const choicesOf = (table: Readonly<Record<string, string>>): string =>
   Object.entries(table)
     .map(([code, name]) => `${code} ${name}`)
@@ -93,21 +92,18 @@ export const noState = (state: string, table: Readonly<Record<string, string>>):
 
 export const DAY_FORM = "日期请写作 2026-11-20";
 
-/** What options are for that many commands have. */
-/** Beside an amount far above what was due. */
 export const CHECKED = "到账远多于应付，已对照银行流水核对金额";
 
 export const OPERATOR = "操作人";
 export const REASON = "原因，客户可见";
 export const NEEDS_REASON: CommandResult = { ok: false, text: "请填写原因，客户可见" };
 
-/** Of imports: `dryRun` is what was typed. */
+/** Of imports: `dryRun` is the input. */
 export const dryRunOption = () => new Option("--dry-run", "只试算：列出会变化的内容，不写入");
 /** Counts of an import, which says where nothing was written. */
 export const trialWords = (counts: string, isTrial: boolean): string =>
   isTrial ? `试运行，没有写入：${counts}` : counts;
 
-/** What became of a file that was to be kept. */
 export const FILE_UPLOAD_RESULT_NAMES = {
   stored: "新增",
   replaced: "代替",
@@ -121,7 +117,6 @@ export const countsText = (counts: Readonly<Record<keyof typeof FILE_UPLOAD_RESU
     .map((result) => `${FILE_UPLOAD_RESULT_NAMES[result]}${counts[result]}`)
     .join("，");
 
-/** What the system refuses, by its code. */
 const SYSTEM: Record<string, string> = {
   ENOENT: "没有这个文件或目录",
   EACCES: "没有权限",
@@ -139,7 +134,7 @@ const UNAVAILABLE: Record<string, string> = {
   FilesUnavailable: "文件存储暂时不可用，原因见日志",
 };
 
-/** A fault in a sentence for those who run the shop; what nobody foresaw keeps its own words behind ours. */
+/** A fault in a sentence for operators; what nobody foresaw keeps its own words behind ours. */
 export function describeError(error: Error): string {
   const { code = "", path, message, name } = error as NodeJS.ErrnoException;
   const known = SYSTEM[code] ?? UNAVAILABLE[name];

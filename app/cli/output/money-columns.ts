@@ -1,4 +1,3 @@
-/** How tables of money say where it goes back to. */
 import type { MoneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { payeeFacts } from "~/modules/orders/payment/money-words";
 import { type PrintColumns, untruncated } from "./print";

@@ -1,7 +1,3 @@
-/**
- * All that the shop's programs print goes through here: what stands in the database may have been typed by anybody, long before it was
- * cleaned at the door, and a terminal does what it is told. A row is one line whatever its cells hold.
- */
 import stringWidth from "string-width";
 import { plainLine, plainLines } from "~/platform/values/plain-text";
 
@@ -51,7 +47,6 @@ export const tabbed = (cells: readonly PrintCell[]): string => cells.map(cell).j
 export const formatRows = <T>(columns: PrintColumns<T>, rows: readonly T[]): string[] =>
   rows.map((row) => tabbed(Object.values(columns).map((of) => of(row))));
 
-/** Wider cells push their own row alone. */
 const MAX_PADDED = 40;
 
 /** Rows of tabbed cells in columns, as a terminal shows them. */

@@ -1,4 +1,3 @@
-/** One line of progress for work that takes a while: a bar on a terminal, a line every five seconds in a log. */
 import { SingleBar } from "cli-progress";
 import { cell } from "./print";
 

@@ -1,4 +1,3 @@
-/** Rows of CSV and XLSX files with a header, read one by one: memory does not grow with the file. */
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify";
 import { once } from "node:events";
@@ -108,11 +107,9 @@ async function* underHeadings(
   if (count === 0) throw new ListFault(`${path} 里只有表头，没有内容`);
 }
 
-/** Which sheet of a workbook is read, and who hears of the others. */
 export interface SheetChoice {
   /** null: the only one that is seen and has columns in `used` */
   name: string | null;
-  /** two of them make a sheet a list */
   used: ReadonlySet<ImportColumn>;
   onSheets?: (sheet: string, others: readonly UnreadImportSheet[]) => void;
 }
@@ -143,7 +140,6 @@ export async function* xlsxRows(
   }
 }
 
-/** Rows whose first cell is their number. */
 async function* numbered(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   for await (const { cells } of rows) yield { at: Number(cells[0]), cells: cells.slice(1) };
 }
@@ -224,7 +220,7 @@ export function csvFile(path: string, headings: readonly string[]): TableFile {
   };
 }
 
-/** Writes rows to a file by its format, one by one; gives how many. */
+/** Writes rows to a file by its format, one by one; returns the number. */
 export async function writeTable(
   path: string,
   format: TableFormat,

@@ -1,4 +1,3 @@
-/** Text files that operators hand in, in whichever encoding their program wrote them. */
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { ListFault } from "~/modules/catalogue/import/list-columns";

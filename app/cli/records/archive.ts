@@ -1,4 +1,3 @@
-/** One ZIP that holds a backup: every entry is held against SHA256SUMS, so a damaged or cut off archive is known before anything is changed. */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
@@ -90,7 +89,6 @@ async function* entriesOf(path: string): AsyncGenerator<{ name: string; open: ()
 
 /** An archive that was read to its end: its entries are those that were written. */
 export interface Archive {
-  /** a small entry */
   text(name: string): Promise<string>;
   extract(name: string, to: string): Promise<void>;
   /** Each entry below `folder` in turn, held against its sum once more. */

@@ -1,4 +1,3 @@
-/** A shop in one archive and back: its database as of one moment and every content that its rows name. */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
@@ -10,7 +9,6 @@ import { type Archive, openArchive, writeArchive } from "./archive";
 
 const MANIFEST = "manifest.json";
 const FILES = "files/";
-/** Its name says which engine can read it. */
 const DATABASE = { sqlite: "database.sqlite", postgres: "database.pgdump" } as const;
 
 const Manifest = z.object({
@@ -21,12 +19,10 @@ const Manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.number()),
   files: z.number(),
-  /** contents that were lost, or changed, before the backup */
   lost: z.array(z.string()),
 });
 type Manifest = z.infer<typeof Manifest>;
 
-/** What is copied or put back, and who is told how far it is. */
 export interface BackupContext {
   database: DumpPort;
   store: FileStore;

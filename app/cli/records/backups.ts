@@ -1,4 +1,3 @@
-/** Operator commands: a backup of the whole shop while it runs, a look whether one is sound, and putting one back. */
 import { migrations } from "~/migrations";
 import { Command } from "commander";
 import { mkdirSync } from "node:fs";

@@ -1,4 +1,3 @@
-/** Operator command for all that the shop keeps about one company, as a file. */
 import { Command } from "commander";
 import { createWriteStream } from "node:fs";
 import { Writable } from "node:stream";

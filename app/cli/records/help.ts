@@ -1,4 +1,3 @@
-/** Operator command for the help pages that come with the shop. */
 import { Command } from "commander";
 import { publishStandardHelp } from "~/modules/help/standard-help.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,4 +1,3 @@
-/** Operator commands for the people of the desk: the first one is added here, and whoever locked themselves out is invited again. */
 import { Command } from "commander";
 import { config } from "~/platform/config/config.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -118,7 +117,7 @@ export async function memberLines(): Promise<string[]> {
 
 const collect = (role: string, roles: readonly string[]) => [...roles, role];
 
-/** The commands about the people of the desk, for commands.ts. */
+/** The commands about the people of the back office, for commands.ts. */
 export function memberCommands(): Command[] {
   return [
     new Command("add-staff")

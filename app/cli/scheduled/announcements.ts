@@ -1,4 +1,3 @@
-/** Messages to many go out, part by part. */
 import type { Job } from "~/platform/jobs/jobs.server";
 import { sendDueAnnouncements } from "~/modules/support/announcements/announcements.server";
 

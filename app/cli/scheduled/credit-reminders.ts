@@ -1,4 +1,3 @@
-/** Companies are told of what is due soon and of what is late. */
 import { remindDue } from "~/modules/credit/reminders.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** Companies are told of documents that end soon. */
 import { notifyEndingLicences } from "~/modules/company/documents/licence-notices.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

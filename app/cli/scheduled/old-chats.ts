@@ -1,4 +1,3 @@
-/** Conversations of visitors long gone are deleted. */
 import { deleteOldChats } from "~/modules/support/chat/chat.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

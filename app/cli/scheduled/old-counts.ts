@@ -1,4 +1,3 @@
-/** What limits, forms and sign-ins counted is deleted when nobody asks for it any more. */
 import { deleteOldCodes } from "~/modules/company/sign-in/sms.server";
 import { deleteOldProofs } from "~/modules/company/sign-in/sms-proof.server";
 import { deleteOldScans } from "~/modules/company/wechat/wechat-scan.server";

@@ -1,4 +1,3 @@
-/** Registrations that nobody finished are deleted. */
 import { deleteOldDrafts } from "~/modules/company/registration/register.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** The rows of lists that the desk imported long ago are deleted. */
 import { clearOldLists } from "~/modules/catalogue/list-import/clear-lists.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

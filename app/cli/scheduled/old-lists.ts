@@ -1,4 +1,3 @@
-/** Lists and drafts of quick orders that nobody went on with are deleted, and so are searches that found nothing and refused purchases, after a year. */
 import { deleteOldOrderDrafts } from "~/modules/cart/quick-order/order-draft.server";
 import { deleteOldSheets } from "~/modules/cart/quick-order/quick-sheet.server";
 import { deleteOldRefusals } from "~/modules/catalogue/goods/refusals.server";

@@ -1,4 +1,3 @@
-/** Messages of more than a year ago are deleted. */
 import { deleteOldMessages } from "~/modules/notifications/messages.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

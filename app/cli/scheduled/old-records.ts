@@ -1,4 +1,3 @@
-/** The audit log and notices of payments end when the law lets them. */
 import { addMonths, dayOf, startOfDay } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { deleteOldAudit } from "~/platform/database/audit-log.server";

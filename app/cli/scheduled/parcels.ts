@@ -1,4 +1,3 @@
-/** Carriers are asked where parcels are. */
 import { refreshParcels } from "~/modules/orders/shipping/logistics.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** Payment providers are asked before an order or a recharge ends. Apart from upkeep, so that it waits for nobody outside. */
 import { expireRequested } from "~/modules/orders/payment/overdue.server";
 import { expireRecharges } from "~/modules/orders/payment/pay-page.server";
 import { closeAbandoned } from "~/modules/orders/payment/settle.server";

@@ -1,4 +1,3 @@
-/** Refunds that wait go to their providers. */
 import { sendRefunds } from "~/modules/payments/refunds/refund.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** The sales of days of which something changed are rolled up anew; days that never were, piece by piece. */
 import type { Job } from "~/platform/jobs/jobs.server";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 

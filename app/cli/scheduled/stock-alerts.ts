@@ -1,4 +1,3 @@
-/** Companies are told that goods they waited for are in stock again. */
 import { announceStock } from "~/modules/favourites/stock-alerts.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

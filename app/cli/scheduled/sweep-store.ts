@@ -1,4 +1,3 @@
-/** What lies in the store without a row, and the other way round. */
 import { sweepStore } from "~/platform/files/file-sweep.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** Files that nothing refers to are removed. */
 import { removeOldUnused } from "~/platform/files/file-sweep.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** What is due inside the shop, each minute: orders unpaid, groups failed, receipts overdue, vouchers and batches at their end, prices that begin. */
 import { refreshShownPrices } from "~/modules/catalogue/prices/shown-prices.server";
 import { goodsWithExpired, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/modules/orders/payment/overdue.server";

@@ -1,4 +1,3 @@
-/** Companies are told of vouchers that end soon. */
 import { notifyEndingVouchers } from "~/modules/vouchers/ending-vouchers.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** The engine counts its tables anew, for its plans. The name is that of the job's lease and metric. */
 import { analyzeTables } from "~/platform/database/database.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 

@@ -1,4 +1,3 @@
-/** The demo's access tokens: one in use, one that was ended. Nobody can call by them, for no token has such a hash. */
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 

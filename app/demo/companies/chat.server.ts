@@ -5,7 +5,7 @@ import { DAY } from "~/platform/values/clock";
 const COMPANY = 1;
 const BY = "李静";
 
-/** A question about a goods, its answer, and thanks; read by both sides, so that nothing waits. Needs companies and goods. */
+/** A question about a product, its answer, and thanks; read by both sides, so that nothing waits. Needs companies and products. */
 export async function loadDemoChat(trx: Db, now: number): Promise<void> {
   const goods = await trx
     .selectFrom("goods as g")

@@ -1,4 +1,3 @@
-/** The named cast of companies. Everything here is made up: names, numbers and phones are marked 演示 or lie in 1380000xxxx. */
 import type { Insertable } from "kysely";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import type { CompanyKind, QualificationKind } from "~/modules/company/identity/qualification";
@@ -11,7 +10,6 @@ import type { Database, Flag } from "~/platform/database/schema";
 
 export const DEMO_PASSWORD = "Demo-2026";
 
-/** The logins that the start announces and the README lists. */
 export const DEMO_LOGINS = [
   { username: "demo", what: "禾安堂大药房（单体药店，资料齐全）" },
   { username: "demo-new", what: "康宁诊所（资料待审核）" },
@@ -129,7 +127,6 @@ const CAST: readonly Member[] = [
   },
 ];
 
-/** Which companies each login acts for, the first by default. */
 const ACCOUNTS = [
   { username: "demo", companies: [1] },
   { username: "demo-new", companies: [2] },

@@ -9,7 +9,7 @@ import { keepFile } from "~/demo/seed/stored-file.server";
 /** The demo's own company. */
 const COMPANY = 1;
 
-/** Gives each company's papers a picture that says of itself that it is none. Needs the companies; `now` in ms. */
+/** Gives each company's documents a picture that says of itself that it is none. Needs the companies; `now` in ms. */
 export async function loadDocuments(now: number): Promise<void> {
   const bytes = await readFile(dataFile("document.png"));
   const picture = new File([new Uint8Array(bytes)], "演示证件.png", { type: "image/png" });

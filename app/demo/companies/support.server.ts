@@ -7,7 +7,7 @@ const COMPANY = 1;
 const BY = "演示采购员";
 type BuyRequest = Omit<NewRow<"buy_request">, "company_id" | "account_id">;
 
-/** Requests of the demo company in every state, feedback with and without an answer, and the messages of the answers. Needs companies and goods. */
+/** Requests of the demo company in every state, feedback with and without an answer, and the messages of the answers. Needs companies and products. */
 export async function loadSupport(trx: Db, now: number): Promise<void> {
   const at = (days: number) => now - days * DAY;
   const listed = await trx

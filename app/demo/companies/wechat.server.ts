@@ -1,4 +1,3 @@
-/** The demo's WeChat: the sandbox, with one identity bound to the login `demo`. */
 import { sandboxIdentity, openWechatSandbox } from "~/modules/company/wechat/wechat-sandbox.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";

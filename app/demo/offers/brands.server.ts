@@ -1,9 +1,7 @@
-/** The demo's brands: the makers of which most is on sale. */
 import { chunksOf } from "~/platform/values/chunks";
 import { brandName } from "~/modules/content/brand";
 import type { Db } from "~/platform/database/database.server";
 
-/** Makers that have a brand page: four pages of the index. */
 const BRANDS = 192;
 export async function insertBrands(trx: Db): Promise<void> {
   const manufacturers = await trx

@@ -1,4 +1,4 @@
-/** The demo's bundles and group buys: real goods that go together, and groups in every state. DEMO DATA, deterministic. */
+/** The demo's bundles and group buys: real products that go together, and groups in every state. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { type DemoGoods, cheaper, chosen, HOUR, type OfferSeed, type GoodsPattern } from "./offer-seed";
 
@@ -78,7 +78,7 @@ const GROUPS: readonly Group[] = [
 const FOLLOWING = 6;
 const FOLLOWING_DAYS = 20;
 
-/** 拼团: six that run, then others of the same goods, so that the demo does not go stale. */
+/** 拼团: six that run, then others of the same product, so that the demo does not go stale. */
 export function groupBuys(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const hour = Math.floor(now / HOUR) * HOUR;
   const matched = chosen(

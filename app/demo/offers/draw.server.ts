@@ -1,4 +1,4 @@
-/** The demo's lucky draw: DEMO DATA. It runs, and nobody of the cast has joined. */
+/** The demo's lottery: DEMO DATA. It runs, and nobody of the cast has joined. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";

@@ -15,7 +15,6 @@ import { formatYuan } from "~/platform/values/money";
 import { HOUR } from "./offer-seed";
 
 interface Join {
-  /** the place of the group among those that run */
   group: number;
   companyId: number;
   hoursAgo: number;
@@ -85,7 +84,7 @@ async function viewerOfCompany(companyId: number): Promise<SignedIn> {
   return { buyer, accountName: "", username: "", companyName: company.name, phone: "", sessionId: "" };
 }
 
-/** The order's id; null where a small demo has not the goods for it. */
+/** The order's id; null where a small demo has not the products for it. */
 async function place(
   viewer: SignedIn,
   group: { offerId: number; quantity: number },

@@ -1,4 +1,4 @@
-/** Floors (最低售价) of some goods of the demo, and an offer that goes below them and waits to be started. DEMO DATA, deterministic. */
+/** Floors (最低售价) of some products of the demo, and an offer that goes below them and waits to be started. DEMO DATA, deterministic. */
 import { setMinimumPriceIn } from "~/modules/catalogue/admin/prices.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
@@ -7,10 +7,9 @@ import { cheaper } from "./offer-seed";
 
 const GOODS = 8;
 const MINIMUM = 85;
-/** of the usual price, in the offer that nobody has started */
 const SALE = 80;
 
-/** Needs goods with their prices and offers: what runs in the demo stays above every floor. `now` in ms. */
+/** Needs products with their prices and offers: what runs in the demo stays above every floor. `now` in ms. */
 export async function loadFloors(now: number): Promise<void> {
   const goods = await inTransaction((trx) => soldOften(trx));
   await inTransaction(async (trx) => {
@@ -39,7 +38,7 @@ export async function loadFloors(now: number): Promise<void> {
   if (!made.ok) throw new Error(`the offer below the floors of the demo was not made: ${made.text}`);
 }
 
-/** The goods that sell best of those that have one price for any number and stand in no offer by name. */
+/** The products that sell best of those that have one price for any number and are in no offer by name. */
 const soldOften = (trx: Db) =>
   trx
     .selectFrom("goods as g")

@@ -1,11 +1,10 @@
-/** What the demo's offers are made of: a seed as it is written down and the goods it chooses from. DEMO DATA, deterministic. */
+/** What the demo's offers are made of: a seed as it is written down and the products it chooses from. DEMO DATA, deterministic. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { applyPercent, type Fen } from "~/platform/values/money";
 import type { OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
 
 export const HOUR = 3_600_000;
 
-/** A goods that any approved pharmacy may buy. */
 export interface DemoGoods {
   id: number;
   name: string;
@@ -23,7 +22,6 @@ export interface DemoGoods {
 export interface SeedGoods {
   goodsId: number;
   price: Fen;
-  /** units in one set or gift */
   number?: number;
   stock: number;
   sold?: number;
@@ -38,33 +36,31 @@ export interface OfferSeed {
   scope?: OfferScope;
   terms?: unknown;
   priority?: number;
-  /** in times */
   stock?: number;
   taken?: number;
   limitPerCompany?: number;
   goods?: SeedGoods[];
 }
 
-/** A round price at `percent` of what the goods costs. */
+/** A round price at `percent` of what the products costs. */
 export const cheaper = (price: Fen, percent: number): Fen =>
   Math.max(10, Math.floor(applyPercent(price, percent) / 10) * 10);
 
-/** The tree that a goods lies in: "/9/57/" lies in "/9/". */
+/** The tree that a product lies in: "/9/57/" lies in "/9/". */
 export const treeOf = (goods: DemoGoods): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
 
-/** Every nth goods from `from` on; goods 1 never: it shows its ladder. */
+/** Every nth product from `from` on; product 1 never: it shows its ladder. */
 export const every = (goods: readonly DemoGoods[], from: number, step: number, limit: number): DemoGoods[] =>
   goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, limit);
 
 export interface GoodsPattern {
-  /** matched against the name and the generic name */
   name: RegExp;
   kind: GoodsKind;
 }
 
 /**
- * The goods a seed asks for by name, no two the same: sold without prescription, in small packs and well in stock first, then the
- * lower id. Where a small demo has no such goods, the first unused one of the kind.
+ * The products a seed asks for by name, no two the same: sold without prescription, in small packs and well in stock first, then the lower id.
+ * Where a small demo has no such product, the first unused one of the kind.
  */
 export function chosen(goods: readonly DemoGoods[], wanted: readonly GoodsPattern[]): DemoGoods[] {
   const used = new Set<number>([1]);

@@ -1,4 +1,4 @@
-/** The demo's points mall: items, and the exchanges of demo, made by the shop's own rules: DEMO DATA. */
+/** The demo's rewards store: items, and the exchanges of demo, made by the shop's own rules: DEMO DATA. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

@@ -23,7 +23,7 @@ export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[
       goods: every(drugs, 4 + (i % 5) * 3, 17, 8).map((g, k) => ({
         goodsId: g.id,
         price: cheaper(g.price, 82 + (k % 4) * 2),
-        // Of the sale that runs some goods are scarce; nothing counts as sold that nobody ordered.
+        // Of the sale that runs some products are scarce; nothing counts as sold that nobody ordered.
         stock: Math.min(g.stock, (i === 0 ? 57 - ((k * 7) % 43) : 60) * g.pack),
         limitPerCompany: 5 * g.pack,
       })),
@@ -31,7 +31,7 @@ export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[
   });
 }
 
-/** A week each, with other goods every week; the first began two days ago. */
+/** A week each, with other products every week; the first began two days ago. */
 export function dailySpecials(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = startOfDay(dayOf(now)) - 2 * DAY;
   const stocked = goods.filter((g) => g.stock >= 10 * g.pack);

@@ -165,7 +165,7 @@ export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[
     limitPerCompany: 2 * g.pack,
   });
   const found = chosen(goods, SWAPS);
-  // On everything its tag would say nothing: goods as the demo's cart holds them.
+  // On everything its tag would say nothing: products as the demo's cart holds them.
   const [gynaecology] = chosen(goods, [{ name: /^红金消结/, kind: "drug" }]);
   const swap = (
     [name, scope]: [string, OfferScope],
@@ -189,7 +189,7 @@ export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[
   ];
 }
 
-/** 满额返现, and free shipping for preferred goods. */
+/** 满额返现, and free shipping for preferred products. */
 export function afterwards(now: number): OfferSeed[] {
   const window = windowOf(now);
   return [
@@ -216,6 +216,6 @@ export function afterwards(now: number): OfferSeed[] {
   ];
 }
 
-/** Goods for a coupon that is for some goods only. */
+/** Products for a coupon that is for some products only. */
 export const couponGoods = (goods: readonly DemoGoods[]): number[] =>
   every(goods, 12, 73, 20).map((g) => g.id);

@@ -32,7 +32,6 @@ const OWNED: readonly (TemplateSeed & { days: number })[] = [
 ];
 /** Companies of the cast that own vouchers: demo, the chain's head office, demo-second. */
 const OWNERS = [1, 4, 7];
-/** Of these, by place, demo had one before that it let expire. */
 const PAST = [0, 1, 5];
 
 /** Of the cast, those beside demo that claimed what the coupon centre offers, one after the other. */
@@ -40,7 +39,6 @@ const CLAIMANTS = [7, 4, 5, 6];
 
 interface PublicSeed extends TemplateSeed {
   total: number;
-  /** by CLAIMANTS */
   claimed: number;
   limit: number;
   validDays: number | null;

@@ -1,4 +1,3 @@
-/** What the demo's zones are filled from, and how one is saved. */
 import { zonePath, type ZoneKind } from "~/modules/zones/zone";
 import { readZone } from "~/modules/zones/zone-read";
 import { saveZone } from "~/modules/zones/zones.server";
@@ -85,7 +84,7 @@ export async function save(
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** Goods that any approved pharmacy may buy, best sellers first, one of each medicine. */
+/** Products that any approved pharmacy may buy, best sellers first, one of each medicine. */
 async function bestSellers(trx: Db): Promise<Pick[]> {
   const rows = await trx
     .selectFrom("goods")

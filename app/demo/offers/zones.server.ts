@@ -1,11 +1,11 @@
-/** The demo's zones: real makers and goods; what the zones say and when they run is DEMO DATA, the same on every machine. */
+/** The demo's zones: real manufacturers and products; what the zones say and when they run is DEMO DATA, the same on every machine. */
 import { brandName } from "~/modules/content/brand";
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { insertBrands } from "./brands.server";
 import { goodsBlock, readSeed, save, SEASON, type Saved, type ZoneSeed } from "./zone-seed.server";
 
-/** Brands by how much is on sale of them; zone 1 is the running fair, the last one has ended. Needs goods, offers and content. */
+/** Brands by how much is on sale of them; zone 1 is the running fair, the last one has ended. Needs products, offers and content. */
 export async function loadZones(trx: Db, now: number): Promise<void> {
   await insertBrands(trx);
   const seed = await readSeed(trx, now);
@@ -23,7 +23,6 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
   await bumpVersion(trx, "content");
 }
 
-/** The running fair: all kinds of blocks. */
 async function saveWinterFair({
   trx,
   now,
@@ -79,7 +78,6 @@ async function saveWinterFair({
   });
 }
 
-/** A fair for clinics. */
 async function saveClinicFair({ trx, category, best, inside, season }: ZoneSeed): Promise<void> {
   await save(trx, "fair", "clinic", "基层诊所药交会", {
     ...season,
@@ -221,7 +219,7 @@ async function saveEnded({ trx, now, respiratory }: ZoneSeed): Promise<void> {
   });
 }
 
-/** A page for each maker whose goods the demo sells only to released companies, named 1, 2, 3 in the addresses. */
+/** A page for each manufacturer whose products the demo sells only to released companies, named 1, 2, 3 in the addresses. */
 async function controlledZones(trx: Db, window: { startsAt: number; endsAt: number }): Promise<void> {
   const manufacturers = await trx
     .selectFrom("goods as g")

@@ -36,9 +36,8 @@ type Step =
 
 interface Plan {
   kind: AfterSalesKind;
-  /** the place of its order among those that were shipped, the newest first; three of them are not completed */
+  /** the place of its order among those that were shipped, newest first; three of them are not completed */
   order: number;
-  /** the place of the line, and its units */
   line: number;
   units: number;
   reason: AfterSalesReason;

@@ -1,4 +1,3 @@
-/** Demo data: two companies that may buy on account, what the first of them bought so, and its repayment by transfer. */
 import { setCreditIn } from "~/modules/credit/account.server";
 import { CREDIT } from "~/modules/credit/credit";
 import { chargeOnCredit } from "~/modules/credit/receivables.server";

@@ -1,4 +1,4 @@
-/** What `demo` keeps among its favourites: two groups, notes, and goods that became cheaper or came back since. DEMO DATA, made up. */
+/** What `demo` keeps among its favourites: two groups, notes, and products that became cheaper or came back since. DEMO DATA, made up. */
 import { addGroup, moveFavourites, saveNotes } from "~/modules/favourites/favourite-groups.server";
 import { addFavourites } from "~/modules/favourites/favourites.server";
 import { DAY } from "~/platform/values/clock";
@@ -26,11 +26,11 @@ const GROUPS = [
     ],
   },
 ] as const;
-/** Places of goods that cost more when they were added, and of those that were sold out. */
+/** Places of products that cost more when they were added, and of those that were sold out. */
 const DEARER = [0, 3, 9];
 const WAS_OUT = [1, 11];
 
-/** Sixteen goods that `demo` may buy, two of them sold out, kept one after the other; needs companies, goods and offers. */
+/** Sixteen products that `demo` may buy, two of them sold out, kept one after the other; needs companies, products and offers. */
 export async function loadFavourites(trx: Db, now: number): Promise<void> {
   const goods = () =>
     trx

@@ -4,7 +4,7 @@ import { addMonths } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow, Row } from "~/platform/database/schema";
 
-/** A batch of each goods that was there on that day: one of today's, or one sold out since, made for the purpose. */
+/** A batch of each product that was there on that day: one of today's, or one sold out since, made for the purpose. */
 export async function batchesFor(
   trx: Db,
   wanted: readonly { goodsId: number; day: string }[],

@@ -36,7 +36,6 @@ export interface DemoOrderPlan {
   events: PlannedEvent[];
 }
 
-/** One order of the plan with its price and lines. */
 export interface PlacedDemoOrder {
   id: number;
   number: string;
@@ -46,7 +45,7 @@ export interface PlacedDemoOrder {
   voucherId: number | null;
 }
 
-/** Newest first, as the list shows them: state, age in hours, ephedrine goods. The first is order 1, which waits for payment. */
+/** Newest first, as the list shows them: state, age in hours, ephedrine products. The first is order 1, which waits for payment. */
 const RECENT: readonly [OrderStatus, number, boolean?][] = [
   ["pendingPayment", 1],
   ["pendingReview", 3],
@@ -62,7 +61,6 @@ const RECENT: readonly [OrderStatus, number, boolean?][] = [
 const OLDER = 49;
 /** Of the older ones, those bought on account: three of the last weeks, one of them late by now, and one that was repaid. */
 const ON_CREDIT: ReadonlySet<number> = new Set([2, 3, 5, 10]);
-/** The numbers after them are made up. */
 const CARRIERS_USED = ["顺丰速运", "中通快递", "京东物流"] as const;
 /** Balance pays only what lies before the wallet's first row of the demo, so that its running account stays in order. */
 const BALANCE_BEFORE = 230 * DAY;
@@ -111,7 +109,6 @@ function plan(
   };
 }
 
-/** The history that leads to the state. */
 function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeout: boolean): PlannedEvent[] {
   const events: PlannedEvent[] = [];
   let at = placedAt;

@@ -35,7 +35,7 @@ import { seeded, type Random } from "~/demo/seed/random";
 const ACCOUNT = 1;
 const COUPON = { threshold: 50_000, amount: 1_500, name: "满500减15" };
 
-/** Some 60 orders of company 1 over a year, order 1 waiting for payment; needs companies, goods and offers. */
+/** Some 60 orders of company 1 over a year, order 1 waiting for payment; needs companies, products and offers. */
 export async function loadOrders(trx: Db, now: number): Promise<void> {
   const random = seeded(6_060);
   const viewer = demoBuyer(now);

@@ -1,4 +1,3 @@
-/** Demo data: how the demo shop is paid, and what lies in its companies' wallets. */
 import { paymentNumber } from "~/modules/payments/payment/payment";
 import { writePaymentSetting } from "~/modules/payments/providers/settings.server";
 import { DAY, dayOf } from "~/platform/values/clock";

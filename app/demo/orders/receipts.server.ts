@@ -94,7 +94,7 @@ const loadLetter = (trx: Db, now: number) =>
     })
     .execute();
 
-/** Each is the first line of an older order over again: the same goods from the same batch, so that nothing is invented. */
+/** Each is the first line of an older order over again: the same product from the same batch, so that nothing is invented. */
 async function loadShipped(trx: Db, now: number): Promise<void> {
   const model = await trx
     .selectFrom("orders as o")

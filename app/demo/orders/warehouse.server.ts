@@ -11,10 +11,9 @@ import { DAY } from "~/platform/values/clock";
 
 const BY = "赵库";
 const HOUR = DAY / 24;
-/** Batches of each count. */
 const COUNTED = 8;
 
-/** Needs goods, orders and their parcels. */
+/** Needs products, orders and their parcels. */
 export async function loadWarehouse(now: number): Promise<void> {
   const batches = await db
     .selectFrom("batch")

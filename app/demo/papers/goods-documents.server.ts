@@ -1,4 +1,4 @@
-/** 首营资料 of the demo: most goods that the demo company bought of late have theirs, of some one is missing or has ended. DEMO DATA. */
+/** 首营资料 of the demo: most products that the demo company bought of late have theirs, of some one is missing or has ended. DEMO DATA. */
 import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
@@ -14,7 +14,7 @@ import { COMPANY } from "~/demo/orders/order-plan";
 import { wholeOrder } from "./test-reports.server";
 import { keepFile } from "~/demo/seed/stored-file.server";
 
-/** The latest of the company's orders; goods of older ones stand without papers. */
+/** The latest of the company's orders; products of older ones stand without documents. */
 const LATEST = 16;
 /** What a sheet says that it is not, in letters that the PDF's own fonts have. */
 const HEADS: Record<GoodsDocument, string> = {

@@ -12,7 +12,7 @@ const ACCOUNT = 1;
 const ACTOR = "operator:财务 何";
 
 interface Plan {
-  /** places of its orders among those that were shipped, the newest first */
+  /** places of its orders among those that were shipped, newest first */
   orders: number[];
   type: VatInvoiceType;
   /** days after the shipping of the newest of them */

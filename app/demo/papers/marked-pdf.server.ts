@@ -7,9 +7,7 @@ export interface MarkedPage {
   name: string;
   /** what it is not, in letters that the PDF's own fonts have */
   head: string;
-  /** paragraphs, each of one or several lines */
   body: readonly (readonly string[])[];
-  /** half a sheet, as invoices are */
   isSmall?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { demoReportPdf } from "./report-pdf.server";
 /** The latest of the company's batches; older ones stand without a report. */
 const LATEST = 48;
 
-/** The last but one of the company's orders that were shipped: nothing of its papers is missing, its invoice (invoices.server.ts) among them. */
+/** The last but one of the company's orders that were shipped: nothing of its documents is missing, its invoice (invoices.server.ts) among them. */
 export async function wholeOrder(): Promise<{ id: number; number: string } | undefined> {
   const rows = await db
     .selectFrom("orders")

@@ -5,7 +5,6 @@ export interface Random {
   /** a whole number from `low` to `high`, both included */
   int(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  /** true with the given chance */
   chance(probability: number): boolean;
 }
 

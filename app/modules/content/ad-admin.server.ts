@@ -1,4 +1,3 @@
-/** What operators do with ads: write one down, list them, remove one. */
 import { type KeepStrip, withStrip } from "~/modules/pictures/strip-picture.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -20,26 +19,17 @@ async function writeAd(trx: Db, before: AdRow | null, values: AdValues): Promise
   return id;
 }
 
-export type AdKept =
-  | { ok: true; id: number }
-  | { ok: false; text: string }
-  /** somebody changed it meanwhile */
-  | { ok: false; is: AdRow };
+export type AdKept = { ok: true; id: number } | { ok: false; text: string } | { ok: false; is: AdRow };
 
 interface AdForm {
-  /** another picture; null: the one that stands there stays */
+  /** another picture; null: keep the current one */
   file: File | null;
-  /** whether the one that stands there is the one that the form was made from */
+  /** whether the current one is the form's */
   isSeen: (is: AdRow) => boolean;
-  /** of a new one, which is made once for it */
   formKey: string;
 }
 
-/**
- * Writes an ad down as its form has it, a new one, once for its form, where `id` is null; audited. Null: no such ad. Refused: a picture that
- * cannot be taken, a new ad without one, an ad that became another meanwhile. The picture before stays in the store: the log says which one
- * was shown. Not inside a transaction. `now` in ms.
- */
+/** Saves an ad, a new one if `id` is null, once for its form; audited. Null: no such ad. Refused: an invalid picture, a new ad without one, an ad changed meanwhile. The previous picture stays stored for the audit log. Not inside a transaction. `now` in ms. */
 export function saveAd(
   id: number | null,
   values: Omit<AdValues, "image">,
@@ -70,12 +60,12 @@ const saveIn = (
     return { ok: true, id: Number(is ? await write() : await once(trx, formKey, write)) };
   });
 
-/** One ad, or null. One query. */
+/** Returns one ad, or null. One query. */
 export async function findAd(id: number): Promise<AdRow | null> {
   return (await adRows(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Removes an ad; the audit log keeps it whole. Its title, or null when there is none. */
+/** Removes an ad; returns its title, or null. The audit log has the whole ad. */
 export async function removeAd(trx: Db, id: number): Promise<string | null> {
   const gone = await trx.deleteFrom("ad").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) return null;
@@ -84,12 +74,12 @@ export async function removeAd(trx: Db, id: number): Promise<string | null> {
   return gone.title;
 }
 
-/** All ads in the order in which they are shown. */
+/** Returns all ads in display order. */
 export function allAds() {
   return db.selectFrom("ad").selectAll().orderBy("slot").orderBy("sort").orderBy("id").execute();
 }
 
-/** The titles of these ads by id. One query for each 500. */
+/** Returns ad titles by id. One query for each 500. */
 export const adTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("ad").select(["id", "title as name"]).where("id", "in", part).execute(),

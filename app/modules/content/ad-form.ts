@@ -1,4 +1,3 @@
-/** An ad as the form of the desk asks for it. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -16,12 +15,10 @@ import {
 } from "./content-input";
 import type { AdSlot } from "./header";
 
-/** The form of an ad, of which `standing` are the targets. Refused: what the files of the command line refuse. */
 export const adForm = (standing: string) =>
   z
     .object({
       version: z.number().int().min(0),
-      /** of a new one */
       formKey: z.string().max(100).default(""),
       why: reasonField(),
       title: z.string("请填写标题").overwrite(plainLabel).min(1, "请填写标题").max(60, "标题不超过 60 个字"),
@@ -43,7 +40,6 @@ export const adForm = (standing: string) =>
     .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
 export type AdInput = z.output<ReturnType<typeof adForm>>;
 
-/** What is stored of it, without its picture. */
 export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<AdValues, "image"> => ({
   slot,
   title: form.title,
@@ -55,7 +51,6 @@ export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<Ad
   targets: (keptTargets(form.targets, standing) ?? []).join(","),
 });
 
-/** Field → its name, as a later person is shown what differs. */
 export const AD_FIELDS = {
   title: "标题",
   text: "文字",
@@ -79,7 +74,6 @@ export const NEW_AD: AdText = {
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with blanks between them. */
 export const adText = (row: Omit<AdValues, "image">): AdText => ({
   title: row.title,
   text: row.text,
@@ -90,12 +84,10 @@ export const adText = (row: Omit<AdValues, "image">): AdText => ({
   targets: found(row.targets).join(" "),
 });
 
-/** The same in words. */
 export const adWords = (row: Omit<AdValues, "image">): AdText => ({
   ...adText(row),
   targets: targetsText(found(row.targets)),
 });
 
-/** "首页大图：冬季备货" */
 export const adName = ({ slot, title }: Pick<AdRow, "slot" | "title">): string =>
   `${placeName(slot)}：${title}`;

@@ -1,4 +1,3 @@
-/** Places for ads: how large each shows its picture, at a desk and on a phone. Pure. */
 import type { AdSlot } from "./header";
 
 interface Box {
@@ -8,7 +7,6 @@ interface Box {
 
 interface AdPlace extends Box {
   name: string;
-  /** on a page at a desk and on a phone; null: the picture is not shown there */
   desk: Box;
   phone: Box | null;
   note: string;
@@ -16,7 +14,6 @@ interface AdPlace extends Box {
 
 const box = (width: number, height: number): Box => ({ width, height });
 const FIRST = "只显示第一个";
-/** A line across the page, of which a phone shows the middle. */
 const strip = (name: string): AdPlace => ({
   name,
   ...box(1240, 96),
@@ -25,7 +22,6 @@ const strip = (name: string): AdPlace => ({
   note: `${FIRST}，横条，手机上只显示中间`,
 });
 
-/** width, height: what a picture is cut to. */
 export const AD_PLACES: Readonly<Record<AdSlot, AdPlace>> = {
   top: {
     name: "页面顶部",

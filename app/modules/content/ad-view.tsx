@@ -1,4 +1,3 @@
-/** Ads as pictures: still, side by side, never rotating; nothing where there is none. */
 import { stripSources } from "~/modules/pictures/picture";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import type { Ad } from "./header";
@@ -7,7 +6,6 @@ export interface AdPictureProps {
   ad: Pick<Ad, "title" | "image" | "url">;
   width: number;
   height: number;
-  /** a plain link: what is round it follows */
   plain?: boolean;
 }
 
@@ -19,7 +17,7 @@ export function AdPicture({ ad, width, height, plain }: AdPictureProps) {
   );
 }
 
-/** One line across the page. `place`: bottom, the end of a page, whose picture may wait. */
+/** A strip across the page. `place`: bottom, the end of a page, loads its picture lazily. */
 export function AdStrip({ ad, place }: { ad: AdPictureProps["ad"] | null | undefined; place?: "bottom" }) {
   if (!ad) return null;
   return (

@@ -1,9 +1,6 @@
-/**
- * Other addresses of the shop's pages, and the roots of sections that only lead on (specification, section 2). Pure.
- * One table instead of routes: matching a request costs more with every route that is registered.
- */
+/** Alternative addresses of pages, and roots of sections (specification, section 2). One table instead of routes, because every registered route slows matching. */
 
-/** Canonical address, then its other addresses. Parameters are ":name", optional with "?". */
+/** Canonical address, then alternatives. Parameters are ":name", optional with "?". */
 const ALSO: readonly (readonly [string, ...string[]])[] = [
   ["/", "/index"],
   ["/eleven", "/eleven_index"],
@@ -67,7 +64,6 @@ const ALSO: readonly (readonly [string, ...string[]])[] = [
   ["/help/zfps/ypth", "/help_zfps_ypth"],
 ];
 
-/** Roots of sections: they have no page of their own and lead to their first one. */
 const ROOTS: readonly (readonly [string, string])[] = [
   ["/zhzx", "/basic"],
   ["/wdqb", "/yegl"],
@@ -92,7 +88,6 @@ interface Rule {
 }
 
 const rule = (from: string, to: string, status: 301 | 302): Rule => ({
-  // The same reading of paths as the router's: letters of any case, a slash at the end is nothing.
   pattern: new RegExp(
     `^${from.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => (optional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`))}/?$`,
     "i",
@@ -106,11 +101,7 @@ const RULES: readonly Rule[] = [
   ...ROOTS.map(([from, to]) => rule(from, to, 302)),
 ];
 
-/**
- * Where a path that has no route of its own leads: the canonical address for good (301), a section's first page (302),
- * or null when no table knows it. The caller keeps the query, before a place
- * in the page ("#parcels").
- */
+/** Returns the target of a path without a route: the canonical address (301), a section's first page (302), or null. The caller keeps the query, before a fragment ("#parcels"). */
 export function resolveAlias(path: string): { to: string; status: 301 | 302 } | null {
   for (const { pattern, to, status } of RULES) {
     const match = pattern.exec(path);

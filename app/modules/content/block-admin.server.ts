@@ -1,4 +1,3 @@
-/** What operators do with navigation, hot words and links: write several down at once, list them, remove one. */
 import type { Kysely } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -11,7 +10,6 @@ import { parentFault } from "./nav-tree";
 
 export type BlockTable = "nav_item" | "hot_word" | "link";
 
-/** What the three tables have in common, and what only some of them have. */
 export interface BlockValues {
   url: string;
   sort: number;
@@ -25,39 +23,37 @@ export interface BlockValues {
   list?: string;
   text?: string;
   icon?: string;
-  /** of navigation: the entry that it stands below */
   parent_id?: number | null;
 }
-/** `image`: of navigation, the address of its picture, which changes by itself. */
+/** `image`: the address of a navigation picture. */
 export type BlockRow = BlockValues & { id: number; image?: string };
 
-/** A block as it will be stored; without an id a new one. */
 export interface BlockSaved {
   id: number | undefined;
   values: BlockValues;
 }
 
-/** The three tables as one: they differ in a few columns, which their forms fill. */
+/** The three tables as one: they differ in a few columns. */
 const blocksOf = (trx: Db, table: BlockTable) => ({
   trx: trx as unknown as Kysely<{ link: BlockRow }>,
   table: table as "link",
 });
 
-/** All blocks of a table in the order in which they are shown. */
+/** Returns all blocks of a table in display order. */
 export function allBlocks(of: BlockTable): Promise<BlockRow[]> {
   const { trx, table } = blocksOf(db, of);
   const all = trx.selectFrom(table).selectAll();
   return (of === "link" ? all.orderBy("list") : all).orderBy("sort").orderBy("id").execute();
 }
 
-/** Every entry of the navigation with its parent, held until the transaction ends: two changes at once make no third level. */
+/** Returns every navigation entry with its parent, locked, so that concurrent changes make no third level. */
 async function holdNav(trx: Db): Promise<Map<number, number | null>> {
   await forUpdate(trx.selectFrom("nav_item").select("id").orderBy("id")).execute();
   const rows = await trx.selectFrom("nav_item").select(["id", "parent_id"]).execute();
   return new Map(rows.map((row) => [row.id, row.parent_id]));
 }
 
-/** Why one of these entries may not stand where it is to stand, in their order; null where all may. */
+/** Why one of these entries may not have its parent, or null. */
 async function navFault(trx: Db, written: readonly BlockSaved[]): Promise<string | null> {
   const parents = await holdNav(trx);
   for (const { id = null, values } of written) {
@@ -69,10 +65,7 @@ async function navFault(trx: Db, written: readonly BlockSaved[]): Promise<string
   return null;
 }
 
-/**
- * Writes all of these blocks down, each audited, and gives their ids; nothing where one names an id that is none: those, or where one
- * of navigation may not stand below its parent: the sentence.
- */
+/** Saves these blocks, audited, and returns their ids; returns unknown ids, or a message about a wrong parent, without a change. */
 export async function setBlocks(
   transaction: Db,
   of: BlockTable,
@@ -105,13 +98,12 @@ export async function setBlocks(
   return { ids, missing, fault: null };
 }
 
-/** One block, or null. One query. */
 export async function findBlock(of: BlockTable, id: number): Promise<BlockRow | null> {
   const { trx, table } = blocksOf(db, of);
   return (await trx.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** `is`: somebody changed it meanwhile; `fault`: why it may not stand below its parent */
+/** `is`: changed by somebody else meanwhile; `fault`: why the parent is not allowed */
 export type SavedBlock =
   | { ok: true; id: number }
   | { ok: false; is: BlockRow }
@@ -119,10 +111,7 @@ export type SavedBlock =
 
 class WrongParent extends Error {}
 
-/**
- * Writes a block down, a new one, once for its form, where `id` is null; audited. `isSeen`: whether the one that stands there is the one that the form was made
- * from. Null: no such block.
- */
+/** Saves a block, a new one if `id` is null, once for its form; audited. `isSeen` checks the form's state. Null: no such block. */
 export async function saveBlock(
   of: BlockTable,
   id: number | null,
@@ -148,14 +137,14 @@ export async function saveBlock(
   });
 }
 
-/** The names of the entries of navigation below this one, in their order; none of other blocks. One query at most. */
+/** Returns the names of navigation entries below this one; none of other blocks. One query at most. */
 export async function namesBelow(of: BlockTable, id: number, trx: Db = db): Promise<string[]> {
   if (of !== "nav_item") return [];
   const below = trx.selectFrom("nav_item").select("name").where("parent_id", "=", id);
   return (await below.orderBy("sort").orderBy("id").execute()).map(({ name }) => name);
 }
 
-/** The names of these entries of the navigation by id. One query for each 500. */
+/** Returns names of navigation entries by id. One query for each 500. */
 export const navNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("nav_item").select(["id", "name"]).where("id", "in", part).execute(),
@@ -163,10 +152,7 @@ export const navNames = (ids: readonly number[]): Promise<Map<number, string>> =
 
 export type RemovedBlock = { ok: true; name: string; below: string[] } | { ok: false };
 
-/**
- * Removes a block, and of navigation what stands below it; the audit log keeps all of it whole. Null where there is none; not ok where
- * `isSeen` says of the names below it that they are others than were shown. `now` in ms.
- */
+/** Removes a block with navigation entries below it; audited. Null: no such block; not ok if `isSeen` is false for the names below it. `now` in ms. */
 export async function removeBlock(
   transaction: Db,
   of: BlockTable,

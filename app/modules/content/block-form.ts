@@ -1,4 +1,3 @@
-/** Navigation, hot words and links as the form of the desk asks for them. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
@@ -7,7 +6,6 @@ import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
 
-/** `words`: characters that its name may have; `look`: what may be switched on, with its two states. */
 export const BLOCK_PAGES = {
   nav: {
     table: "nav_item",
@@ -46,7 +44,7 @@ export const BLOCK_PAGES = {
 >;
 export type BlockPage = keyof typeof BLOCK_PAGES;
 
-/** The page that an address names, or null. */
+/** Returns the page of an address, or null. */
 export const findBlockPage = (text: string | undefined): BlockPage | null =>
   text !== undefined && Object.hasOwn(BLOCK_PAGES, text) ? (text as BlockPage) : null;
 
@@ -72,10 +70,8 @@ const ICON_NAMES: Readonly<Record<string, string>> = {
 };
 const iconName = (icon: string) => ICON_NAMES[icon] ?? icon;
 const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
-/** Without what is said of the files of the command line. */
 export const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list).split(/[（；：]/, 1)[0]!;
 
-/** What the choices of the form hold. */
 export const BLOCK_CHOICES = {
   lists: LISTS.map((value) => ({ value, name: listName(value) })),
   icons: [...new Set(LISTS.flatMap(iconsOf))].map((value) => ({ value, name: iconName(value) })),
@@ -89,13 +85,12 @@ const momentBy = (read: (text: string) => number | null) =>
     .refine((text) => text === "" || read(text) !== null, "时间请写作 2026-12-01 09:00")
     .transform((text) => (text === "" ? null : read(text)));
 
-/** The form of one block of this page, of which `standing` are the targets. Refused: what the files of the command line refuse. */
+/** The form of a block with `standing` targets. Refused: what files of the command line refuse. */
 export function blockForm(page: BlockPage, standing = "") {
   const { item, words } = BLOCK_PAGES[page];
   return z
     .object({
       version: z.number().int().min(0),
-      /** of a new one */
       formKey: z.string().max(100).default(""),
       why: reasonField(),
       name: z
@@ -119,7 +114,6 @@ export function blockForm(page: BlockPage, standing = "") {
       list: z.enum(LISTS, "没有这个列表").default("promises"),
       text: z.string().trim().max(40, "第二行不超过 40 个字").default(""),
       icon: z.string().default(""),
-      /** of navigation: the entry that it stands below */
       parent: z.number("请选择上级").int().positive("请选择上级").nullable().default(null),
     })
     .superRefine((form, context) => {
@@ -135,7 +129,7 @@ export function blockForm(page: BlockPage, standing = "") {
 }
 export type BlockInput = z.output<ReturnType<typeof blockForm>>;
 
-/** What is stored of it; a hot word without an address searches for itself. */
+/** Returns the stored values; a hot word without an address searches for itself. */
 export function blockValues(page: BlockPage, form: BlockInput): BlockValues {
   const { name, url, sort, starts, ends, targets } = form;
   const flag = form.look === "on" ? 1 : 0;
@@ -145,7 +139,6 @@ export function blockValues(page: BlockPage, form: BlockInput): BlockValues {
   return { ...common, list: form.list, name, text: form.text, url, icon: form.icon };
 }
 
-/** Field → its name, as a later person is shown what differs. */
 export const CONTENT_BLOCK_FIELD_NAMES = {
   name: "名称",
   url: "地址",
@@ -163,7 +156,7 @@ type BlockText = Record<keyof typeof CONTENT_BLOCK_FIELD_NAMES, string>;
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with blanks between them. */
+/** Returns the field values; targets separated by spaces. */
 export const blockText = (row: BlockValues): BlockText => ({
   name: row.name ?? row.word ?? "",
   url: row.url,
@@ -178,10 +171,8 @@ export const blockText = (row: BlockValues): BlockText => ({
   parent: row.parent_id ? String(row.parent_id) : "",
 });
 
-/** What the field of the parent calls none. */
 export const FIRST_LEVEL = "无，放在第一级";
 
-/** Entries of the navigation below which this one (`id` null: a new one) may stand. */
 export const parentChoices = (rows: readonly BlockRow[], id: number | null) => [
   { value: "", name: FIRST_LEVEL },
   ...rows
@@ -189,7 +180,7 @@ export const parentChoices = (rows: readonly BlockRow[], id: number | null) => [
     .map((row) => ({ value: String(row.id), name: row.name ?? "" })),
 ];
 
-/** The same in words; `parents`: every entry of the navigation. */
+/** Returns the values in words; `parents`: navigation entries. */
 export function blockWords(
   page: BlockPage,
   row: BlockValues | BlockRow,

@@ -1,4 +1,3 @@
-/** Brands as the desk and the command line keep them. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
@@ -6,25 +5,21 @@ import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
 
 export interface BrandValues {
   name: string;
-  /** whose goods it has */
   manufacturerId: number;
   summary: string;
-  /** shown on the wall, in zones and in the site map */
   isOn: boolean;
-  /** smaller ones first */
   sort: number;
 }
 
 export interface AdminBrand extends BrandValues {
   id: number;
-  /** where its mark is; "" where one is drawn from its name */
+  /** address of its logo; "" if one is drawn from its name */
   image: string;
 }
 
 export type SavedBrand =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
-  /** somebody changed it meanwhile */
   | { ok: false; is: AdminBrand };
 
 const rows = (trx: Db) =>
@@ -42,7 +37,6 @@ const brandOf = (row: BrandRow): AdminBrand => ({
   sort: row.sort,
 });
 
-/** What the history says of a brand, but for its mark, which changes by itself. */
 const noted = ({ name, manufacturerId, summary, sort, isOn }: AdminBrand) => ({
   name,
   manufacturer: manufacturerId,
@@ -51,7 +45,7 @@ const noted = ({ name, manufacturerId, summary, sort, isOn }: AdminBrand) => ({
   status: isOn ? "显示" : "隐藏",
 });
 
-/** Brands in the order of the wall, hidden ones too, behind the one with the id `after`; `words`: a part of the name. One or two queries. */
+/** Returns brands in display order with hidden ones, after the id `after`; `words`: a part of the name. One or two queries. */
 export async function listAdminBrands(
   { words }: { words: string },
   { after, most: limit }: { after: number | null; most: number },
@@ -67,16 +61,13 @@ export async function listAdminBrands(
   return (await query.execute()).map(brandOf);
 }
 
-/** One brand, shown or hidden, or null. One query. */
+/** Returns one brand, shown or hidden, or null. One query. */
 export async function findAdminBrand(id: number, trx: Db = db): Promise<AdminBrand | null> {
   const row = await rows(trx).where("id", "=", id).executeTakeFirst();
   return row ? brandOf(row) : null;
 }
 
-/**
- * Writes a brand down, a new one where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
- * Null: no such brand. Refused: a name that another brand has, and one that became another meanwhile.
- */
+/** Saves a brand, new if `id` is null. `isSeen` checks the form's state. Null: no such brand. Refused: a used name, a brand changed meanwhile. */
 export function saveBrand(
   id: number | null,
   values: BrandValues,
@@ -109,7 +100,7 @@ async function write(trx: Db, is: AdminBrand | null, values: BrandValues): Promi
   return (await trx.insertInto("brand").values(added).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Puts a mark on a brand in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+/** Replaces or removes (null) a brand's logo. Null and refused like setOnlyPicture. `now` in ms. */
 export const setBrandPicture = (
   id: number,
   handed: { file: File; fit: Fit } | null,
@@ -138,13 +129,13 @@ export const setBrandPicture = (
     now,
   );
 
-/** How many brands have the goods of a maker. One query. */
+/** Counts a manufacturer's brands. One query. */
 export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<number> {
   return (await trx.selectFrom("brand").select("id").where("manufacturer_id", "=", manufacturerId).execute())
     .length;
 }
 
-/** Brands of a maker that was merged have the goods of what it has become; each audited. */
+/** Moves brands of a merged manufacturer to its successor; audited. */
 export async function followMergedInBrands(trx: Db, from: number, into: number): Promise<void> {
   for (const row of await forUpdate(rows(trx).where("manufacturer_id", "=", from)).execute()) {
     const is = brandOf(row);

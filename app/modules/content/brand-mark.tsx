@@ -1,4 +1,3 @@
-/** A brand's mark: its own picture, or a seal drawn from its name. It stands beside the name and says nothing of its own. */
 import { PictureImg } from "~/modules/pictures/picture-img";
 import type { Shape } from "./brand";
 

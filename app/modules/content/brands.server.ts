@@ -1,17 +1,16 @@
-/** Brands as operators keep them, read once per content version. */
 import { placeNames } from "~/platform/values/regions";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { brandMark, type Brand } from "./brand";
 
 let stored: { version: number; brands: Promise<Brand[]> } | null = null;
 
-/** The brands that are on, in the order in which they are shown. One query, one more after a change of content. */
+/** Returns active brands in display order. One query, one more after a change of content. */
 export async function allBrands(): Promise<Brand[]> {
   const version = await dataVersion("content");
   if (stored?.version !== version) {
     const brands = readBrands();
     stored = { version, brands };
-    // A failed read is not kept, so that the next request tries again.
+    // A failed read is not cached, so the next request tries again.
     brands.catch(() => (stored = null));
   }
   return stored.brands;

@@ -1,20 +1,16 @@
-/** The pieces of the files by which operators keep content: urls, windows and those who are meant. Pure. */
 import { z } from "zod";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { sentFiles } from "~/platform/values/sent-files";
 import type { ViewerAudience } from "./shown";
 
-/**
- * A url by the rules of the specification, section 5: may be empty, a path, an https address, or words to say or not followed. Browsers
- * leave tabs and line ends out: behind the first slash they would make another host of a path.
- */
+/** A url of section 5 of the specification: empty, a path, an https address, or a text. Browsers drop tabs and line ends: after the first slash they would change the host. */
 export const linkUrl = z
   .string()
   .max(300)
   .regex(/^($|\/(?![/\\\t\n\r])|#|\*|https:\/\/)/, "应为本站路径、https:// 地址或 *文字");
 
-/** A place that really leads somewhere; "" is none. */
+/** An address that leads somewhere; or "". */
 export const place = z
   .string()
   .max(300)
@@ -27,34 +23,31 @@ export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [ViewerAudience, ...View
 export const targetsText = (found: readonly string[]): string =>
   found.map((item) => AUDIENCE_NAMES[item as ViewerAudience] ?? item).join("，") || "所有人";
 
-/** Targets as a column has them that this version does not know; they stay for nobody, and so narrow. */
+/** Stored targets that this version does not know; they stay, and match nobody. */
 const retired = (standing: string): string[] =>
   standing.split(",").filter((item) => item !== "" && !Object.hasOwn(AUDIENCE_NAMES, item));
 
-/** The boxes of a form: every kind of company, and what stands there of kinds that are no more, so that saving it never makes it everybody's. */
+/** Returns checkboxes for every kind of company and for stored unknown kinds, so that saving never removes a restriction. */
 export const targetChoices = (standing: string) => [
   ...AUDIENCES.map((value) => ({ value: value as string, name: AUDIENCE_NAMES[value] })),
   ...retired(standing).map((value) => ({ value, name: `已停用的类型 ${value}` })),
 ];
 
-/** What was ticked of these boxes, each once; null where something was sent that is none of them. */
 export function keptTargets(ticked: readonly string[], standing: string): ViewerAudience[] | null {
   const known = targetChoices(standing).map(({ value }) => value);
   if (ticked.some((item) => !known.includes(item))) return null;
   return known.filter((item) => ticked.includes(item)) as ViewerAudience[];
 }
 
-/** Nobody named is everybody. */
 export const targets = z.array(z.enum(AUDIENCES)).default([]);
 
-/** Whether a window ends after it starts. */
 export const isInOrder = ({ starts, ends }: { starts: number | null; ends: number | null }): boolean =>
   starts === null || ends === null || starts < ends;
 
-/** Where a hot word leads that has no address of its own; any text, half characters too. */
+/** Returns the search address of a hot word without one. */
 export const searchFor = (word: string) => `/search?${new URLSearchParams({ keywords: word })}`;
 
-/** The field of a form in which one picture may be handed in; null where none was chosen. */
+/** A form field for one picture; null without one. */
 export const oneFile = z
   .unknown()
   .optional()
@@ -71,8 +64,7 @@ const momentBy = (read: (text: string) => number | null) =>
     .refine((text) => read(text) !== null, MOMENT)
     .transform((text) => read(text)!);
 
-/** A field of a form in which somebody writes when something starts; epoch ms. */
+/** A form field for a time; epoch ms. */
 export const momentField = momentBy(parseTime);
 
-/** The same for its end; a day is meant whole. */
 export const endField = momentBy(parseEnd);

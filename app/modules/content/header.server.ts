@@ -1,4 +1,3 @@
-/** The frame's content, read from the tables once per content version and then kept in memory. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
 import { dataVersion, db } from "~/platform/database/database.server";
@@ -21,7 +20,6 @@ import { getViewerAudience, isBlockVisible, meantOf, type ViewerAudience, type T
 interface Stored<Block> {
   block: Block;
   meant: TargetedBlock;
-  /** slot of an ad, list of a link; "" of the others */
   group: string;
 }
 
@@ -38,11 +36,7 @@ type StoredNav = NavChild & { parentId: number | null };
 
 let saved: Promise<Content> | null = null;
 
-/**
- * Hot words, navigation (at most 9 with those below them), ads by slot, links by list, and settings, as this viewer sees them `at` (epoch ms).
- * Each is shown inside its window, to everybody or only to the company kinds it names; "visitor" names those not signed in.
- * No query but the version's.
- */
+/** Returns hot words, navigation (at most 9 with children), ads by slot, links by list, and settings for this viewer `at` (epoch ms), within their period and targets; "visitor" means not signed in. No query but the version's. */
 export async function frameContent(viewer: Viewer, at: number): Promise<FrameContent> {
   const content = await currentContent();
   const audience = getViewerAudience(viewer);
@@ -55,7 +49,6 @@ export async function frameContent(viewer: Viewer, at: number): Promise<FrameCon
   };
 }
 
-/** The frame's content with the company's manager and its unread messages. */
 export async function headerData(
   viewer: Viewer,
   content: FrameContent | Promise<FrameContent>,
@@ -67,12 +60,12 @@ export async function headerData(
   return { ...blocks, ...standing };
 }
 
-/** The settings as the frame has them; no query but the version's. */
+/** Returns the settings of the frame; no query but the version's. */
 export async function shopSettings(): Promise<ShopSettings> {
   return (await currentContent()).settings;
 }
 
-/** The content as of the current version; read again only after somebody changed it. */
+/** The content of the current version, cached. */
 async function currentContent(): Promise<Content> {
   const version = await dataVersion("content");
   const have = await saved?.catch(() => null);
@@ -82,7 +75,6 @@ async function currentContent(): Promise<Content> {
   return read;
 }
 
-/** The addresses of navigation, hot words, ads and links, and what the quality inspection says. */
 export async function frameSayings(): Promise<{ urls: string[]; notice: string }> {
   const { nav, hotWords, ads, links, settings } = await currentContent();
   const urls = [nav, hotWords, ads, links].flatMap((all) => all.map(({ block }) => block.url));

@@ -1,10 +1,6 @@
-/** What the frame of every page shows besides goods: words, navigation, ads and the shop's own settings. Pure. */
 import type { ContentLink, LinkList } from "./links";
 
-/**
- * Places for ads. zone: leads a page of controlled sales whose address names it; newcomer: on the home page of those who have not
- * ordered yet; herbs: on /zyyp; preferred: on /yx. By the API they are focus/xrtj, focus/zyzq, focus/yx (specification, section 7).
- */
+/** Places of ads. zone: on top of a page of controlled sales; newcomer: on the home page before the first order; herbs: on /zyyp; preferred: on /yx. In the API they are focus/xrtj, focus/zyzq, focus/yx (specification, section 7). */
 export const AD_SLOTS = [
   "top",
   "banner",
@@ -24,18 +20,14 @@ export interface Ad {
   id: number;
   title: string;
   text: string;
-  /** path of a picture under public/ */
   image: string;
-  /** read by readLink: it may be empty, start with an asterisk or carry a # part */
   url: string;
 }
 
-/** An entry of the second level. */
 export interface NavChild {
   id: number;
   name: string;
   url: string;
-  /** path of its picture; "" without one */
   image: string;
   isOpen: boolean;
 }
@@ -50,7 +42,7 @@ export interface HotWord {
   isWarm: boolean;
 }
 
-/** Characters of the words for the hours of customer service, and of what 在线咨询 begins with. */
+/** Characters of the business hours and of the chat greeting. */
 export const MAX_HOURS = 40;
 export const MAX_GREETING = 200;
 
@@ -60,24 +52,21 @@ export interface ShopSettings {
   qq1: string;
   qq2: string;
   isCanChat: boolean;
-  /** what 在线咨询 says before anybody has written; "" for nothing */
+  /** first text of 在线咨询; or "" */
   chatGreeting: string;
   qualityInspection: { url: string; msg: string };
   licences: { label: string; number: string }[];
   icp: { text: string; url: string };
   legalNotice: string;
   workingHours: string;
-  /** what the shop is, below its name */
   claim: string;
-  /** the lines that lead the sign-in page */
   pitch: string[];
   /** first year of the copyright line; null until it is set */
   since: number | null;
-  /** what the shop's own codes open, a path or an address; "", as an empty shop has it, is no code and none is shown */
+  /** target of the shop's QR codes, a path or an address; "" shows none */
   codes: Record<CodeName, string>;
 }
 
-/** mini: the shop in WeChat; wechat: its public account. */
 export const CODES = ["mini", "wechat"] as const;
 export type CodeName = (typeof CODES)[number];
 
@@ -88,10 +77,9 @@ export interface AccountManager {
   isDefault: boolean;
 }
 
-/** What is shown round a page and on some pages, to one viewer at one time. */
 export interface FrameContent {
   hotWords: HotWord[];
-  /** of the first level, at most 9; below one that is not shown nothing is shown */
+  /** first level, at most 9; entries below a hidden one are hidden */
   nav: NavItem[];
   ads: Record<AdSlot, Ad[]>;
   links: Record<LinkList, ContentLink[]>;
@@ -103,7 +91,6 @@ export interface HeaderData extends FrameContent {
   messageCount: number;
 }
 
-/** The ad with this id, in whatever slot; null for every other name. */
 export function adNamed(id: string | undefined, { ads }: Pick<FrameContent, "ads">): Ad | null {
   return (
     Object.values(ads)
@@ -112,7 +99,7 @@ export function adNamed(id: string | undefined, { ads }: Pick<FrameContent, "ads
   );
 }
 
-/** What stands beside the sign-in form: the lines that lead it, what the shop promises there, an ad. */
+/** Returns what is next to the sign-in form: lines, promises, an ad. */
 export function besideLogin({ settings, links, ads }: FrameContent) {
   return {
     pitch: settings.pitch,

@@ -1,4 +1,3 @@
-/** Reads and changes the legal entity of the shop. */
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
@@ -28,37 +27,37 @@ const Stored = z.object({
 });
 const SETTING = { key: "content.legalEntity", schema: Stored };
 
-/** The legal entity; every field empty while nobody has filled it in. One query. */
+/** Returns the legal entity, with empty fields by default. One query. */
 export async function readLegalEntity(trx: Db = db): Promise<LegalEntity> {
   return (await readSetting(trx, SETTING)) ?? EMPTY_LEGAL_ENTITY;
 }
 
-/** The seller as documents print it, with the licences of the footer. Two queries. */
+/** Returns the seller for documents, with the licences of the footer. Two queries. */
 export async function readSeller(trx: Db = db): Promise<Seller> {
   const entity = await readLegalEntity(trx);
   const { licences } = await readSettings(trx);
   return toSeller(entity, licences);
 }
 
-/** The seller's name as documents print it: 未填 while nobody has filled it in. One query. */
+/** Returns the seller's name for documents, 未填 by default. One query. */
 export async function readSellerName(trx: Db = db): Promise<string> {
   return (await readLegalEntity(trx)).name || NOT_FILLED;
 }
 
-/** A seal's file; null where none is stored. */
+/** Returns a seal's file, or null. */
 export async function findSeal(kind: SealKind): Promise<HeldFile | null> {
   const { seals } = await readLegalEntity();
   const id = seals[kind];
   return id === null ? null : fileOf(SHOP_FILES, id);
 }
 
-/** The bytes of a seal's image for a PDF; null where none is stored. */
+/** Returns the bytes of a seal's image for a PDF, or null. */
 export async function readSealImage(kind: SealKind): Promise<Buffer | null> {
   const file = await findSeal(kind);
   return file && buffer(file.open());
 }
 
-/** Writes the legal entity; audited. Seals that it no longer names are released. False: nothing differs. `now` in ms. */
+/** Saves the legal entity; audited. Unused seals are released. False: no change. `now` in ms. */
 export async function changeLegalEntity(trx: Db, wanted: LegalEntity, now: number): Promise<boolean> {
   const current = await readLegalEntity(trx);
   const before = toAuditRow(current);
@@ -74,7 +73,7 @@ export async function changeLegalEntity(trx: Db, wanted: LegalEntity, now: numbe
   return true;
 }
 
-/** One flat row: seals by the number of their file, so that another image of the same seal is a change too. */
+/** One flat row: seals by file id, so that another image is a change. */
 function toAuditRow({ seals, ...fields }: LegalEntity): Record<string, string | number | null> {
   return { ...fields, companySeal: seals.company, dispatchSeal: seals.dispatch };
 }

@@ -1,25 +1,22 @@
-/** The company that sells: what contracts, delivery notes, statements and approval forms name as the seller. Pure. */
+/** The seller on contracts, delivery notes, statements and approval forms. */
 export interface LegalEntity {
-  /** 企业名称 as on the business licence; "" while it is not filled in, as all fields */
+  /** 企业名称 as on the business licence; "" by default, like all fields */
   name: string;
   creditCode: string;
   address: string;
   legalPerson: string;
   qualityHead: string;
   phone: string;
-  /** file ids of the shop's own files */
   seals: Record<SealKind, number | null>;
 }
 
 export const SEALS = { company: "公章", dispatch: "药品出库专用章" } as const;
 export type SealKind = keyof typeof SEALS;
-/** Where a signed-in company sees the company seal, on its own contracts and statements. */
 export const COMPANY_SEAL = "/seals/company";
 export const SEAL_KINDS = Object.keys(SEALS) as SealKind[];
 export const isSealKind = (text: string | undefined): text is SealKind =>
   text !== undefined && Object.hasOwn(SEALS, text);
 
-/** The fields that are typed, with their labels, in the order of documents. */
 export const LEGAL_ENTITY_FIELDS = {
   name: "企业名称",
   creditCode: "统一社会信用代码",
@@ -41,7 +38,6 @@ export const EMPTY_LEGAL_ENTITY: LegalEntity = {
   seals: { company: null, dispatch: null },
 };
 
-/** How a fact that nobody has filled in is printed. */
 export const NOT_FILLED = "未填";
 
 export interface SellerFact {
@@ -49,19 +45,17 @@ export interface SellerFact {
   text: string;
 }
 
-/** The seller as documents print it. */
 export interface Seller {
-  /** 未填 while the legal entity is not filled in */
   name: string;
   isNamed: boolean;
-  /** 统一社会信用代码, the seller's tax number; 未填 while it is not filled in */
+  /** 统一社会信用代码, or 未填 */
   taxNumber: string;
   /** name first, then code, address, people, phone and licences */
   facts: SellerFact[];
   hasSeal: Record<SealKind, boolean>;
 }
 
-/** The seller of documents; what is not filled in is printed as such, never left out or replaced by the shop's brand. */
+/** Returns the seller of documents; missing fields are printed as such, never replaced by the shop's brand. */
 export function toSeller(
   entity: LegalEntity,
   licences: readonly { label: string; number: string }[],
@@ -79,6 +73,6 @@ export function toSeller(
   };
 }
 
-/** The fields that are still missing, by their labels. */
+/** Returns the labels of missing fields. */
 export const missingFields = (entity: LegalEntity): string[] =>
   FIELDS.filter((field) => entity[field] === "").map((field) => LEGAL_ENTITY_FIELDS[field]);

@@ -1,4 +1,3 @@
-/** Lists of links and short words that operators keep: round every page, on some pages, and for the mini-programme. Pure. */
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import type { IconName } from "~/ui/icon";
 
@@ -18,16 +17,14 @@ export const LINK_LISTS = {
 } as const;
 export type LinkList = keyof typeof LINK_LISTS;
 
-/** Lists of words, whose url may be left out. */
 export const WORD_LISTS: readonly LinkList[] = ["promises", "login"];
 
 export interface ContentLink {
   name: string;
-  /** a second line; "" without one */
   text: string;
-  /** read by linkRule; "" of a promise is no link */
+  /** for linkRule; "" of a promise is no link */
   url: string;
-  /** of promises one of PROMISE_ICONS, of homeZones one of GOODS_KINDS, else "" */
+  /** promises: one of PROMISE_ICONS, homeZones: one of GOODS_KINDS, else "" */
   icon: string;
 }
 

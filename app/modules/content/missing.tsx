@@ -1,11 +1,9 @@
-/** What a page that has nothing to show offers instead: a sentence, a search and ways on. */
 import { Form } from "@remix-run/react";
 import { RuleLink } from "~/ui/navigation/rule-link";
 
 export interface MissingProps {
   title: string;
   text: string;
-  /** ways on; the first stands out */
   links: readonly { name: string; url: string }[];
   words?: readonly { word: string; url: string }[];
 }

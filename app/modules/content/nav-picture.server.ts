@@ -1,10 +1,9 @@
-/** The picture of an entry of the navigation. */
 import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
 import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, forUpdate } from "~/platform/database/database.server";
 
-/** Puts a picture on an entry in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+/** Replaces or removes (null) an entry's picture. Null and refused like setOnlyPicture. `now` in ms. */
 export const setNavPicture = (
   id: number,
   handed: { file: File; fit: Fit } | null,

@@ -1,22 +1,18 @@
-/** The navigation as a tree of two levels. Pure. */
+/** The navigation as a tree of two levels. */
 
 interface Entry {
   id: number;
-  /** the entry that it stands below; null: it is of the first level */
   parentId: number | null;
 }
 
-/** Entries of the first level with those below each, both in the order given. Entries below one that is not among them are left out. */
+/** Returns first-level entries with their children, in order. Children of missing entries are left out. */
 export function navTree<Item extends Entry>(entries: readonly Item[]): { item: Item; children: Item[] }[] {
   return entries
     .filter(({ parentId }) => parentId === null)
     .map((item) => ({ item, children: entries.filter(({ parentId }) => parentId === item.id) }));
 }
 
-/**
- * Why an entry (`id` null: a new one) may not stand below this parent, as a sentence; null where it may. `parents`: every entry that
- * stands, with its own parent.
- */
+/** Why an entry (`id` null: a new one) may not have this parent, or null. `parents`: every entry with its parent. */
 export function parentFault(
   { id, parentId }: { id: number | null; parentId: number | null },
   parents: ReadonlyMap<number, number | null>,

@@ -1,4 +1,3 @@
-/** The shop's settings, stored as key and value; the service ones of the specification (common_config) by their own type. */
 import { plainPhone } from "~/modules/company/sign-in/phone";
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
@@ -30,7 +29,6 @@ const Stored = z.object({
 const text = (limit: number) => z.string().trim().max(limit);
 const qq = z.string().regex(/^(\d{5,12})?$/, "应为 5 至 12 位数字，或空");
 
-/** Settings as an operator writes them, in JSON; what is not named stays as it is. */
 export const SettingsFile = z.strictObject({
   hotLine: z
     .string()
@@ -60,17 +58,16 @@ export type SettingsSaved = z.output<typeof SettingsFile>;
 
 const SETTING = { key: "shop", schema: Stored };
 
-/** The settings of the frame; an empty shop has none and shows none. */
+/** Returns the settings of the frame; an empty shop has none. */
 export async function readSettings(trx: Db = db): Promise<ShopSettings> {
   return (await readSetting(trx, SETTING)) ?? Stored.parse({});
 }
 
-/** Replaces the settings; the caller bumps the content version. */
 export async function writeSettings(trx: Db, settings: ShopSettings): Promise<void> {
   await writeSetting(trx, SETTING, settings);
 }
 
-/** Changes the settings that are named; audited. Gives the names of those that differ now. */
+/** Changes the given settings; audited. Returns the names of changed ones. */
 export async function changeSettings(trx: Db, written: SettingsSaved): Promise<string[]> {
   const before = await readSettings(trx);
   const after = Stored.parse({ ...before, ...written });

@@ -1,21 +1,16 @@
-/** What stood at some moment, from what stands now and what the audit log says was changed since. Pure. */
 import { type ViewerAudience, isBlockVisible, meantOf } from "./shown";
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Number → row, as a table has them. */
 export type Standing = ReadonlyMap<number, StoredRow>;
 
-/** One change as the log has it: a whole row, or the fields that were changed of one. */
 export interface LoggedChange {
   id: number;
-  /** null: it was new */
   before: StoredRow | null;
-  /** null: it was removed */
   after: StoredRow | null;
 }
 
-/** The rows as they stood before these changes, which come with the newest first. */
+/** Returns the rows before these changes, which are sorted newest first. */
 export function standingBefore(now: Standing, changes: readonly LoggedChange[]): Map<number, StoredRow> {
   const rows = new Map(now);
   for (const { id, before, after } of changes) {
@@ -33,7 +28,7 @@ type Placed = StoredRow & {
   targets: string;
 };
 
-/** Those of the rows that were shown to this audience at that moment (epoch ms), in their order. */
+/** Returns the rows shown to this audience at that time (epoch ms), in order. */
 export function shownThen(rows: Standing, audience: ViewerAudience, at: number): Placed[] {
   const placed = [...rows].map(([id, row]) => ({ ...row, id }) as Placed);
   return placed

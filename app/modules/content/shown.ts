@@ -1,17 +1,13 @@
-/** Whether a block of content (ad, navigation, hot word, link, zone) is shown: its window and whom it is meant for. Pure. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import type { CompanyKind } from "~/modules/company/identity/qualification";
 
-/** visitor: whoever is not signed in. */
 export type ViewerAudience = "visitor" | CompanyKind;
 
-/** Epoch ms; null is open on that side. */
 export interface Window {
   startsAt: number | null;
   endsAt: number | null;
 }
 
-/** targets: those who see it, nobody named is everybody. */
 export interface TargetedBlock extends Window {
   targets: readonly ViewerAudience[];
 }
@@ -19,25 +15,25 @@ export interface TargetedBlock extends Window {
 export const getViewerAudience = ({ buyer }: Pick<Viewer, "buyer">): ViewerAudience =>
   buyer?.kind ?? "visitor";
 
-/** From its start on, no more at its end. */
+/** From its start to before its end. */
 export function isWithinWindow({ startsAt, endsAt }: Window, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
 export type WindowState = "waits" | "runs" | "over";
 
-/** Where a window stands at `now`: not yet open, open, or over. */
+/** Whether a window is not yet open, open, or over at `now`. */
 export function windowState(window: Window, now: number): WindowState {
   if (isWithinWindow(window, now)) return "runs";
   return (window.endsAt ?? Infinity) <= now ? "over" : "waits";
 }
 
-/** The one rule for every block: inside its window, to everybody or to those it names. */
+/** The rule for every block: within its period, for everybody or its targets. */
 export function isBlockVisible(block: TargetedBlock, audience: ViewerAudience, now: number): boolean {
   return isWithinWindow(block, now) && (block.targets.length === 0 || block.targets.includes(audience));
 }
 
-/** The columns that say so; a target that this version does not know is kept, so that it never becomes everybody. */
+/** Parses the columns; an unknown target is kept, so that a block never becomes public. */
 export function meantOf(row: {
   starts_at: number | null;
   ends_at: number | null;

@@ -1,16 +1,13 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
 interface AdTable {
   id: Id;
-  /** top | banner | right | bottom | homeMain | homeSide | login ... */
   slot: string;
   title: string;
   text: string;
   image: string;
   url: string;
-  /** comma list of company kinds and "visitor", "" for everybody */
   targets: string;
   starts_at: number;
   ends_at: number;
@@ -23,7 +20,6 @@ interface BrandTable {
   manufacturer_id: number;
   summary: string;
   image: string;
-  /** on | off */
   status: string;
   sort: number;
 }
@@ -37,7 +33,7 @@ interface NavItemTable {
   starts_at: number | null;
   ends_at: number | null;
   targets: Generated<string>;
-  /** the entry of the first level that it stands below; null: it is of the first level */
+  /** its parent; null: first level */
   parent_id: Generated<number | null>;
   image: Generated<string>;
 }
@@ -53,7 +49,6 @@ interface HotWordTable {
   targets: Generated<string>;
 }
 
-/** A link or a short word of a list that operators keep. */
 interface LinkTable {
   id: Id;
   /** promises | topbar | global | homeZones ... (content/links.ts) */

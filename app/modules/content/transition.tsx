@@ -1,4 +1,3 @@
-/** A page that only leads on: by the Refresh header without JavaScript, by the router with it, by its link whatever happens. */
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
@@ -21,7 +20,7 @@ export function Transition({ to }: { to: string | null }) {
   );
 }
 
-/** The headers that lead a browser without JavaScript on at once. */
+/** Headers that redirect a browser without JavaScript at once. */
 export function transitionHeaders(to: string | null): Record<string, string> {
   return to ? { Refresh: `0;url=${to}`, "Cache-Control": "no-store" } : { "Cache-Control": "no-store" };
 }

@@ -1,4 +1,3 @@
-/** Limits and terms of companies: reading them, setting them, stopping them. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -21,7 +20,7 @@ export const asAccount = (row: Row<"credit_account">): CreditAccount => ({
   version: row.version,
 });
 
-/** What a company may owe and owes; null: it was never given a limit. One query. */
+/** Returns a company's limit and debt; null: it never had a limit. One query. */
 export async function findCredit(companyId: number, trx: Db = db): Promise<CreditAccount | null> {
   const row = await trx
     .selectFrom("credit_account")
@@ -31,7 +30,7 @@ export async function findCredit(companyId: number, trx: Db = db): Promise<Credi
   return row ? asAccount(row) : null;
 }
 
-/** The same with what a purchase is judged by; null as for `findCredit`. Three queries. */
+/** The same with facts for a purchase; null as for `findCredit`. Three queries. */
 export async function creditStanding(companyId: number, trx: Db = db): Promise<CreditStanding | null> {
   const account = await findCredit(companyId, trx);
   if (!account) return null;
@@ -49,10 +48,7 @@ const CHANGED = { ok: false, text: "信用额度刚刚被改过，请重新打�
 
 export type CreditSet = { ok: true; version: number } | { ok: false; text: string };
 
-/**
- * Gives a company its limit and term in the caller's transaction, and tells it; a stopped limit runs again by it. `version`: of the account
- * that this was decided on, 0 where there was none. Refused: the account has another version, or nothing would change. `now` in ms.
- */
+/** Sets limit and term in the caller's transaction and notifies the company; a stopped limit is active again. `version`: of the account at the decision, or 0. Refused: another version, or no change. `now` in ms. */
 export async function setCreditIn(
   trx: Db,
   companyId: number,
@@ -98,7 +94,7 @@ export async function setCreditIn(
   return { ok: true, version: version + 1 };
 }
 
-/** Stops a limit at once, in the caller's transaction, and tells the company; what it owes stays due. Refused: none, or stopped already. */
+/** Stops a limit in the caller's transaction and notifies the company; debts stay due. Refused: none, or already stopped. */
 export async function stopCreditIn(trx: Db, companyId: number, by: string, now: number): Promise<CreditSet> {
   await lockCompany(trx, companyId);
   const previous = await findCredit(companyId, trx);
@@ -121,7 +117,7 @@ export async function stopCreditIn(trx: Db, companyId: number, by: string, now: 
   return { ok: true, version: stopped.version };
 }
 
-/** What a company's paying page says of its credit; null: it was never given any. Three queries. `now` in ms. */
+/** Returns credit facts for the payment page; null: it never had a limit. Three queries. `now` in ms. */
 export async function creditOffer(companyId: number, now: number, trx: Db = db): Promise<CreditOffer | null> {
   const standing = await creditStanding(companyId, trx);
   return standing && { standing, today: dayOf(now) };

@@ -1,4 +1,3 @@
-/** How old is what is open: a bar an age, and the same figures as words. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { RECEIVABLE_AGES, type Ageing as Sums } from "./credit";
@@ -6,7 +5,7 @@ import { RECEIVABLE_AGES, type Ageing as Sums } from "./credit";
 const WIDTH = 1000;
 const HEIGHT = 14;
 
-/** `path`: the list that each age leads to, where there is one. */
+/** `path`: the list of each age, if any. */
 export function AgeingChart({
   ageing,
   path,

@@ -1,4 +1,3 @@
-/** Limit and term as they are typed, at the desk and in a command. Pure. */
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan } from "~/platform/values/money";
@@ -22,11 +21,10 @@ export const creditFields = {
     .transform((text) => (text === "" ? null : text)),
 };
 
-/** Why terms cannot be; null: they can. */
+/** Why terms are invalid, or null. */
 export const termsFault = ({ startsOn, endsOn }: Pick<CreditTerms, "startsOn" | "endsOn">): string | null =>
   endsOn !== null && endsOn < startsOn ? "结束日期不能早于开始日期" : null;
 
-/** The bank's serial and the sum of a repayment. */
 export const repaymentFields = {
   amount: z
     .string("请填写金额，如 1498.46")

@@ -1,10 +1,8 @@
-/** The due list as its address and its file have it. Pure. */
 import { RECEIVABLE_AGES, type Age, CREDIT_STATES, creditState, daysLate, freeOf } from "./credit";
 import type { CreditFilter, DebtorRow } from "./due-list.server";
 
 export const CREDIT_FILTERS = ["words", "state"] as const;
 
-/** What the list may be narrowed to, beside all. */
 export const DEBTOR_STATES: Readonly<Record<Exclude<CreditFilter["state"], "" | Age>, string>> = {
   late: "有逾期",
   owing: "有未还账款",
@@ -14,7 +12,6 @@ export const DEBTOR_STATES: Readonly<Record<Exclude<CreditFilter["state"], "" | 
 
 const isAge = (text: string): text is Age => RECEIVABLE_AGES.some(({ key }) => key === text);
 
-/** What makes no sense is left out. */
 export function readCreditFilter({
   words,
   state,
@@ -37,7 +34,6 @@ export const DEBTOR_HEADINGS = [
   "可用（元）",
 ] as const;
 
-/** One row as a file has it; money in yuan. */
 export const debtorCells = (row: DebtorRow, today: string): (string | number)[] => [
   row.company,
   row.contact,

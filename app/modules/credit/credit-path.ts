@@ -1,2 +1,1 @@
-/** Where a company sees what it bought on account. */
 export const CREDIT_PATH = "/zq";

@@ -1,12 +1,11 @@
-/** How late may be before nothing more is sold on account, and when companies are told. Pure; days. */
 import { z } from "zod";
 
 export interface CreditSettings {
-  /** so many days late still may buy */
+  /** days of delay after which buying is still allowed */
   graceDays: number;
-  /** told so many days before something is due */
+  /** days of the reminder before the due day */
   remindBefore: number;
-  /** told again every so many days while it is late */
+  /** days between reminders while late */
   remindEvery: number;
 }
 

@@ -1,28 +1,23 @@
-/** Buying on account (信用支付): who may, until when it is due, how old it is. Pure; fen, and days as "YYYY-MM-DD". */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 
-/** As the table of payment methods calls it. */
 export const CREDIT = "credit";
 
-/** What a company may owe, and for how long. */
 export interface CreditTerms {
   limit: Fen;
   termDays: number;
   startsOn: string;
-  /** null: 长期 */
   endsOn: string | null;
 }
 
 export interface CreditAccount extends CreditTerms {
   companyId: number;
-  /** ms; null: not stopped */
   stoppedAt: number | null;
   outstanding: Fen;
   version: number;
 }
 
-/** What is left of the limit; never below zero, as a limit may be lowered under what is owed. */
+/** Returns what is left of the limit, never negative, because a limit may be lowered below the debt. */
 export const freeOf = ({ limit, outstanding }: Pick<CreditAccount, "limit" | "outstanding">): Fen =>
   Math.max(0, limit - outstanding);
 
@@ -43,30 +38,28 @@ export function creditState(
   return endsOn !== null && endsOn < today ? "ended" : "running";
 }
 
-/** Whole days from one day to another; negative where it lies before. */
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY);
 
 export const plusDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY);
 
-/** How many days a receivable is late; 0 on its day and before. */
+/** Returns the days a receivable is late; 0 until its due day. */
 export const daysLate = (dueOn: string, today: string): number => Math.max(0, countDaysBetween(dueOn, today));
 
-/** What buying on account stands on beside the account: the earliest day of what is open, and how late that may be. */
+/** Facts besides the account: the earliest open due day, and the allowed delay. */
 export interface CreditStanding {
   account: CreditAccount;
-  /** null: nothing is open */
   earliestDue: string | null;
   graceDays: number;
 }
 
-/** The same for the paying page, which works out whether it covers what is left to pay. */
+/** The same for the payment page, which compares it with the amount. */
 export interface CreditOffer {
   standing: CreditStanding;
   today: string;
 }
 
-/** Why so much cannot be bought on account today, in a few words; null: it can. */
+/** Why an amount cannot be bought on account today, or null. */
 export function chargeRefusal(
   { account, earliestDue, graceDays }: CreditStanding,
   amount: Fen,
@@ -82,11 +75,11 @@ export function chargeRefusal(
   return amount > free ? `可用额度 ${formatYuan(free)}，不足以支付本单` : null;
 }
 
-/** Past which limit a second person is needed: a limit that is lowered needs none. */
+/** Returns the limit above which a second person is needed, if it is raised. */
 export const raisedLimit = (previous: Fen | null, is: Fen): Fen =>
   previous !== null && is <= previous ? 0 : is;
 
-/** Ages of what is open, in days after it was due. */
+/** Ages of open receivables, in days after the due day. */
 export const RECEIVABLE_AGES = [
   { key: "inTime", name: "未到期", from: null, to: 0 },
   { key: "to30", name: "1–30 天", from: 1, to: 30 },
@@ -104,7 +97,7 @@ export const ageOf = (dueOn: string, today: string): Age => {
   return RECEIVABLE_AGES.find(({ to }) => to === null || late <= to)!.key;
 };
 
-/** The days on which something of this age was due, both included; null: open. */
+/** Returns the due days of an age, inclusive; null: open. */
 export function dueDaysOf(age: Age, today: string): { from: string | null; to: string | null } {
   const { from, to } = RECEIVABLE_AGES.find(({ key }) => key === age)!;
   return {
@@ -130,10 +123,7 @@ export interface OpenReceivable {
   dueOn: string;
 }
 
-/**
- * Which part of a sum each receivable takes, the earliest due first; those that are named (`first`) before the others, in the same order.
- * The parts sum to the sum or to all that is open; the rest is left over.
- */
+/** Splits an amount over receivables, earliest due first; `first` ones before the others. The parts add up to the amount or to all that is open; the rest is left over. */
 export function allocate(
   amount: Fen,
   open: readonly OpenReceivable[],
@@ -153,11 +143,10 @@ export function allocate(
   return { parts, left };
 }
 
-/** How much of the limit is used, percent, rounded up so that a little never shows as nothing; null without a limit. */
+/** Returns the used percentage of the limit, rounded up; null without a limit. */
 export const usedPercent = ({ limit, outstanding }: Pick<CreditAccount, "limit" | "outstanding">) =>
   limit === 0 ? null : Math.ceil((outstanding * 100) / limit);
 
-/** "额度 ¥50,000.00，已用 ¥41,000.00（82%），逾期 ¥0.00" */
 export function creditLine({
   limit,
   outstanding,
@@ -176,7 +165,7 @@ export function creditLine({
 export const termsText = ({ limit, termDays, startsOn, endsOn }: CreditTerms): string =>
   `${formatYuan(limit)}，${termDays} 天，${startsOn} 至${endsOn === null ? "长期" : ` ${endsOn}`}`;
 
-/** The same field by field, for what differs between two states. */
+/** The same by field, for differences. */
 export const describeCreditTerms = (terms: CreditTerms | null, stopped = false) => ({
   信用额度: terms ? formatYuan(terms.limit) : "无",
   账期: terms ? `${terms.termDays} 天` : "无",

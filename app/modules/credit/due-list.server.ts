@@ -1,4 +1,3 @@
-/** What companies owe, as finance looks at it: the list, its ages, and what is late. */
 import { companiesLike, withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
@@ -6,20 +5,17 @@ import { asAccount } from "./account.server";
 import { type Age, type Ageing, ageOf, type CreditAccount, dueDaysOf, NO_AGEING } from "./credit";
 import { isOpenReceivable } from "./open-rows.server";
 
-/** Which accounts a list shows; "" each: all. */
 export interface CreditFilter {
   words: string;
   state: "" | "late" | "owing" | "running" | "stopped" | Age;
 }
 
 export interface DebtorRow extends CreditAccount {
-  /** the company's, which is the row's */
   id: number;
   company: string;
   contact: string;
   phone: string;
   late: Fen;
-  /** the earliest day of what is open; null: nothing is */
   earliestDue: string | null;
 }
 
@@ -27,7 +23,7 @@ const MAX_COMPANIES = 200;
 
 const openRows = () => db.selectFrom("receivable").where(isOpenReceivable);
 
-/** Accounts that fit, by the company's id, behind this one. Four queries. */
+/** Returns matching accounts by company id, after this one. Four queries. */
 export async function listDebtors(
   { words, state }: CreditFilter,
   { after, most: limit, today }: { after: number | null; most: number; today: string },
@@ -59,7 +55,7 @@ export async function listDebtors(
 
 const dayBefore = (today: string): string => dueDaysOf("to30", today).to!;
 
-/** One of them, or null. Three queries. */
+/** Returns one of them, or null. Three queries. */
 export async function findDebtor(companyId: number, today: string): Promise<DebtorRow | null> {
   const row = await db
     .selectFrom("credit_account")
@@ -98,7 +94,7 @@ async function withFacts(accounts: readonly CreditAccount[], today: string): Pro
   );
 }
 
-/** What is open of all companies, or of one, by its age. One query over the index of what is open, in the order of its days. */
+/** Returns open amounts of all companies, or of one, by age. One index query. */
 export async function readAgeing(today: string, companyId?: number): Promise<Ageing> {
   let open = openRows();
   if (companyId !== undefined) open = open.where("company_id", "=", companyId);
@@ -111,7 +107,7 @@ export async function readAgeing(today: string, companyId?: number): Promise<Age
   return ageing;
 }
 
-/** Companies with something late, those late longest first. One query over the index of what is open. */
+/** Returns companies with late amounts, longest first. One index query. */
 export async function lateCompanies(
   today: string,
   limit: number,
@@ -131,7 +127,7 @@ export async function lateCompanies(
   return rows.map((row) => ({ ...row, late: Number(row.late) }));
 }
 
-/** How many companies are late, and since when the first is, as the day that it missed. One query. */
+/** Counts late companies, with the earliest missed day. One query. */
 export async function countLate(today: string): Promise<{ count: number; dueOn: string | null }> {
   const row = await openRows()
     .select((eb) => [
@@ -145,7 +141,6 @@ export async function countLate(today: string): Promise<{ count: number; dueOn: 
 
 const PER_PART = 500;
 
-/** All that fit, part by part, for a file. */
 export async function* allDebtors(filter: CreditFilter, today: string): AsyncGenerator<DebtorRow> {
   let after: number | null = null;
   for (;;) {

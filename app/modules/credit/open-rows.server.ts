@@ -1,7 +1,5 @@
-/** What is not paid off yet: said as the index of open receivables says it, so that it is used. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "~/platform/database/schema";
 
-/** For `where` over `receivable`. */
 export const isOpenReceivable = (eb: ExpressionBuilder<Database, "receivable">) =>
   eb("receivable.open", ">", sql.lit(0) as never);

@@ -1,4 +1,3 @@
-/** The ledger of what companies owe: every change is one row a receivable, and the account is the sum of them. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
@@ -6,22 +5,18 @@ import type { Fen } from "~/platform/values/money";
 import { asAccount, creditStanding } from "./account.server";
 import { chargeRefusal, type EntryKind, plusDays } from "./credit";
 
-/** Thrown to undo the transaction in which something cannot be bought on account; the message is what the buyer reads. */
+/** Thrown to roll back when something cannot be bought on account; with the buyer's message. */
 export class CreditRefused extends Error {}
 
 export interface CreditCharge {
   companyId: number;
   orderId: number;
   orderNumber: string;
-  /** the payment that it stands for */
   paymentNumber: string;
   amount: Fen;
 }
 
-/**
- * Lets a company owe the amount, in the caller's transaction. The limit is asked again by the very statement that changes the account, so
- * that no two purchases at once go past it. Throws CreditRefused, and the transaction must be undone. `now` in ms.
- */
+/** Buys an amount on account in the caller's transaction. The updating statement checks the limit again, so that concurrent purchases do not exceed it. Throws CreditRefused; then roll back. `now` in ms. */
 export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number): Promise<void> {
   const { companyId, amount, paymentNumber, orderNumber } = charge;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`charge of ${amount}`);
@@ -68,7 +63,6 @@ export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number)
 interface TakenRow {
   companyId: number;
   receivableId: number;
-  /** positive: what is owed less */
   amount: Fen;
   kind: Exclude<EntryKind, "charge" | "reversal">;
   key: string;
@@ -76,7 +70,7 @@ interface TakenRow {
   repaymentId?: number;
 }
 
-/** Takes from what is owed, in the caller's transaction, which holds the company. Throws where the receivable has less open. */
+/** Reduces a debt in the caller's transaction with the company locked. Throws if less is open. */
 export async function takeOff(trx: Db, used: TakenRow, now: number): Promise<void> {
   const { companyId, receivableId, amount } = used;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${used.kind} of ${amount}`);
@@ -104,7 +98,7 @@ export async function takeOff(trx: Db, used: TakenRow, now: number): Promise<voi
   );
 }
 
-/** What a repayment took off is owed again, in the caller's transaction, which holds the company: the counter entry of its part. */
+/** Restores the part of a repayment as debt, in the caller's transaction with the company locked. */
 export async function putBack(
   trx: Db,
   part: Omit<TakenRow, "kind" | "repaymentId"> & { repaymentId: number },
@@ -151,10 +145,7 @@ async function note(
     .execute();
 }
 
-/**
- * An order that was bought on account gives `amount` back, in the caller's transaction: what is still open of its receivable first. Gives
- * what is left, fen, because it was repaid before: that goes to the balance. `key` is unique for each refund. `now` in ms.
- */
+/** Refunds `amount` of an order bought on account, in the caller's transaction: first from the open part of its receivable. Returns the rest, fen, which was already repaid and goes to the balance. `key` is unique for each refund. `now` in ms. */
 export async function refundOnCredit(
   trx: Db,
   {

@@ -1,4 +1,3 @@
-/** Companies are told of what is due soon and of what is late: each once a time, however often and by how many this runs. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -32,7 +31,7 @@ const tell = (trx: Db, event: "soon" | "late", companyId: number, rows: readonly
     now,
   );
 
-/** Tells one company of what comes due until this day and was not told of. Whether there was anything. */
+/** Reminds a company of what comes due by this day. Returns whether there was anything. */
 const tellSoon = (companyId: number, today: string, until: string, now: number): Promise<boolean> =>
   inTransaction(async (trx) => {
     await lockCompany(trx, companyId);
@@ -50,7 +49,6 @@ const tellSoon = (companyId: number, today: string, until: string, now: number):
     return rows.length > 0;
   });
 
-/** Tells one company of what is late and was not told of since this day; null: told anyway. Gives what it was told of. */
 async function tellLateIn(
   trx: Db,
   companyId: number,
@@ -71,7 +69,7 @@ async function tellLateIn(
   return rows;
 }
 
-/** Tells companies of what is due within the days of the settings, and of what is late, again after those days. Gives how many were told. */
+/** Reminds companies of due and late amounts at the intervals of the settings. Returns how many were notified. */
 export async function remindDue(now: number): Promise<number> {
   const { remindBefore, remindEvery } = await creditSettings();
   const today = dayOf(now);
@@ -97,7 +95,7 @@ export async function remindDue(now: number): Promise<number> {
   return notified;
 }
 
-/** Tells a company now of all that is late, in the caller's transaction; audited. Null: nothing is late. `now` in ms. */
+/** Reminds a company of all late amounts, in the caller's transaction; audited. Null: nothing is late. `now` in ms. */
 export async function remindLateIn(trx: Db, companyId: number, now: number): Promise<string | null> {
   const rows = await tellLateIn(trx, companyId, { today: dayOf(now), since: null }, now);
   if (rows.length === 0) return null;

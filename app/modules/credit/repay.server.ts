@@ -1,4 +1,3 @@
-/** Repayments: from the balance by the company, by a transfer that finance has seen; each once. */
 import { randomInt } from "node:crypto";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
@@ -14,7 +13,7 @@ import { CREDIT_PATH } from "./credit-path";
 import { isOpenReceivable } from "./open-rows.server";
 import { takeOff } from "./receivables.server";
 
-/** What is open of a company, the earliest due first; the caller holds the company where it decides by it. */
+/** Returns a company's open receivables, earliest due first; the caller locks the company before deciding. */
 export async function openOf(
   trx: Db,
   companyId: number,
@@ -41,16 +40,15 @@ interface Repayment {
   means: RepaymentMethod;
   amount: Fen;
   serial: string | null;
-  /** those that take it first; the others follow where something is left */
+  /** paid first; others follow */
   first: ReadonlySet<number>;
   actor: string;
 }
 
-/** `H`, the day and ten random digits, as numbers of payments are made. */
+/** `H`, the day and ten random digits, like payment numbers. */
 const repaymentNumber = (now: number): string =>
   `H${dayOf(now).replaceAll("-", "")}${String(randomInt(10_000_000_000)).padStart(10, "0")}`;
 
-/** Writes a repayment and takes it off what is open; gives what is left of it. The caller holds the company and has the money. */
 async function writeRepayment(
   trx: Db,
   { number, companyId, means: paymentMethod, amount, serial, first, actor }: Repayment,
@@ -89,15 +87,12 @@ async function writeRepayment(
   return left;
 }
 
-/** Undoes the transaction; the message is what is read. */
+/** Rolls back with a message. */
 class RepaymentRefused extends Error {}
 
 export type Repaid = { ok: true; to: string } | { ok: false; text: string };
 
-/**
- * A company pays the receivables that it ticked from its balance, once for a form: all of them or nothing. Refused: none of them is open,
- * their sum is not what the buyer saw, the balance holds less. `now` in ms.
- */
+/** Pays selected receivables from the balance, once for a form, all or nothing. Refused: none is open, another sum than shown, a low balance. `now` in ms. */
 export async function repayFromBalance(
   { companyId, accountId }: { companyId: number; accountId: number },
   { ids, seen, token }: { ids: readonly number[]; seen: Fen; token: string },
@@ -144,10 +139,10 @@ export interface TransferRepayment {
   companyId: number;
   amount: Fen;
   serial: string;
-  /** the receivables that it pays first; the earliest due where none is named */
+  /** paid first; default earliest due */
   ids: readonly number[];
   by: string;
-  /** asked in the transaction for what is more than is owed, fen, before it goes to the balance; undoes it all by throwing */
+  /** called in the transaction for a surplus, fen, before it goes to the balance; throws to roll back */
   allow?: (trx: Db, surplus: Fen) => Promise<void>;
 }
 
@@ -155,11 +150,7 @@ export type Transferred =
   | { ok: true; number: string; outstanding: Fen; surplus: Fen }
   | { ok: false; text: string };
 
-/**
- * Money of a transfer counts for what a company owes, in the caller's transaction: `claim` uses the bank's serial for the number that it is
- * given, or says in words why it cannot. What is more than is owed goes to the balance; the company is told. Refused, and nothing is
- * written: nothing is owed, the serial cannot be used. `now` in ms.
- */
+/** Applies a transfer to a company's debts in the caller's transaction: `claim` uses the bank's serial for the given number, or returns why it cannot. The surplus goes to the balance; the company is notified. Refused without a change: no debts, an unusable serial. `now` in ms. */
 export async function repayByTransferIn(
   trx: Db,
   { companyId, amount, serial, ids, by, allow }: TransferRepayment,

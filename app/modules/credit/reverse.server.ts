@@ -1,4 +1,3 @@
-/** A repayment by transfer that was entered wrongly is reversed: it stays in the ledger, and a counter entry stands beside each of its parts. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -13,15 +12,13 @@ export interface BankRepayment {
   id: number;
   number: string;
   amount: Fen;
-  /** of it, what went to the balance */
   surplus: Fen;
-  /** the bank's; free again once it is reversed */
   serial: string;
   at: number;
   isReversed: boolean;
 }
 
-/** A repayment of a company by transfer; null: there is none of this number. One query. */
+/** Returns a repayment by transfer; null: no such number. One query. */
 export async function findBankRepayment(
   companyId: number,
   number: string,
@@ -55,18 +52,13 @@ function asBankRepayment(row: Row<"repayment">): BankRepayment {
 export interface Reversing {
   companyId: number;
   number: string;
-  /** the company reads it */
   why: string;
   by: string;
 }
 
 export type Reversed = { ok: true; outstanding: Fen } | { ok: false; text: string };
 
-/**
- * Reverses a repayment by transfer in the caller's transaction, once: what it paid is open again, what went to the balance is taken back, and
- * `release` frees the bank's serial for the right entry. The company is told. It may owe more than its limit by it: that is the truth. Refused,
- * and nothing is written: no such repayment, reversed already, a balance that holds less than was put there. `now` in ms.
- */
+/** Reverses a repayment by transfer in the caller's transaction, once: receivables are open again, the surplus is taken back, `release` frees the serial. The company is notified, and may exceed its limit. Refused without a change: no such repayment, already reversed, a low balance. `now` in ms. */
 export async function reverseRepaymentIn(
   trx: Db,
   { companyId, number, why, by }: Reversing,

@@ -1,4 +1,3 @@
-/** The settings of buying on account: how late may be, and when companies are told. */
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -14,7 +13,7 @@ const SETTING: Setting<CreditSettings> = {
 export const creditSettings = async (trx: Db = db): Promise<CreditSettings> =>
   (await readSetting(trx, SETTING)) ?? DEFAULT_SETTINGS;
 
-/** Changes them in the caller's transaction; audited. Whether anything differs now. */
+/** Changes the settings in the caller's transaction; audited. Returns whether anything differs. */
 export async function changeCreditSettings(trx: Db, wanted: CreditSettings): Promise<boolean> {
   const before = await creditSettings(trx);
   if (JSON.stringify(before) === JSON.stringify(wanted)) return false;

@@ -1,4 +1,3 @@
-/** The account of one company: what is open, and what happened in a month (对账单). */
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { EntryKind } from "./credit";
@@ -24,7 +23,7 @@ const COLUMNS = [
   "due_on as dueOn",
 ] as const;
 
-/** What a company has open, the earliest due first. One query. */
+/** Returns a company's open receivables, earliest due first. One query. */
 export const openReceivables = (companyId: number): Promise<ReceivableRow[]> =>
   db
     .selectFrom("receivable")
@@ -42,7 +41,6 @@ export interface CreditStatementLine {
   orderId: number;
   orderNumber: string;
   note: string;
-  /** signed: what is bought is positive */
   amount: Fen;
   after: Fen;
 }
@@ -51,11 +49,10 @@ export interface CreditStatement {
   opening: Fen;
   closing: Fen;
   lines: CreditStatementLine[];
-  /** what was bought, given back, repaid and reversed, as positive amounts */
   sums: Record<EntryKind, Fen>;
 }
 
-/** The account from `from` until before `to`, ms: where it began, every row, where it ended. Two queries. */
+/** Returns the account from `from` to before `to`, ms: opening, rows, closing. Two queries. */
 export async function creditStatement(
   companyId: number,
   { from, to }: { from: number; to: number },
@@ -94,10 +91,9 @@ export async function creditStatement(
   };
 }
 
-/** How many parts of repayments a page of a company shows. */
 const LAST_REPAYMENTS = 20;
 
-/** The last repayments of a company, the newest first. One query. */
+/** Returns a company's last repayments, newest first. One query. */
 export const lastRepayments = (companyId: number) =>
   db
     .selectFrom("repayment")

@@ -1,4 +1,3 @@
-/** 随货同行单 at the desk: of a parcel that has left, and of one that is about to. */
 import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { asStatus } from "~/modules/order-status/order-status";
 import { findOrderRows } from "~/modules/orders/order/order-parts.server";
@@ -16,7 +15,7 @@ async function orderByNumber(number: string): Promise<Row<"orders"> | null> {
   return id === null ? null : ((await findOrderRows([id])).get(id) ?? null);
 }
 
-/** The note of a parcel of an order, or of one that left whole (null); null: there is none. Eight queries. */
+/** Returns the note of a parcel, or of a whole order (null); null: none. Eight queries. */
 export async function sentNote(number: string, parcel: number | null): Promise<DeliveryNote | null> {
   const order = await orderByNumber(number);
   const notes = order ? await buildDeliveryNotes(order, null) : [];
@@ -25,11 +24,7 @@ export async function sentNote(number: string, parcel: number | null): Promise<D
 
 export type DraftNote = { ok: true; note: DeliveryNote } | { ok: false; text: string };
 
-/**
- * The note of what is about to be packed: these rows of the order, or all that is left (null). Null: no such order. Refused as the parcel
- * would be: the order's state, what packParcel and dispatchRefusal refuse, and where nothing is left. `now` in ms. Sixteen
- * queries.
- */
+/** Returns the note of a future parcel: these rows, or everything left (null). Null: no such order. Refused like the parcel: its state, packParcel, dispatchRefusal, nothing left. `now` in ms. Sixteen queries. */
 export async function draftNote(
   number: string,
   { rows, carriage }: { rows: readonly RowWish[] | null; carriage: string },

@@ -1,4 +1,3 @@
-/** A 随货同行单 as a PDF to print: A4 lying, heads on every sheet, the font with it. */
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
@@ -10,7 +9,6 @@ import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } 
 
 type Sheet = InstanceType<typeof PDFDocument>;
 
-/** A PDF takes with it the characters that it shows. */
 let font: Buffer | null = null;
 const fontBytes = (): Buffer => (font ??= readFileSync(fontPath()));
 
@@ -21,7 +19,6 @@ interface Column {
   isFigure?: true;
 }
 
-/** Points; sums to the width between the margins. */
 const COLUMNS: readonly Column[] = [
   { head: "品名 / 通用名称", width: 136, text: (line) => names(line) },
   { head: "规格", width: 82, text: (line) => line.spec },
@@ -38,13 +35,13 @@ const COLUMNS: readonly Column[] = [
 const MARGIN = 28;
 const WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
 const [PAD, SIZE, SMALL] = [3, 8, 7.5];
-/** Kept free below the rows: sums, stamp and signatures on the last sheet, the number of the sheet on each. */
+/** Space below the rows: sums, stamp and signatures on the last page, page numbers. */
 const [FOOT, END] = [24, 96];
 const THEME = "#000000";
 
 const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
 
-/** `seal`: the image of 药品出库专用章, null where the shop has stored none and stamps by hand. */
+/** `seal`: the image of 药品出库专用章; null: stamped by hand. */
 export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readable {
   const doc = new PDFDocument({
     size: "A4",
@@ -76,7 +73,6 @@ export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readab
   return doc as unknown as Readable;
 }
 
-/** Title, who and where, and the heads of the table; gives where the rows begin. */
 function heads(doc: Sheet, note: DeliveryNote): number {
   doc.fontSize(16).text(`${note.supplier}　随货同行单`, MARGIN, MARGIN, { width: WIDTH, align: "center" });
   doc.fontSize(SIZE);

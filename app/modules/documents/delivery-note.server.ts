@@ -1,4 +1,3 @@
-/** Reads the 随货同行单 of an order: one for each parcel, or one for the whole where no parcel was written down. */
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
@@ -23,7 +22,7 @@ export interface NotedOrder {
   shippedAt: number | null;
 }
 
-/** The parcels of an order that have a note of their own, in the order in which they left; null as a number is the order as a whole. One query. */
+/** Returns parcels with a note of their own, in shipping order; null is the whole order. One query. */
 export async function listNotes(order: NotedOrder): Promise<{ parcel: number | null; shippedAt: number }[]> {
   const parcels = await findParcels(order.id);
   if (parcels.length > 0)
@@ -31,21 +30,20 @@ export async function listNotes(order: NotedOrder): Promise<{ parcel: number | n
   return order.shippedAt === null ? [] : [{ parcel: null, shippedAt: order.shippedAt }];
 }
 
-/** The notes of a company's order whole; none before a part of it left, null for another company's. Six queries. */
+/** Returns the notes of a company's order; none before shipping, null for another company's. Six queries. */
 export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
   const order = await findOwnOrder(companyId, orderId);
   return order && buildDeliveryNotes(order, null);
 }
 
-/** A parcel that has not left: what is in it, and by whom it goes as far as that is known. */
+/** A parcel before shipping. */
 export interface NoteDraft {
   units: readonly { batchId: number; quantity: number }[];
   carriage: string;
-  /** epoch ms */
   shippedAt: number;
 }
 
-/** The notes of an order, and behind them that of a parcel before it leaves: the same that its company reads once it has. Six queries. */
+/** Returns an order's notes, and the note of a future parcel after them. Six queries. */
 export async function buildDeliveryNotes(
   order: Row<"orders">,
   draft: NoteDraft | null,
@@ -91,13 +89,11 @@ export async function buildDeliveryNotes(
 
 const unit = (batchId: number, quantity: number) => ({ batchId, quantity });
 
-/** A carton of one unit is no carton. */
 const cartonSize = (cartonSize: number | null): number | null =>
   cartonSize !== null && cartonSize > 1 ? cartonSize : null;
 
 const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
 
-/** Every batch of the order, as its notes name it: the order's own words, and what only the goods know. */
 async function readBatches(orderId: number): Promise<NoteBatch[]> {
   const rows = await findOrderBatches(orderId);
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));

@@ -1,9 +1,9 @@
-/** 随货同行单: what leaves with a parcel, or with an order that left as one (GSP; design rules, "Orders"). Pure; money in fen. */
+/** 随货同行单: the note of a parcel or whole order (GSP; design rules, "Orders"). Money in fen. */
 import type { Fen } from "~/platform/values/money";
 
 export interface NoteLine {
   name: string;
-  /** "" where it is the name */
+  /** "" if equal to the name */
   genericName: string;
   spec: string;
   dosageForm: string;
@@ -13,22 +13,20 @@ export interface NoteLine {
   expiresOn: string;
   quantity: number;
   unit: string;
-  /** units of a full carton; null: it has none */
+  /** units of a full carton, or null */
   caseSize: number | null;
-  /** where it lies: goods of two warehouses share no carton */
+  /** warehouse: products of two warehouses share no carton */
   warehouseId: number;
   unitPrice: Fen;
-  /** what is paid for it: after its share of every discount, as an invoice has it */
   amount: Fen;
 }
 
 export interface DeliveryNote {
-  /** the order's number, with the parcel's behind it where there are parcels */
+  /** the order number, with the parcel's if there are parcels */
   number: string;
-  /** null: the order left without parcels being written down */
   parcel: number | null;
   orderNumber: string;
-  /** the legal entity's name; 未填 while it is not filled in */
+  /** the legal entity's name, or 未填 */
   supplier: string;
   /** "药品经营许可证 粤AA0000000", its code, address and licences */
   supplierFacts: string[];
@@ -38,7 +36,7 @@ export interface DeliveryNote {
   phone: string;
   address: string;
   shippedAt: number;
-  /** "顺丰速运 SF0000001"; "" where nothing is known */
+  /** "顺丰速运 SF0000001"; or "" */
   carriage: string;
   cartons: ParcelCartons;
   lines: NoteLine[];
@@ -47,24 +45,20 @@ export interface DeliveryNote {
 export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount"> {
   id: number;
   lineId: number;
-  /** units of the whole line, and what is paid for them */
+  /** units and amount of the whole line */
   lineNumber: number;
   linePaid: Fen;
-  /** of them, units that never left and were paid back */
+  /** units that were never shipped and were refunded */
   lineGivenUp: number;
   quantity: number;
 }
 
-/** What left together. */
 export interface NoteParcel {
   parcelNumber: number | null;
   units: readonly { batchId: number; quantity: number }[];
 }
 
-/**
- * The lines of each parcel's note, in the order of the order. Amounts follow the units as they leave: whatever the parcels, those of a line
- * that has left whole sum to what is paid for it, less what was paid back for units given up.
- */
+/** Returns the lines of each parcel's note, in order. Amounts are split by shipped units: for a fully shipped line they add up to its amount less refunds of cancelled units. */
 export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): NoteLine[][] {
   const places = new Map(batches.map((batch, i) => [batch.id, i]));
   const left = new Map<number, number>();
@@ -89,7 +83,7 @@ export const noteSum = (lines: readonly NoteLine[]): { quantity: number; amount:
   amount: lines.reduce((sum, line) => sum + line.amount, 0),
 });
 
-/** Cartons that lines fill: full ones, and one of mixed goods for each warehouse that has units left over. */
+/** Returns cartons of lines: full ones, and a mixed one for each warehouse with remaining units. */
 export function countCartons(
   lines: readonly Pick<NoteLine, "quantity" | "caseSize" | "warehouseId">[],
 ): Pick<ParcelCartons, "full" | "mixed"> {
@@ -103,17 +97,15 @@ export function countCartons(
   return { full, mixed: mixed.size };
 }
 
-/** The cartons of a parcel among those of its order. */
 export interface ParcelCartons {
   full: number;
   mixed: number;
-  /** cartons of the order's parcels before it */
+  /** cartons of earlier parcels */
   before: number;
-  /** cartons of the whole order; null while goods of it are in no parcel */
   total: number | null;
 }
 
-/** The cartons of each parcel of an order; `isWhole`: they hold all that the order will send. */
+/** Numbers the cartons of parcels; `isWhole`: they are all that the order will ship. */
 export function placeCartons(parcels: readonly (readonly NoteLine[])[], isWhole: boolean): ParcelCartons[] {
   let before = 0;
   const places = parcels.map((lines) => {
@@ -124,7 +116,7 @@ export function placeCartons(parcels: readonly (readonly NoteLine[])[], isWhole:
   return places.map((place) => ({ ...place, total: isWhole ? before : null }));
 }
 
-/** "共 3 件（整件 2，拼箱 1）", of one parcel among several "第 2–4 件，共 4 件（…）"; where goods are still to come "第 1 件（拼箱），其余另发". */
+/** "共 3 件（整件 2，拼箱 1）", of one parcel among several "第 2–4 件，共 4 件（…）"; where products are still to come "第 1 件（拼箱），其余另发". */
 export function cartonsText({ full, mixed, before, total }: ParcelCartons): string {
   const own = full + mixed;
   const kinds = full === 0 ? "拼箱" : mixed === 0 ? "整件" : `整件 ${full}，拼箱 ${mixed}`;
@@ -133,7 +125,7 @@ export function cartonsText({ full, mixed, before, total }: ParcelCartons): stri
   return total === null ? `${place}（${kinds}），其余另发` : `${place}，共 ${total} 件（${kinds}）`;
 }
 
-/** Whether these parcels hold all units of an order that will be sent. */
+/** Whether these parcels have all units that will be shipped. */
 export function isSentWhole(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): boolean {
   const lines = new Map(
     batches.map(({ lineId, lineNumber, lineGivenUp }) => [lineId, lineNumber - lineGivenUp]),
@@ -157,7 +149,6 @@ export const notePath = ({ orderId, parcel }: NoteFile): string =>
   `/order/papers/${orderId}${parcel === null ? "" : `-${parcel}`}.pdf`;
 export const orderDocumentPath = (orderId: number): string => `/order/papers/${orderId}.zip`;
 
-/** "12.zip", "12.pdf", "12-2.pdf"; null for another name. */
 export function readOrderDocumentFile(name: string): (NoteFile & { format: "zip" | "pdf" }) | null {
   const [, order, parcel, format] = /^([1-9]\d{0,14})(?:-([1-9]\d{0,3}))?\.(zip|pdf)$/.exec(name) ?? [];
   if (!order || (format === "zip" && parcel)) return null;

@@ -1,4 +1,3 @@
-/** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
 import { escapeCell } from "~/platform/files/table-stream.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { stringify } from "csv-stringify/sync";
@@ -28,7 +27,7 @@ import {
 } from "./order-documents";
 import { noteFetched, type DocumentsZip } from "./test-report-files.server";
 
-/** What the page of a company's order says of its documents; null before payment, of a cancelled order and of another company's. Eight queries. */
+/** Returns the documents of a company's order; null before payment, if cancelled, and for another company's. Eight queries. */
 export async function findShownDocuments(
   companyId: number,
   orderId: number,
@@ -92,7 +91,6 @@ async function readSources(
   };
 }
 
-/** The batches of an order with their lines, and of each goods what only the catalogue knows. Two queries. */
 async function readLines(orderId: number) {
   const batches = await findOrderBatches(orderId);
   const goods = await findGoodsFacts(batches.map((batch) => batch.goods_id));
@@ -102,7 +100,7 @@ async function readLines(orderId: number) {
   });
 }
 
-/** The test reports of these batches, by goods and batch. */
+/** Test reports of these batches, by product and batch. */
 async function readReports(
   batches: readonly { goods_id: number; batch_number: string }[],
 ): Promise<Map<string, { fileId: number; storedName: string }>> {
@@ -129,7 +127,7 @@ async function readReports(
   return found;
 }
 
-/** The note of one parcel of a company's order (null: of the order as a whole) as a PDF with its name; null where there is none. */
+/** Returns a delivery note as a PDF with its name (null: of the whole order), or null. */
 export async function findNotePdf(
   companyId: number,
   orderId: number,
@@ -141,10 +139,7 @@ export async function findNotePdf(
     : null;
 }
 
-/**
- * All documents of a company's order as one ZIP, 缺件清单 first, so that it begins at once; test reports in it count as fetched. Null before
- * payment, for a cancelled order and for another company's. `now` in ms.
- */
+/** Returns all documents of a company's order as one ZIP, 缺件清单 first, so that it starts at once; its test reports count as fetched. Null before payment, if cancelled, and for another company's. `now` in ms. */
 export async function orderDocumentsZip(
   companyId: number,
   orderId: number,

@@ -1,4 +1,3 @@
-/** 随货资料包: which documents of an order there are, which are missing and why, and what each is called in the ZIP. Pure. */
 import {
   GOODS_DOCUMENTS,
   documentsNow,
@@ -13,7 +12,6 @@ export interface OrderDocumentSources {
   status: OrderStatus;
   isPart: boolean;
   notes: { number: string; parcel: number | null }[];
-  /** a goods and one batch of it each, as it was bought */
   batches: { goodsId: number; name: string; spec: string; batch: string; report: Report | null }[];
   goods: {
     id: number;
@@ -23,7 +21,6 @@ export interface OrderDocumentSources {
     manufacturer: string;
     held: HeldDocument[];
   }[];
-  /** null: never asked for */
   invoice: { state: InvoiceState; files: { id: number; storedName: string; name: string }[] } | null;
 }
 
@@ -44,7 +41,6 @@ export const ALL_GROUPS = Object.keys(DOCUMENT_GROUPS) as DocumentGroup[];
 export interface MissingOrderDocument {
   group: DocumentGroup;
   paper: string;
-  /** goods or maker; "" for the order's own */
   about: string;
   spec: string;
   batch: string;
@@ -53,10 +49,9 @@ export interface MissingOrderDocument {
 
 export interface DocumentEntry {
   group: DocumentGroup;
-  /** its path in the ZIP */
   path: string;
   content: { parcel: number | null } | { fileId: number; storedName: string };
-  /** what is missing where the file cannot be read */
+  /** what is missing if the file is unreadable */
   lost: MissingOrderDocument;
 }
 
@@ -65,14 +60,14 @@ export interface OrderDocuments {
   missing: MissingOrderDocument[];
 }
 
-/** Documents are handed out from payment on; cancelled orders have none. */
+/** Documents are available from payment on; not for cancelled orders. */
 export const hasOrderDocuments = (order: { status: OrderStatus; paidAt: number | null }): boolean =>
   order.paidAt !== null && hasFlag(order.status, "countsAsBought");
 
 const getExtension = (storedName: string) => /\.\w+$/.exec(storedName)?.[0] ?? "";
 const blank = { about: "", spec: "", batch: "" };
 
-/** Every document that there is and every one that is missing, in the order of DOCUMENT_GROUPS; each file once. `now` in ms. */
+/** Returns existing and missing documents in the order of DOCUMENT_GROUPS, each file once. `now` in ms. */
 export function collectOrderDocuments(of: OrderDocumentSources, now: number): OrderDocuments {
   const parts = [notes(of), reports(of), invoices(of), goodsDocuments(of, now)];
   const entries = parts.flatMap((part) => part.entries);
@@ -137,7 +132,7 @@ const INVOICE_WHY: Record<InvoiceState, string> = {
   reversed: `${INVOICE_STATES.reversed}，文件暂未上传`,
 };
 
-/** A maker's document stands once, however many of its goods were bought. */
+/** A manufacturer's document is listed once. */
 function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocuments {
   const entries = new Map<string, DocumentEntry>();
   const missing = new Map<string, MissingOrderDocument>();
@@ -169,7 +164,7 @@ function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocu
   return { entries: [...entries.values()], missing: [...missing.values()] };
 }
 
-/** 缺件清单 as rows of a table, heads first; one row says so where nothing is missing. */
+/** Returns 缺件清单 as table rows with headings; one row says if nothing is missing. */
 export function missingSheet(missing: readonly MissingOrderDocument[]): string[][] {
   const rows = missing.map((item) => [
     DOCUMENT_GROUPS[item.group],
@@ -183,11 +178,9 @@ export function missingSheet(missing: readonly MissingOrderDocument[]): string[]
   return [["类别", "资料", "商品或企业", "规格", "批号", "说明"], ...(rows.length > 0 ? rows : [none])];
 }
 
-/** What a page says of an order's documents. */
 export interface ShownDocuments {
   groups: { group: DocumentGroup; there: number; missing: number }[];
   notes: { number: string; parcel: number | null }[];
-  /** the first few; all of them stand in the ZIP */
   missing: MissingOrderDocument[];
   missingCount: number;
 }

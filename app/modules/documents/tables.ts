@@ -1,7 +1,5 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Id } from "~/platform/database/schema";
 
-/** 药检报告 of one batch of a goods; the file is the shop's (company 0), so /files never gives it to anybody. */
 interface TestReportTable {
   id: Id;
   goods_id: number;
@@ -10,7 +8,6 @@ interface TestReportTable {
   updated_at: number;
 }
 
-/** Which file of a report a company has fetched: a replaced one is new to it again. */
 interface TestReportDownloadTable {
   company_id: number;
   file_id: number;

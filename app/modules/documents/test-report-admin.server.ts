@@ -1,4 +1,3 @@
-/** What operators do with 药检报告: file them by batch, in place of older ones, and tell the companies that bought the batch. */
 import { closedAmong } from "~/modules/company/identity/closed.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { goodsNumbered, type NumberKind } from "~/modules/catalogue/import/named-goods.server";
@@ -11,7 +10,6 @@ import { findBatchBuyers } from "~/modules/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/modules/notifications/messages.server";
 
 export interface NewReport {
-  /** goods id, own code (货号), or approval number: then every goods under it that has the batch */
   goods: string;
   numberKind?: NumberKind;
   batch: string;
@@ -23,10 +21,7 @@ export type ReportResult =
   | { outcome: FilingOutcome; goodsIds: number[] }
   | { outcome: "refused"; text: string };
 
-/**
- * Files one report at `now` (ms); the same content again changes nothing, other content replaces it and is new to every company; a trial
- * files nothing. Refused with a sentence: no such batch of such a goods, no PDF, JPEG or PNG of at most 10 MB.
- */
+/** Files a report at `now` (ms); the same content changes nothing, other content replaces it and is new to every company; a trial files nothing. Refused: no such batch, no PDF, JPEG or PNG of at most 10 MB. */
 export async function fileReport(report: NewReport, now: number, isTrial = false): Promise<ReportResult> {
   const goodsIds = await goodsWithBatch(await goodsNumbered(report.goods, report.numberKind), report.batch);
   if (goodsIds.length === 0) return { outcome: "refused", text: "没有这个商品或批号" };
@@ -65,7 +60,7 @@ async function readReports(goodsIds: readonly number[], batch: string) {
   return rows.map(({ fileId }) => ({ fileId, sha256: files.get(fileId)!.sha256 }));
 }
 
-/** One file stands for all packs of a drug that share the batch. */
+/** One file is used for all packs of a drug with this batch. */
 async function put(
   trx: Db,
   goodsIds: readonly number[],
@@ -93,7 +88,7 @@ async function inUse(trx: Db, fileIds: readonly number[]): Promise<number[]> {
 
 const LEADS_TO = "/jybg?state=new";
 
-/** Tells the companies that bought one of the batches, each at most once a day; gives how many were told, or in a trial would be. `now` in ms. */
+/** Notifies companies that bought one of the batches, at most once a day; returns how many, in a trial how many it would be. `now` in ms. */
 export function notifyBuyers(
   batches: readonly { goodsId: number; batch: string }[],
   now: number,

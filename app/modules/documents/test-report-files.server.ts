@@ -1,4 +1,3 @@
-/** Handing out 药检报告: one as a file, many as one streamed ZIP; both are noted as fetched. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { dayOf } from "~/platform/values/clock";
@@ -15,12 +14,11 @@ import {
 } from "./test-report";
 import { reportRows, reportsByIds } from "./test-reports.server";
 
-/** Batches that one ZIP is made of or names as missing. */
 const MAX_LISTED = 5_000;
 
 const getExtension = (storedName: string) => /\.\w+$/.exec(storedName)?.[0] ?? "";
 
-/** One report under the goods' name, noted as fetched; null where the company did not buy the batch, or the file is lost. `now` in ms. */
+/** Returns a report as a file and marks it as fetched; null if the company did not buy the batch, or the file is lost. `now` in ms. */
 export async function fetchReport(
   companyId: number,
   reportId: number,
@@ -35,17 +33,17 @@ export async function fetchReport(
   return { ...file, row: { ...file.row, original_name } };
 }
 
-/** What becomes one ZIP, under this name; `fallback` is its name for browsers that know letters alone. */
+/** `fallback`: ASCII name for old browsers. */
 export interface DocumentsZip {
   entries: ZipEntry[];
   name: string;
   fallback: string;
 }
 
-/** Which reports: those that are ticked, or all that the filter finds. */
+/** Selected reports, or all that the filter finds. */
 export type ReportChoice = { ids: readonly number[] } | { query: ReportQuery };
 
-/** The chosen reports as a ZIP. Refused with a sentence: none, or more than one ZIP takes; null: a batch that was not bought. `now` in ms. */
+/** Returns the chosen reports as a ZIP. Refused: none, or too many; null: a batch that was not bought. `now` in ms. */
 export async function reportsZip(
   companyId: number,
   choice: ReportChoice,
@@ -62,7 +60,7 @@ export async function reportsZip(
   return { ok: true, zip: await zipReports(companyId, rows, now) };
 }
 
-/** The reports of these rows, with a list of those that there are none of; they count as fetched. `now` in ms. */
+/** Returns these reports with a list of missing ones; they count as fetched. `now` in ms. */
 export async function zipReports(
   companyId: number,
   rows: readonly TestReportRow[],

@@ -1,4 +1,3 @@
-/** Which batch a file's name means, where it says the batch without a goods' number. Pure. */
 import type { NumberedBatch } from "~/modules/catalogue/stock/batches.server";
 
 export type NameMatch =
@@ -8,10 +7,7 @@ export type NameMatch =
 
 const NO_BATCH = "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf";
 
-/**
- * Of the batches whose numbers stand in the name. Refused with a sentence: none, several numbers, or one number of several drugs of which
- * the name names none.
- */
+/** Returns the batch of a file name. Refused: none, several numbers, or a number of several drugs without a product name. */
 export function matchName(fileName: string, found: readonly NumberedBatch[]): NameMatch {
   const numbers = [...new Set(found.map(({ batch }) => batch))];
   const [batch] = numbers;
@@ -30,14 +26,14 @@ export function matchName(fileName: string, found: readonly NumberedBatch[]): Na
   const goodsIds = meant.map(({ goodsId }) => goodsId);
   if (goodsIds.length === 1) return { ok: true, goods: String(goodsIds[0]), kind: "goods", batch, goodsIds };
   const [approval] = meant.map(({ approvalNumber }) => approvalNumber);
-  // One report stands for all packs of a drug.
+  // One report covers all packs of a drug.
   if (approval && meant.every(({ approvalNumber }) => approvalNumber === approval))
     return { ok: true, goods: approval, kind: "approval_number", batch, goodsIds };
   const text = `批号 ${batch} 有 ${goodsIds.length} 个商品，请在文件名前写商品编号，如 ${goodsIds[0]}_${batch}.pdf`;
   return { ok: false, text };
 }
 
-/** "23-0501" of "23-0501" and "0501": the parts of a number are none of their own; null where they are. */
+/** "23-0501" of "23-0501" and "0501": parts of a number do not count; null if they are separate. */
 function withinEachOther(numbers: readonly string[]): string | null {
   const [longest] = numbers.toSorted((a, b) => b.length - a.length);
   return numbers.every((number) => longest!.includes(number)) ? longest! : null;

@@ -19,7 +19,6 @@ export interface AdminBatch {
   unit: string;
   expiresOn: string;
   quantity: number;
-  /** when its report was filed last, epoch ms; null: it has none */
   reportAt: number | null;
 }
 
@@ -33,7 +32,7 @@ const batches = () =>
     .select(["b.id", "b.number as batch", "b.goods_id as goodsId", "b.expires_on as expiresOn", "b.quantity"])
     .select(["g.name as goods", "g.spec", "g.unit", "r.updated_at as reportAt"]);
 
-/** Batches that fit, the newest first, behind the one with the id `after`. `code`: a batch number, goods id, own code or barcode. One query. */
+/** Returns matching batches, newest first, after the id `after`. `code`: a batch number, product id, own code or barcode. One query. */
 export async function listAdminBatches(
   { code, state }: { code: string; state: BatchState },
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -47,12 +46,12 @@ export async function listAdminBatches(
   return query.execute();
 }
 
-/** One batch by its id, or null. One query. */
+/** Returns one batch, or null. One query. */
 export async function findAdminBatch(id: number): Promise<AdminBatch | null> {
   return (await batches().where("b.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The file of a batch's report; null where there is none. Two queries. */
+/** Returns a batch's report file, or null. Two queries. */
 export async function adminReportFile(batchId: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("batch as b")
@@ -65,24 +64,20 @@ export async function adminReportFile(batchId: number): Promise<HeldFile | null>
   return row ? fileOf(SHOP_FILES, row.file_id) : null;
 }
 
-/** Staged by this desk, and by nothing else. */
+/** Staged only by this page. */
 const PURPOSE = "testReportStaged";
 
 export interface CheckedReport {
   name: string;
-  /** the batch that is meant; "" for a refused one */
   batch: string;
   goodsIds: number[];
-  /** name and pack of the first of them; "" for a refused one */
   goods: string;
   outcome: ReportResult["outcome"];
-  /** why it is refused */
   text: string;
-  /** what saveReports takes; null: there is nothing to save */
   stagedId: number | null;
 }
 
-/** Which batch a file's name means. Two or three queries. */
+/** The batch of a file name. Two or three queries. */
 async function matchOf(name: string): Promise<NameMatch> {
   const message = readReportName(name);
   if (message) {
@@ -98,7 +93,7 @@ async function matchOf(name: string): Promise<NameMatch> {
 
 type Judged = { match: Extract<NameMatch, { ok: true }>; result: ReportResult } | { text: string };
 
-/** `isTrial`: nothing is filed. A file of a batch that came before in the same hand is refused. */
+/** `isTrial`: nothing is filed. A second file of a batch in the same upload is refused. */
 async function judge(
   file: { name: string; bytes: Uint8Array },
   before: Map<string, string>,
@@ -117,10 +112,7 @@ async function judge(
   return result.outcome === "refused" ? { text: result.text } : { match, result };
 }
 
-/**
- * What would become of these files, each by its name; those that would be filed are staged for an hour. Nothing is filed. Refused, each with
- * a sentence: a name without a batch that is one drug's, no PDF, JPEG or PNG of at most 10 MB. `now` in ms.
- */
+/** Returns what would happen to these files by name; valid ones are staged for an hour. Refused one by one: no unique batch, no PDF, JPEG or PNG of at most 10 MB. `now` in ms. */
 export async function checkReports(files: readonly File[], now: number): Promise<CheckedReport[]> {
   const before = new Map<string, string>();
   const checked: CheckedReport[] = [];
@@ -156,14 +148,10 @@ async function checkedFrom(file: File, judged: Judged, now: number): Promise<Che
 export interface SavedReport {
   name: string;
   outcome: ReportResult["outcome"];
-  /** where it was filed, or why not */
   text: string;
 }
 
-/**
- * Files what was staged, each for itself, and tells the buyers once; gives a verdict for each and how many companies were told. A file that
- * was filed before or is too old is refused with a sentence. `now` in ms.
- */
+/** Files staged reports once each and notifies the buyers; returns a result for each and how many companies were notified. Filed or expired ones are refused. `now` in ms. */
 export async function saveReports(
   stagedIds: readonly number[],
   now: number,
@@ -191,7 +179,7 @@ export async function saveReports(
   return { saved, told: notified };
 }
 
-/** Files the report of one batch and tells its buyers; gives what became of it and how many were told. `now` in ms. */
+/** Files a batch's report and notifies its buyers; returns the result and how many were notified. `now` in ms. */
 export async function fileAdminReport(
   { goodsId, batch }: Pick<AdminBatch, "goodsId" | "batch">,
   file: File,

@@ -1,4 +1,3 @@
-/** 药检报告: which of them a page shows, and what a downloaded one is called. Pure. */
 import { readKey, readPageNumber } from "~/platform/values/whole-number";
 import { parseTime } from "~/platform/values/clock";
 import { joinGroups } from "~/platform/values/printed-number";
@@ -15,16 +14,15 @@ export interface ReportQuery {
   state: ReportState;
   words: string;
   batch: string;
-  /** an order's number or, in links from other pages, its id */
   order: string;
   goods: number | null;
-  /** days of ordering, both included; "" for an open end */
+  /** days of ordering, inclusive; "" for an open end */
   from: string;
   to: string;
   page: number;
 }
 
-/** A batch of a goods that the company bought, with its report if there is one. */
+/** A batch of a product that the company bought, with its report if there is one. */
 export interface TestReportRow {
   goodsId: number;
   name: string;
@@ -39,11 +37,10 @@ export interface TestReportRow {
   /** null: the shop has none yet */
   reportId: number | null;
   updatedAt: number | null;
-  /** when the company fetched it last changed, or null */
+  /** when the company last fetched it, or null */
   fetchedAt: number | null;
 }
 
-/** What a line or a batch leads to its report by. */
 export type BatchReportRef = Pick<TestReportRow, "goodsId" | "batch"> & { reportId: number };
 
 /** The address of a report's file, for a company that bought the batch. */
@@ -58,7 +55,7 @@ export interface ReportPage {
 
 export const MAX_ZIP = 300;
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Parses the address; invalid parts are left out. */
 export function readReportQuery(params: URLSearchParams): ReportQuery {
   const word = (name: string) => (params.get(name) ?? "").trim().slice(0, 60);
   const day = (name: string) =>
@@ -79,7 +76,7 @@ export function readReportQuery(params: URLSearchParams): ReportQuery {
   };
 }
 
-/** The address of a view; the first page and empty parts are left out. */
+/** Returns the address of a view without the first page and empty parts. */
 export function reportHref(query: ReportQuery, change: Partial<ReportQuery> = {}): string {
   const { state, words, batch, order, goods, from, to, page } = { ...query, page: 1, ...change };
   const search = new URLSearchParams();
@@ -95,14 +92,13 @@ export function reportHref(query: ReportQuery, change: Partial<ReportQuery> = {}
 export const isFiltered = ({ words, batch, order, goods, from, to }: ReportQuery): boolean =>
   Boolean(words || batch || order || goods !== null || from || to);
 
-/** A text as a part of a file's name, safe on Windows too: without its special characters, and without dots or spaces at the end. */
+/** Returns text for a file name, safe on Windows: without special characters, and dots or spaces at the end. */
 export const safePart = (text: string): string =>
   [...text.normalize("NFC")]
     .map((c) => (/[\p{Cc}\p{Zl}\p{Zp}\\/:*?"<>|]/u.test(c) ? "-" : c))
     .join("")
     .replace(/^\s+|[.\s]+$/g, "");
 
-/** The first characters of a text, none of them cut in two. */
 export const firstCharacters = (text: string, limit: number): string => [...text].slice(0, limit).join("");
 
 /** "阿莫西林胶囊_230501.pdf". */
@@ -111,7 +107,7 @@ export function reportFileName(name: string, batch: string, ending: string): str
   return `${own}_${firstCharacters(safePart(batch), 40) || "无批号"}${ending}`;
 }
 
-/** Names that differ, also where only their letters' case would: "a.pdf", "a (2).pdf". */
+/** Makes names unique, ignoring case: "a.pdf", "a (2).pdf". */
 export function distinctNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {
@@ -123,22 +119,22 @@ export function distinctNames(names: readonly string[]): string[] {
   });
 }
 
-/** What a ZIP says of the reports that are not in it; null when none is missing. */
+/** Returns the list of missing reports for a ZIP, or null. */
 export function missingList(rows: readonly Pick<TestReportRow, "name" | "spec" | "batch">[]): string | null {
   if (rows.length === 0) return null;
   const lines = rows.map(({ name, spec, batch }) => `${name}　${spec}　批号 ${batch}`);
-  // Notepad takes it for UTF-8 by its first three bytes.
+  // Notepad detects UTF-8 by its first three bytes.
   return `\uFEFF${["以下批号的药检报告暂未上传，可在商品到货前后再次查看：", ...lines].join("\r\n")}\r\n`;
 }
 
-/** "12_230501.pdf", "国药准字H20000001_230501.pdf": goods id or approval number, then the batch number. Null for another name. */
+/** "12_230501.pdf", "国药准字H20000001_230501.pdf": product id or approval number, then the batch number. Null for another name. */
 export function readReportName(fileName: string): { goods: string; batch: string } | null {
   const read = /^([^_]+)_(.+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
   const [goods = "", batch = ""] = read.slice(1).map((part) => part.trim());
   return goods && batch ? { goods, batch } : null;
 }
 
-/** What in a file's name may be a batch number: the whole of it and each of its parts. "阿莫西林_230501.pdf" → both and "230501". */
+/** Returns possible batch numbers of a file name: "阿莫西林_230501.pdf" gives the whole and "230501". */
 export function getBatchNumberCandidates(fileName: string): string[] {
   const stem = fileName.trim().replace(/\.(?:pdf|jpe?g|png)$/i, "");
   const parts = stem.split(/[_\s,，、;；()（）[\]【】]+/).flatMap((part) => {
@@ -150,9 +146,8 @@ export function getBatchNumberCandidates(fileName: string): string[] {
 
 const MAX_WORDS = 40;
 
-/** Batches as the desk lists them. missing: not expired and without a report. */
+/** Batches as the back office lists them. missing: not expired and without a report. */
 export const BATCH_STATES = { missing: "缺报告（未过期）", filed: "已有报告", all: "全部批号" } as const;
 export type BatchState = keyof typeof BATCH_STATES;
-/** What an address asks for; those without a report where it makes no sense. */
 export const batchStateOf = (text: string): BatchState =>
   Object.hasOwn(BATCH_STATES, text) ? (text as BatchState) : "missing";

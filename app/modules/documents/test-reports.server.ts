@@ -1,4 +1,3 @@
-/** 药检报告 of the batches that a company bought: list, one, many. What it did not buy does not exist for it. */
 import { findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { sql, type AliasedExpression } from "kysely";
 import { chunksOf } from "~/platform/values/chunks";
@@ -17,7 +16,7 @@ import {
 
 export const REPORTS_PER_PAGE = 20;
 
-/** One page of the bought batches that match, those ordered last in front; a page beyond the end is the last. Two queries, three with ?order=<id>. */
+/** Returns one page of bought batches, last ordered first, at most the last page. Two queries, three with ?order=<id>. */
 export async function findTestReportPage(companyId: number, input: ReportQuery): Promise<ReportPage> {
   const query = { ...input, order: await findOrderNumber(companyId, input.order) };
   const counts = await reportCounts(companyId, query);
@@ -46,7 +45,7 @@ export async function reportRows(
   return rows.map(asRow);
 }
 
-/** Those of the reports that the company may have; the others are left out. */
+/** Returns those of the reports that the company may read. */
 export async function reportsByIds(companyId: number, ids: readonly number[]): Promise<TestReportRow[]> {
   const found: TestReportRow[] = [];
   for (const part of chunksOf([...new Set(ids)])) {
@@ -60,10 +59,9 @@ export async function reportsByIds(companyId: number, ids: readonly number[]): P
   return found;
 }
 
-/** More batches of one order or goods than anybody has. */
 const MAX_BATCHES = 500;
 
-/** The reports that there are of the batches of one order (by its number), or of all batches that the company bought of one goods. One query. */
+/** Returns the reports of an order's batches (by number), or of all bought batches of a product. One query. */
 export async function batchReports(
   companyId: number,
   of: { order: string } | { goods: number },
@@ -87,13 +85,13 @@ async function reportCounts(companyId: number, query: ReportQuery): Promise<Reco
   return { all, new: ready - fetched, fetched, missing: all - ready };
 }
 
-/** In links from other pages the order is named by its id: its number, or what was asked for where the company has no such order. */
+/** Links from other pages name the order by id: returns its number, or the input without such an order. */
 async function findOrderNumber(companyId: number, order: string): Promise<string> {
   if (order === "" || order.length > 9) return order;
   return (await findOwnOrder(companyId, Number(order)))?.number ?? order;
 }
 
-/** Bought batches: as they are rolled up, or out of the orders where only some of these are meant. */
+/** Bought batches: summarised, or from the orders if only some are meant. */
 function boughtBy(
   companyId: number,
   query: ReportQuery | null,

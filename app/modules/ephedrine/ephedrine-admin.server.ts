@@ -1,4 +1,3 @@
-/** Quota letters (购买函) as operators keep them. */
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { addQuotaLetter, lettersOf, usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
@@ -10,19 +9,16 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 export interface NewQuotaLetter {
   companyId: number;
   number: string;
-  /** units of all ephedrine goods together in a calendar month */
+  /** units of all ephedrine products together in a calendar month */
   monthly: number;
   startsOn: string;
   /** null is 长期 */
   endsOn: string | null;
-  /** id of the newest letter that was seen, 0 for none; without it whatever stands */
+  /** id of the newest letter in the form, 0 for none; without it no check */
   seen?: number;
 }
 
-/**
- * Puts a letter on record: while it is valid it holds instead of older ones, and the company is told. Null: no such company. "stale": there
- * is a newer letter than the one that was seen. `now` in ms.
- */
+/** Adds a letter, which replaces older ones while valid, and notifies the company. Null: no such company. "stale": there is a newer letter than `seen`. `now` in ms. */
 export function setQuotaLetter(
   letter: NewQuotaLetter,
   now: number,

@@ -1,4 +1,3 @@
-/** 专册登记: every batch of ephedrine goods that left the shop, read in parts so that memory does not grow with the period. */
 import { findLicenceNumbers, withCompanies } from "~/modules/company/identity/companies.server";
 import { dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
@@ -27,10 +26,7 @@ export const LEDGER_HEADINGS = [
   "回执单号",
 ] as const;
 
-/**
- * One row for each batch of orders shipped from `from` on and before `to` (epoch ms), by order and batch; the receiver is empty until
- * the receipt is signed. Four queries for each 500 rows.
- */
+/** Yields one row for each batch shipped from `from` to before `to` (epoch ms), by order and batch; the recipient is empty until the receipt is signed. Four queries for each 500 rows. */
 export async function* ephedrineLedger(from: number, to: number): AsyncGenerator<string[]> {
   let [after, afterOrder] = [0, 0];
   for (;;) {
@@ -60,7 +56,7 @@ export async function* ephedrineLedger(from: number, to: number): AsyncGenerator
   }
 }
 
-/** The first rows of the ledger, at most `most` of them, by day; `isWhole` says whether these are all. */
+/** Returns the first rows, at most `most`, by day; `isWhole` if these are all. */
 export async function ledgerPart(
   from: number,
   to: number,

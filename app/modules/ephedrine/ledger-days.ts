@@ -1,15 +1,13 @@
-/** Which days of the ledger a page or a file shows. Pure. */
 import { DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
 
 export interface LedgerDays {
-  /** days, both included */
   from: string;
   to: string;
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
-/** What was typed; this month up to today where it makes no sense, turned round where it is upside down. `now` in ms. */
+/** Returns the entered days; by default this month up to today, swapped if in the wrong order. `now` in ms. */
 export function readLedgerDays(input: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {
   const today = dayOf(now);
   const from = isDay(input.from) ? input.from : `${today.slice(0, 7)}-01`;
@@ -17,7 +15,7 @@ export function readLedgerDays(input: Readonly<Record<"from" | "to", string>>, n
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** From the first moment of these days to the one after them, epoch ms. */
+/** Returns the time of these days, epoch ms; `to` is exclusive. */
 export const getEphedrineLedgerSpan = ({ from, to }: LedgerDays): [from: number, to: number] => [
   startOfDay(from),
   startOfDay(to) + DAY,

@@ -1,4 +1,3 @@
-/** Quotas of ephedrine goods by company, as the desk reads them. */
 import {
   ephedrineStatus,
   lettersOf,
@@ -11,18 +10,13 @@ import type { EphedrineStatus } from "~/modules/catalogue/goods/ephedrine";
 import { companiesLike, findCompanies, findCompany } from "~/modules/company/identity/companies.server";
 
 export interface QuotaRow extends CompanyQuota {
-  /** of the company */
   id: number;
   company: string;
 }
 
-/** Companies that words may mean. */
 const MAX_FOUND = 200;
 
-/**
- * Companies with a letter or with such goods bought this month, by id, behind the one with the id `after`; with words those that they mean,
- * with a letter or without. Four queries at most. `now` in ms.
- */
+/** Returns companies with a letter or such purchases this month, by id, after the id `after`; with words those that match. Four queries at most. `now` in ms. */
 export async function listQuotas(
   words: string,
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -42,11 +36,10 @@ export interface CompanyQuotaPage {
   id: number;
   company: string;
   status: EphedrineStatus;
-  /** the newest first */
   letters: StoredLetter[];
 }
 
-/** One company with its letters, or null. Five queries. `now` in ms. */
+/** Returns one company with its letters, or null. Five queries. `now` in ms. */
 export async function findCompanyQuota(id: number, now: number): Promise<CompanyQuotaPage | null> {
   const company = await findCompany(id);
   if (!company) return null;

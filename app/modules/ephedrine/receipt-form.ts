@@ -1,4 +1,3 @@
-/** What is typed when a receipt is signed. Pure. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { sentFiles } from "~/platform/values/sent-files";

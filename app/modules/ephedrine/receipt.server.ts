@@ -1,4 +1,3 @@
-/** Reads and signs the receipts of ephedrine orders; another company's do not exist. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { findLineNames, findOrderBatches } from "~/modules/orders/order/order-parts.server";
 import { findCompany, findLicenceNumbers } from "~/modules/company/identity/companies.server";
@@ -24,7 +23,6 @@ import {
 
 const CARDS_PER_PAGE = 10;
 
-/** The company's shipped ephedrine orders with their receipts as far as they are signed. */
 const receipts = (companyId: number, trx: Db = db) =>
   trx
     .selectFrom("orders as o")
@@ -33,7 +31,6 @@ const receipts = (companyId: number, trx: Db = db) =>
     .where("o.company_id", "=", companyId)
     .where("o.status", "in", statusesWith("isShipped"));
 
-/** The same as receiptState says of one, as conditions. */
 function inState(companyId: number, state: ReceiptState | null, now: number) {
   const all = receipts(companyId);
   if (state === null) return all;
@@ -45,7 +42,7 @@ function inState(companyId: number, state: ReceiptState | null, now: number) {
   return received.where("o.completed_at", state === "overdue" ? "<" : ">=", limit);
 }
 
-/** The list, newest first, with how many receipts are in each state and what is left of the month's quota. `now` in ms. */
+/** Returns the list, newest first, with counts by state and the rest of the month's quota. `now` in ms. */
 export async function listReceipts(
   companyId: number,
   { state, page: query }: { state: ReceiptState | null; page: number },
@@ -121,7 +118,7 @@ async function readCards(
   });
 }
 
-/** One receipt whole; null for another company's order and for one that has none. Five queries. */
+/** Returns one receipt; null for another company's order and one without a receipt. Five queries. */
 export async function findReceipt(
   companyId: number,
   orderId: number,
@@ -180,10 +177,7 @@ export interface Signature {
   receivedOn: string;
 }
 
-/**
- * Takes a signed receipt in with its photo; one that was signed before stays as it is. Null: no such receipt of the company. Refused at
- * its field: a day before shipping or after today, no photo, one that cannot be kept. `now` in ms.
- */
+/** Stores a signed receipt with its photo; a signed one does not change. Null: no such receipt. Refused: a day before shipping or after today, no photo, an invalid one. `now` in ms. */
 export async function signReceipt(
   signature: Signature,
   photo: File | null,
@@ -208,7 +202,7 @@ export async function signReceipt(
   return signed.ok ? { ok: true } : { ok: false, errors: { fields: { photo: [signed.text] } } };
 }
 
-/** Keeps the signature, once: false when the receipt was signed before, and then nothing is changed. `now` in ms. */
+/** Stores the signature once; false if it was already signed. `now` in ms. */
 export function writeSignature(signature: Signature & { photo: StoredFile }, now: number): Promise<boolean> {
   const { companyId, accountId, orderId, receiver, idLast4, receivedOn, photo } = signature;
   return inTransaction(async (trx) => {
@@ -232,7 +226,7 @@ export function writeSignature(signature: Signature & { photo: StoredFile }, now
   });
 }
 
-/** How many receipts of received goods wait for the company's signature. One query. */
+/** Counts unsigned receipts of received products. One query. */
 export async function countOpenReceipts(companyId: number): Promise<number> {
   const { count } = await receipts(companyId, db)
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -242,7 +236,7 @@ export async function countOpenReceipts(companyId: number): Promise<number> {
   return Number(count);
 }
 
-/** Receipts of received goods that wait for the company's signature, the most pressing first. One query. */
+/** Returns unsigned receipts of received products, most urgent first. One query. */
 export async function listOpenReceipts(companyId: number, trx: Db = db): Promise<OpenReceipt[]> {
   const rows = await receipts(companyId, trx)
     .select(["o.id", "o.number", "o.completed_at"])

@@ -1,4 +1,3 @@
-/** 含麻回执单: one for each shipped order of ephedrine goods, from shipping to its signature (design rules, "Ephedrine goods"). Pure. */
 import { RECEIPT_DAYS } from "~/modules/catalogue/goods/ephedrine";
 import { DAY, dayOf, parseTime } from "~/platform/values/clock";
 import { readPageNumber } from "~/platform/values/whole-number";
@@ -11,7 +10,6 @@ export const RECEIPT_STATES = {
 } as const;
 export type ReceiptState = keyof typeof RECEIPT_STATES;
 
-/** How each is shown (ui/status). */
 export const RECEIPT_TONES = {
   waiting: "info",
   toSign: "wait",
@@ -21,11 +19,11 @@ export const RECEIPT_TONES = {
 
 export const RECEIPT_SIGNED = "回执单已签回";
 
-/** Until when a receipt is to be signed, epoch ms; null: the goods have not been received. */
+/** Returns the deadline of a receipt, epoch ms; null: not received yet. */
 export const receiptDue = (receivedAt: number | null): number | null =>
   receivedAt === null ? null : receivedAt + RECEIPT_DAYS * DAY;
 
-/** Where a receipt stands: signed or not, its order received or still on its way; times in ms. */
+/** Returns the state of a receipt: signed, order received, or on its way; times in ms. */
 export function receiptState(
   receipt: { isSigned: boolean; isCompleted: boolean; receivedAt: number | null },
   now: number,
@@ -39,7 +37,6 @@ export function receiptState(
 export const toReceiptNumber = (orderNumber: string) => `HM${orderNumber}`;
 export const receiptPath = (orderId: number) => `/hmdd/${orderId}`;
 
-/** What is wrong with the day of receipt, or null: it lies between shipping and today. */
 export function receivedOnFault(day: string, shippedAt: number, now: number): string | null {
   if (parseTime(day) === null || day.length !== 10) return "请选择收货日期";
   if (day > dayOf(now)) return "收货日期不能晚于今天";
@@ -52,7 +49,6 @@ export interface ReceiptCard {
   number: string;
   state: ReceiptState;
   shippedAt: number;
-  /** null: not received yet */
   due: number | null;
   signedAt: number | null;
   goods: string[];
@@ -109,7 +105,7 @@ export interface OpenReceipt {
   due: number;
 }
 
-/** Reads the list's query; what makes no sense is left out. */
+/** Parses the list's query; invalid parts are left out. */
 export function readReceiptQuery(search: URLSearchParams): { state: ReceiptState | null; page: number } {
   const state = search.get("state") ?? "";
   return {

@@ -1,6 +1,4 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
-
-/** 含麻回执单 that the buyer signed: one for each shipped order of ephedrine goods; without a row it is still to be signed. */
+/** A signed 含麻回执单 of a shipped order of ephedrine products. */
 interface EphedrineReceiptTable {
   order_id: number;
   company_id: number;
@@ -9,7 +7,6 @@ interface EphedrineReceiptTable {
   /** the last four characters of the receiver's identity number */
   id_last4: string;
   received_on: string;
-  /** the photo of the signed receipt */
   file_id: number;
   signed_at: number;
 }
@@ -20,5 +17,5 @@ declare module "~/platform/database/schema" {
   }
 }
 
-// A file without an import or export would declare a module of its own.
+// Without an import or export the file would declare a module.
 export {};

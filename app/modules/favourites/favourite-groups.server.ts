@@ -1,4 +1,3 @@
-/** Groups and notes of 我的收藏, all of one company. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { notFound } from "~/platform/http/page-error";
@@ -11,7 +10,7 @@ import {
   type FavouriteGroup,
 } from "./favourites";
 
-/** The company's groups in the order they were made. One query. */
+/** Returns the company's groups by creation. One query. */
 export async function favouriteGroups(companyId: number, trx: Db = db): Promise<FavouriteGroup[]> {
   return trx
     .selectFrom("favourite_group")
@@ -22,13 +21,12 @@ export async function favouriteGroups(companyId: number, trx: Db = db): Promise<
     .execute();
 }
 
-/** Groups change one after the other, so that names stay unique and the limit holds. */
 async function lockedGroups(trx: Db, companyId: number): Promise<FavouriteGroup[]> {
   await lockCompany(trx, companyId);
   return favouriteGroups(companyId, trx);
 }
 
-/** A new group. Refusals: the name is taken, 30 groups stand already. */
+/** Adds a group. Refused: a used name, 30 groups. */
 export async function addGroup(trx: Db, companyId: number, name: string, now: number): Promise<GroupSaved> {
   const fault = groupFault(name, await lockedGroups(trx, companyId));
   if (fault) return { ok: false, text: fault };
@@ -41,7 +39,7 @@ export async function addGroup(trx: Db, companyId: number, name: string, now: nu
   return made ? { ok: true, id: made.id } : { ok: false, text: nameTaken(name) };
 }
 
-/** Another name for a group; null when the company has no such group. Refusal: the name is taken. */
+/** Renames a group; null: no such group. Refused: a used name. */
 export async function renameGroup(
   trx: Db,
   companyId: number,
@@ -61,7 +59,7 @@ export async function renameGroup(
   return { ok: true, id };
 }
 
-/** Removes a group; its goods stay favourites of no group. Gives its name, null when the company has no such group. */
+/** Removes a group; its favourites have no group then. Returns its name, or null. */
 export async function removeGroup(trx: Db, companyId: number, id: number): Promise<string | null> {
   const gone = (await lockedGroups(trx, companyId)).find((group) => group.id === id);
   if (!gone) return null;
@@ -75,10 +73,10 @@ export async function removeGroup(trx: Db, companyId: number, id: number): Promi
   return gone.name;
 }
 
-/** What became of a change of the groups: where it leads and what is said; or why the name is refused. */
+/** The next page and message; or why the name is refused. */
 export type GroupChanged = { ok: true; to: string; text: string } | { ok: false; text: string };
 
-/** Adds or renames a group. Refusals: the name is taken, 30 groups stand already; 404 for another company's group. */
+/** Adds or renames a group. Refused: a used name, 30 groups; 404 for another company's. */
 export async function changeGroups(
   companyId: number,
   change: GroupChange,
@@ -111,7 +109,7 @@ async function addGroupWith(
   return { ok: true, to: moved > 0 ? favouriteHref({ group: saved.id }) : GROUPS_HREF, text };
 }
 
-/** Moves favourites into a group, or out of all groups (null): how many, and the group's name. Null when the company has no such group. At most 500. */
+/** Moves at most 500 favourites into a group, or out of groups (null): returns their number and the group's name. Null: no such group. */
 export async function moveFavourites(
   trx: Db,
   companyId: number,
@@ -130,7 +128,7 @@ export async function moveFavourites(
   return { moved: Number(numUpdatedRows), name: group?.name ?? null };
 }
 
-/** Writes notes on favourites of the company, an empty one removes; gives how many changed. Three statements for up to 500. */
+/** Saves notes, an empty one removes; returns the number changed. Three statements for up to 500. */
 export async function saveNotes(
   trx: Db,
   companyId: number,

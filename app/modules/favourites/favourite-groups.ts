@@ -1,4 +1,3 @@
-/** Groups and notes of 我的收藏: what may be typed. Pure. */
 import { z } from "zod";
 import { UNGROUPED } from "./favourites";
 import { key } from "~/platform/values/number-fields";
@@ -28,11 +27,10 @@ export type GroupChange = z.output<typeof GroupForm>;
 
 export type GroupSaved = { ok: true; id: number } | { ok: false; text: string };
 
-/** What is asked before a group is removed. */
 export const groupQuestion = ({ name, count }: { name: string; count: number }): string =>
   `确定删除分组“${name}”吗?${count > 0 ? `其中 ${count} 种商品会留在“${UNGROUPED}”中。` : ""}`;
 
-/** Why a company may not have a group of this name beside its others, or null. `self`: the group that gets the name. */
+/** Why a group may not have this name, or null. `self`: the renamed one. */
 export function groupFault(
   name: string,
   known: readonly { id: number; name: string }[],
@@ -43,7 +41,7 @@ export function groupFault(
   return self === null && known.length >= MAX_GROUPS ? FULL : null;
 }
 
-/** The notes of a form, `note-<goods id>`: those that fit, without blanks around them, and the goods whose note is too long. */
+/** Returns a form's notes, `note-<goods id>`, trimmed, and products with too long ones. */
 export function readNotes(fields: Readonly<Record<string, unknown>>): {
   notes: Map<number, string>;
   tooLong: number[];

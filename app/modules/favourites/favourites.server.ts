@@ -1,4 +1,3 @@
-/** 我的收藏: adding, removing and reading a company's favourites. */
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany, lockCompany } from "~/modules/company/identity/lock.server";
@@ -8,16 +7,13 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
 
 export interface FavouritesAdded {
-  /** goods that are among the favourites now, those that were before included */
+  /** products that are favourites now, earlier ones included */
   kept: number;
-  /** goods that found no room: a company keeps 2,000 */
+  /** products over the limit of 2,000 */
   refused: number;
 }
 
-/**
- * Adds goods to the favourites with the price and stock they have for this company now; what is there already keeps what was noted first.
- * Unknown goods are passed over. In a transaction. Five statements for up to 200 goods.
- */
+/** Adds favourites with current price and stock; existing ones keep theirs. Unknown products are skipped. In a transaction. Five statements for up to 200 products. */
 export async function addFavourites(
   trx: Db,
   viewer: SignedIn,
@@ -51,7 +47,7 @@ export async function addFavourites(
   return { kept: goods.length - refused, refused };
 }
 
-/** Takes goods out of the company's favourites; gives how many were there. At most 500. */
+/** Removes at most 500 favourites; returns how many there were. */
 export async function removeFavourites(companyId: number, goodsIds: readonly number[]): Promise<number> {
   if (goodsIds.length === 0) return 0;
   const { numDeletedRows } = await inCompany(companyId, (trx) =>
@@ -64,7 +60,7 @@ export async function removeFavourites(companyId: number, goodsIds: readonly num
   return Number(numDeletedRows);
 }
 
-/** All favourites of a company, the newest first: at most 2,000. One query. */
+/** Returns a company's favourites, newest first: at most 2,000. One query. */
 export async function markedGoods(companyId: number): Promise<Marked[]> {
   const rows = await db
     .selectFrom("favourite as f")
@@ -83,7 +79,7 @@ export async function markedGoods(companyId: number): Promise<Marked[]> {
   }));
 }
 
-/** Names of those of these goods that the company has among its favourites, for the question before removing them and for answers. */
+/** Returns names of favourites among these products. */
 export async function favouriteNames(
   companyId: number,
   goodsIds: readonly number[],

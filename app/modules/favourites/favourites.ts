@@ -1,4 +1,3 @@
-/** 我的收藏: what the page shows, its views, groups and order, and what has become better since a goods was added. Pure. */
 import type { Fen } from "~/platform/values/money";
 import { cardOf, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
@@ -12,7 +11,6 @@ export type FavouriteSort = keyof typeof FAVOURITE_SORTS;
 
 export const FAVOURITES_PER_PAGE = 20;
 export const MAX_FAVOURITES = 2_000;
-/** goods that one form puts into the cart, moves or removes */
 export const FAVOURITES_AT_ONCE = 500;
 
 export const UNGROUPED = "未分组";
@@ -28,9 +26,7 @@ export interface FavouriteQuery {
 
 export interface FavouriteThen {
   addedAt: number;
-  /** fen; null when the company could see no price */
   price: Fen | null;
-  /** units; null when nobody looked */
   stock: number | null;
 }
 
@@ -54,7 +50,7 @@ export interface GroupCount {
 }
 
 export const GROUPS_HREF = "/star/groups";
-/** The page that asks before a group is removed, and takes the answer. */
+/** The page that asks before a group is removed. */
 export const removeGroupHref = (id: number): string => `${GROUPS_HREF}/remove/${id}`;
 
 export type CountedGroup = FavouriteGroup & { count: number };
@@ -65,7 +61,6 @@ export interface GroupsPage {
 
 export interface FavouriteList {
   query: FavouriteQuery;
-  /** all of the shown group and view */
   total: number;
   pages: number;
   counts: Record<FavouriteView, number>;
@@ -75,10 +70,9 @@ export interface FavouriteList {
 
 /** What a refused form of the list gives back. */
 export interface FavouriteReply extends TableReply {
-  /** of refused goods, which may stand on another page */
+  /** of refused products, which may stand on another page */
   names?: Record<number, string>;
   ticked?: number[];
-  /** as typed, where one of them was refused */
   notes?: Record<number, string>;
   noteFaults?: Record<number, string>;
 }
@@ -109,7 +103,7 @@ export function favouriteMarks(
   return { drop: drop > 0 ? drop : null, isBack: then.stock !== null && then.stock <= 0 && goods.stock > 0 };
 }
 
-/** What the page gets of each row: little, because it is sent again for hydration. Goods that are gone are left out. */
+/** Returns little data of each row, because it is sent again for hydration. Deleted products are left out. */
 export function favouriteRows(
   marked: readonly Marked[],
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -129,7 +123,7 @@ const isIn = (marked: Marked, group: FavouriteGroupChoice) =>
 const isSeen = (marked: Marked, view: FavouriteView) =>
   view === "all" || (view === "inStock" ? marked.stock > 0 : marked.stock <= 0);
 
-/** The favourites of a group and view, in the order given. */
+/** Returns the favourites of a group and view, in order. */
 export function chosenFavourites(
   marked: readonly Marked[],
   { group, view }: Pick<FavouriteQuery, "group" | "view">,
@@ -137,7 +131,7 @@ export function chosenFavourites(
   return marked.filter((item) => isIn(item, group) && isSeen(item, view));
 }
 
-/** How many favourites each view holds within a group. */
+/** Counts favourites by view within a group. */
 export function viewCounts(
   marked: readonly Marked[],
   group: FavouriteGroupChoice,
@@ -157,14 +151,14 @@ export function groupCounts(marked: readonly Marked[], groups: readonly Favourit
   ];
 }
 
-/** Rows with the mark in front, the largest reduction first; within, the order given. */
+/** Sorts marked rows first, then by reduction, then in the given order. */
 export function sortedRows(rows: readonly FavouriteRow[], sort: FavouriteSort): FavouriteRow[] {
   if (sort === "newest") return [...rows];
   const weight = ({ marks }: FavouriteRow) => (sort === "drop" ? (marks.drop ?? 0) : Number(marks.isBack));
   return [...rows].sort((a, b) => weight(b) - weight(a));
 }
 
-/** Reads the page's address; nonsense is left out. */
+/** Parses the page's address; invalid parts are left out. */
 export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {
   const [view, sort, group] = [params.get("view"), params.get("sort"), params.get("group")];
   const page = readPageNumber(params.get("page"));
@@ -179,7 +173,7 @@ export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {
 const found = <T extends object>(known: T, text: string | null): keyof T | null =>
   text !== null && Object.hasOwn(known, text) ? (text as keyof T) : null;
 
-/** The address of a list; what is not given is as it is at first. */
+/** Returns the address of a list, by default with the initial view. */
 export function favouriteHref(query: Partial<FavouriteQuery>): string {
   const { view = "all", group = null, sort = "newest", page = 1 } = query;
   const params = new URLSearchParams();
@@ -191,14 +185,14 @@ export function favouriteHref(query: Partial<FavouriteQuery>): string {
   return text ? `/star?${text}` : "/star";
 }
 
-/** The page that asks before goods are removed from the list at `back`, and takes the answer. */
+/** The page that asks before products are removed from the list at `back`. */
 export function removalHref(back: string, goods: readonly number[]): string {
   const params = new URLSearchParams(back.split("?")[1]);
   params.set("goods", goods.join(","));
   return `/star/remove?${params}`;
 }
 
-/** Where the questions and the groups stand that /star showed with ?groups and ?remove=; null for the list itself. */
+/** Returns the new address of an old /star address with ?groups or ?remove=; null for the list. */
 export function findNewStarAddress(params: URLSearchParams): string | null {
   const remove = params.get("remove");
   if (params.has("groups")) {
@@ -211,7 +205,7 @@ export function findNewStarAddress(params: URLSearchParams): string | null {
   return goods.length > 0 ? removalHref(favouriteHref(readFavouriteQuery(params)), goods) : null;
 }
 
-/** The ids of goods that an address names, "1,2"; none for nonsense. */
+/** Returns the product ids of an address, "1,2"; none if invalid. */
 export function readGoodsIds(text: string | null): number[] {
   return text !== null && /^\d{1,9}(,\d{1,9}){0,499}$/.test(text) ? text.split(",").map(Number) : [];
 }

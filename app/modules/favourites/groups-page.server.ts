@@ -1,4 +1,3 @@
-/** The pages of the groups of 我的收藏 as data. */
 import { favouriteGroups } from "./favourite-groups.server";
 import { groupCounts, readGoodsIds, type CountedGroup, type GroupsPage } from "./favourites";
 import { markedGoods } from "./favourites.server";
@@ -11,14 +10,14 @@ async function readGroups(companyId: number) {
   return { marked, counted: counts };
 }
 
-/** /star/groups: the groups with how many goods are in each; `goods`: ids of favourites that wait for a new group, as in the address. */
+/** /star/groups: groups with counts; `goods`: favourite ids for a new group. */
 export async function groupsPage(companyId: number, goods: string | null): Promise<GroupsPage> {
   const { marked, counted: counts } = await readGroups(companyId);
   const own = new Set(marked.map((item) => item.goodsId));
   return { groups: counts, goods: readGoodsIds(goods).filter((id) => own.has(id)) };
 }
 
-/** /star/groups/remove/:id: the group that is to be removed; null when the company has no such group. */
+/** /star/groups/remove/:id: the group to remove, or null. */
 export async function findCountedGroup(companyId: number, id: number): Promise<CountedGroup | null> {
   return (await readGroups(companyId)).counted.find((group) => group.id === id) ?? null;
 }

@@ -1,13 +1,9 @@
-/** What a company marks on goods: favourites. */
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import { addFavourites, removeFavourites } from "./favourites.server";
 
-/**
- * Adds to or removes from the company's favourites; doing it twice is doing it once. Null for an unknown goods. Refusal: the company
- * keeps as many as it may (`isFull`).
- */
+/** Adds or removes a favourite; repeatable. Null for an unknown product. Refused: over the limit (`isFull`). */
 export async function setFavourite(
   viewer: SignedIn,
   goodsId: number,

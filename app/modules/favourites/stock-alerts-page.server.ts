@@ -1,4 +1,3 @@
-/** 到货提醒 as a page: what a company waits for, and why it has not been told yet. */
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -11,7 +10,7 @@ export interface WaitedGoods extends StockAlert {
   name: string;
   spec: string;
   manufacturer: string;
-  /** why the company cannot buy it now; "" where it can and is told within a minute */
+  /** why the company cannot buy it now; "" if it will be notified within a minute */
   reason: string;
 }
 
@@ -22,7 +21,7 @@ export interface StockAlertsPage {
   pages: number;
 }
 
-/** One page of what the company waits for; a page behind the last is the last. Two queries. */
+/** Returns one page of stock alerts, at most the last. Two queries. */
 export async function stockAlertsPage(
   viewer: SignedIn,
   params: URLSearchParams,

@@ -1,4 +1,3 @@
-/** 到货提醒: companies wait for goods and are told once when they can buy them again. */
 import { db, inTransaction } from "~/platform/database/database.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { type GoodsForBuyer, type GoodsOffer, stockText } from "~/modules/catalogue/goods/goods";
@@ -8,14 +7,13 @@ import { buyerOf } from "~/modules/company/identity/viewer.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 
-/** Goods that a company may wait for at a time; the oldest makes room for a new one. */
+/** Alerts of a company; the oldest is deleted for a new one. */
 export const MAX_ALERTS = 1000;
-/** Wishes that one run looks at. */
 const MAX_CHECKED = 500;
-/** A wish whose goods are there, but not for this company, is looked at again after so long, ms. */
+/** An alert whose product is in stock but restricted is checked again after this, ms. */
 const CHECK_AGAIN = 900_000;
 
-/** Asks to be told when the goods can be bought again. Gives the goods' name, null for an unknown goods. */
+/** Adds a stock alert; returns the product's name, or null. */
 export async function askStockAlert(companyId: number, goodsId: number, now: number): Promise<string | null> {
   const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
@@ -43,7 +41,7 @@ export async function askStockAlert(companyId: number, goodsId: number, now: num
   return name;
 }
 
-/** Takes a wish back; doing it twice is doing it once. Gives the goods' name, null for an unknown goods. */
+/** Removes a stock alert; repeatable. Returns the product's name, or null. */
 export async function cancelStockAlert(companyId: number, goodsId: number): Promise<string | null> {
   const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
@@ -57,11 +55,9 @@ export async function cancelStockAlert(companyId: number, goodsId: number): Prom
 
 export interface StockAlert {
   goodsId: number;
-  /** ms */
   askedAt: number;
 }
 
-/** The goods that a company waits for, the newest wish first. One query. */
 export async function listStockAlerts(companyId: number): Promise<StockAlert[]> {
   const rows = await db
     .selectFrom("stock_alert")
@@ -73,11 +69,7 @@ export async function listStockAlerts(companyId: number): Promise<StockAlert[]> 
   return rows.map((row) => ({ goodsId: row.goods_id, askedAt: row.created_at }));
 }
 
-/**
- * Tells the companies whose wishes can be bought at `now` (ms), each wish once, however many processes run this: whoever deletes the wish
- * sends its message. What a company may not buy (its licence, its scope, a price that it may not see) stays a wish. Gives how many were
- * sent.
- */
+/** Notifies companies whose products can be bought at `now` (ms), each alert once: whoever deletes it sends its message. Restricted products keep their alerts. Returns how many were sent. */
 export async function announceStock(now: number): Promise<number> {
   const rows = await db
     .selectFrom("stock_alert as a")
@@ -104,7 +96,6 @@ export async function announceStock(now: number): Promise<number> {
 async function announceTo(companyId: number, wishes: readonly StockAlert[], now: number): Promise<number> {
   const buyer = await buyerOf(companyId);
   if (!buyer) {
-    // Closed for good.
     await db.deleteFrom("stock_alert").where("company_id", "=", companyId).execute();
     return 0;
   }
@@ -123,7 +114,7 @@ async function announceTo(companyId: number, wishes: readonly StockAlert[], now:
   return sent;
 }
 
-/** What the message says; null where the company may not buy the goods or may not see their price. */
+/** Returns the message; null if the company may not buy the product or see its price. */
 function stockMessage(goods: GoodsForBuyer, offer: GoodsOffer | undefined) {
   if (goods.restriction !== null || goods.price === null) return null;
   return {
@@ -139,7 +130,7 @@ function stockMessage(goods: GoodsForBuyer, offer: GoodsOffer | undefined) {
 
 type StockMessage = StockAlert & { companyId: number } & NonNullable<ReturnType<typeof stockMessage>>;
 
-/** False where the wish was taken back or another process told it. */
+/** False if the alert was removed or sent by another process. */
 function sendOnce(message: StockMessage, now: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const gone = await trx

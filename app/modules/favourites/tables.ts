@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -10,12 +9,10 @@ interface FavouriteTable {
   price_then: number | null;
   /** units in stock when it was added; null when nobody looked */
   stock_then: number | null;
-  /** null: 未分组 */
   group_id: Generated<number | null>;
   note: Generated<string>;
 }
 
-/** How a company sorts its favourites; names are unique within the company. */
 interface FavouriteGroupTable {
   id: Id;
   company_id: number;
@@ -23,12 +20,11 @@ interface FavouriteGroupTable {
   created_at: number;
 }
 
-/** 到货提醒: deleted by whoever sends its message */
 interface StockAlertTable {
   company_id: number;
   goods_id: number;
   created_at: number;
-  /** when the goods were there and the company could not buy them; 0: never */
+  /** last time the product was in stock but restricted; 0: never */
   checked_at: Generated<number>;
 }
 

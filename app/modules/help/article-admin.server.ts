@@ -1,4 +1,3 @@
-/** What operators do with articles: publish one, list them, read one again, take one back. */
 import { sql } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -10,14 +9,12 @@ import type { Rendered } from "./article-html";
 export interface NewArticle {
   category: string;
   title: string;
-  /** said in lists; from the body where empty */
   summary: string;
   markdown: string;
-  /** epoch ms; later than now: it waits until then */
   publishedAt: number;
 }
 
-/** An article with what its Markdown comes to (article-html.ts, article-work.server.ts). */
+/** An article with its rendered Markdown (article-html.ts, article-work.server.ts). */
 export type RenderedArticle = NewArticle & Rendered;
 
 /** The row of an article, rendered once and for all. */
@@ -33,7 +30,7 @@ export function articleRow(article: RenderedArticle) {
   };
 }
 
-/** What the history says of an article: what was written, of which all else is made. */
+/** The history of an article: its source, from which the rest is made. */
 const noted = ({ category, title, summary, markdown, published_at }: ReturnType<typeof articleRow>) => ({
   category: categoryName(category, title),
   title,
@@ -42,7 +39,7 @@ const noted = ({ category, title, summary, markdown, published_at }: ReturnType<
   published_at,
 });
 
-/** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */
+/** Publishes an article; returns its id. The newest article of a help page counts, older ones stay. */
 export async function publishArticle(trx: Db, article: RenderedArticle): Promise<number> {
   const values = articleRow(article);
   const { id } = await trx.insertInto("article").values(values).returning("id").executeTakeFirstOrThrow();
@@ -51,7 +48,7 @@ export async function publishArticle(trx: Db, article: RenderedArticle): Promise
   return id;
 }
 
-/** Takes an article back; the audit log keeps it whole. Its title, or null when there is none. */
+/** Removes an article; the audit log has all of it. Returns its title, or null. */
 export async function withdrawArticle(trx: Db, id: number): Promise<string | null> {
   const gone = await trx.deleteFrom("article").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) return null;
@@ -69,19 +66,17 @@ export interface AdminArticle {
   id: number;
   category: string;
   title: string;
-  /** epoch ms */
   publishedAt: number;
-  /** of a help page that has a newer one */
   isOld: boolean;
 }
 
-/** A newer article of the same help page that is out at `now`, as a condition on articles as `a`. */
+/** An SQL condition on articles `a`: a newer one of the same help page is published at `now`. */
 const hasNewer = (now: number) =>
   sql<number>`case when a.category like 'help/%' and exists (select 1 from article as b where b.category = a.category
     and b.published_at <= ${now} and (b.published_at > a.published_at or (b.published_at = a.published_at and b.id > a.id)))
     then 1 else 0 end`;
 
-/** Articles of a category ("" for all), the newest first, behind the one with the id `after`. Two queries. `now` in ms. */
+/** Returns articles of a category ("" for all), newest first, after the id `after`. Two queries. `now` in ms. */
 export async function listArticles(
   { category }: { category: string },
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -112,11 +107,10 @@ export async function listArticles(
 
 export interface WrittenArticle extends NewArticle {
   id: number;
-  /** safe HTML */
   html: string;
 }
 
-/** One article as it was written, or null. One query. */
+/** Returns one article's source, or null. One query. */
 export async function findArticle(id: number): Promise<WrittenArticle | null> {
   const row = await db.selectFrom("article").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -131,7 +125,7 @@ export async function findArticle(id: number): Promise<WrittenArticle | null> {
   };
 }
 
-/** The categories that have an article, each with the title of its newest one. One query. */
+/** Returns categories with an article, and the newest title. One query. */
 export async function standingCategories(): Promise<StandingCategory[]> {
   const newest = db
     .selectFrom("article")
@@ -145,10 +139,7 @@ export async function standingCategories(): Promise<StandingCategory[]> {
     .execute();
 }
 
-/**
- * Publishes an article once for its form; gives its id. `from`: the one that it was written anew from, which it takes the place of where
- * both are of news.
- */
+/** Publishes an article once for its form; returns its id. `from`: the edited news article that it replaces. */
 export async function publishOnce(
   article: RenderedArticle,
   { formKey, from }: { formKey: string; from: number | null },
@@ -163,7 +154,7 @@ export async function publishOnce(
   return Number(made);
 }
 
-/** The titles of these articles by id. One query for each 500. */
+/** Returns article titles by id. One query for each 500. */
 export const articleTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("article").select(["id", "title as name"]).where("id", "in", part).execute(),

@@ -1,13 +1,10 @@
-/** What of Markdown costs more than its length, looked at before it is read. Pure. */
-
-/** Quotations and lists within each other: each is read by one more call. */
+/** Nested quotations and lists: each needs one more call. */
 const MAX_NESTING = 10;
-/** Blanks before a line of a list: two or four a level. */
 const MAX_INDENT = 40;
-/** Signs of emphasis in a paragraph: each is held against all behind it. */
+/** Emphasis marks in a paragraph: each is compared with all following ones. */
 const MAX_MARKS = 1000;
 
-/** Cells of the tables: every row is filled up to the width of its head. */
+/** Table cells: every row is filled to the width of its heading. */
 const MAX_CELLS = 10_000;
 /** Below the head of a table: "|-|-|" */
 const DELIMITERS = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
@@ -29,7 +26,7 @@ const isDeepItem = (line: string): boolean => {
   return start > MAX_INDENT && BLOCK_MARK.test(line.slice(start));
 };
 
-/** Cells that the tables come to: lines up to the next blank one, as wide as the head. */
+/** Counts table cells: lines up to the next blank one, as wide as the heading. */
 function countTableCells(lines: readonly string[]): number {
   let [cells, columns] = [0, 0];
   for (const line of lines) {
@@ -40,7 +37,7 @@ function countTableCells(lines: readonly string[]): number {
   return cells;
 }
 
-/** Why this Markdown is not rendered, in a sentence; null: it may be. */
+/** Why this Markdown is not rendered, or null. */
 export function markdownFault(markdown: string): string | null {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.some((line) => nestingOf(line) > MAX_NESTING || isDeepItem(line)))

@@ -1,4 +1,3 @@
-/** An article as the form of the desk asks for it. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { parseTime } from "~/platform/values/clock";
@@ -6,7 +5,7 @@ import { markdownFault } from "./article-bounds";
 import { HELP_GROUPS, helpCategory, helpKey, helpPath } from "./help";
 import { isNewsCategory, NEWS, type NewsCategory, newsPath } from "./news";
 
-/** Notices and both kinds of news; help pages are named by their address, within a group of the help centre. */
+/** Whether it is a notice, news, or a help page's address within a group. */
 export const isArticleCategory = (text: string): boolean => isNewsCategory(text) || helpKey(text) !== null;
 
 /** "通知公告", "帮助：支付与配送，货物配送"; another page of a group by the title of its article, or the last part of its address. */
@@ -18,13 +17,12 @@ export function categoryName(category: string, title?: string): string {
   return found ? `帮助：${found.title}，${page}` : category;
 }
 
-/** Where buyers read an article: news by their number, a help page at its address. */
+/** Returns the article's address: news by number, help pages by path. */
 export function articlePath({ id, category }: { id: number; category: string }): string {
   if (isNewsCategory(category)) return newsPath(id, category);
   return helpPath(helpKey(category) ?? "");
 }
 
-/** In place of a category: a help page that the form names. */
 export const OTHER_PAGE = "other";
 
 /** A category that has an article, with the title of the newest one. */
@@ -33,7 +31,6 @@ export interface StandingCategory {
   title: string;
 }
 
-/** What may be chosen: news, the pages that always stand, those that have an article (`standing`), and another one. */
 export function getArticleCategories(
   standing: readonly StandingCategory[],
 ): { value: string; name: string }[] {
@@ -49,11 +46,9 @@ export function getArticleCategories(
   ];
 }
 
-/** Characters; as a form is encoded, nine bytes each. */
 export const MAX_ARTICLE = 50_000;
 
 const GROUPS = HELP_GROUPS.map(({ slug, title }) => `${slug} ${title}`).join("、");
-/** How a new help page is named. */
 export const PAGE_HINT = `分组/页面，用小写字母，如 zfps/jjfa；分组：${GROUPS}`;
 
 export const articleFields = {
@@ -79,7 +74,7 @@ export const articleFields = {
 const Fields = z.object(articleFields);
 export type ArticleFormValues = z.output<typeof Fields>;
 
-/** The category that was chosen or named, or what is wrong with it and where. */
+/** Returns the chosen or entered category, or an error with its field. */
 export function categoryOf({
   category,
   page,
@@ -94,9 +89,9 @@ export function categoryOf({
     : { ok: false, field: "category", text: "请选择栏目" };
 }
 
-/** An article of help takes the place of the one before, which stays; one of news that is written anew takes its place alone. */
+/** A help article replaces the previous one, which stays; an edited news article replaces only its source. */
 export const isReplaced = (category: string): boolean => isNewsCategory(category);
 
-/** When it comes out, epoch ms. */
+/** Time of publication, epoch ms. */
 export const publishTime = ({ at }: Pick<ArticleFormValues, "at">, now: number): number =>
   at === "" ? now : parseTime(at)!;

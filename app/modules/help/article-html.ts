@@ -1,8 +1,7 @@
-/** What the Markdown of an article comes to: safe HTML, its words, and its beginning for lists. Pure. */
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 
-/** Safe HTML of Markdown: no scripts, styles, forms or frames; headings begin below the page's own; links lead to pages or mail alone. */
+/** Returns safe HTML of Markdown: no scripts, styles, forms or frames; headings below the page's own; links only to pages or mail. */
 export function articleHtml(markdown: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true });
   return sanitizeHtml(html, {
@@ -39,7 +38,6 @@ export function articleHtml(markdown: string): string {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** The words of an article's HTML, each block apart. */
 export function articleWords(html: string): string {
   const apart = html.replace(/<\/(p|li|h\d|t[hd]|blockquote|pre)>|<br\s*\/?>/g, "$& ");
   const text = sanitizeHtml(apart, { allowedTags: [] });
@@ -49,7 +47,7 @@ export function articleWords(html: string): string {
     .trim();
 }
 
-/** The first sentences that fit into 80 characters, or its beginning. */
+/** The first sentences within 80 characters, or the beginning. */
 function summaryOf(words: string): string {
   const text = words.replace(/([。；：！？]) /g, "$1");
   if (text.length <= 80) return text;
@@ -58,14 +56,12 @@ function summaryOf(words: string): string {
 }
 
 export interface Rendered {
-  /** safe HTML */
   html: string;
   words: string;
-  /** the summary of an article that has none of its own */
   beginning: string;
 }
 
-/** Markdown of the shop's own files; what somebody typed is rendered in a thread (article-work.server.ts). */
+/** Renders the shop's own Markdown files; other input is rendered in a thread (article-work.server.ts). */
 export function renderArticle(markdown: string): Rendered {
   const html = articleHtml(markdown);
   const words = articleWords(html);

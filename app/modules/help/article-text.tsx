@@ -1,4 +1,3 @@
-/** The text of an article, as it was made safe when it was published. */
 export const ArticleText = ({ html }: { html: string }) => (
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -1,2 +1,2 @@
-/** What somebody typed is rendered in a thread of its own. */
+/** Untrusted input is rendered in a thread. */
 export { renderArticle } from "./article-html";

@@ -1,4 +1,3 @@
-/** An article: title, when and how long, its headings to jump to, its text as it was made safe when it was published. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { dayOf } from "~/platform/values/clock";
@@ -8,7 +7,6 @@ import type { Heading } from "./article";
 import type { HelpArticlePage, NewsArticlePage, NewsNeighbour } from "./help-page";
 import { NEWS, newsPath } from "./news";
 
-/** Fewer headings than these are seen at a glance. */
 const CONTENTS_FROM = 3;
 const CONTACT = "/help/us/link";
 
@@ -17,7 +15,6 @@ interface ArticleProps {
   meta: ReactNode;
   html: string;
   headings: readonly Heading[];
-  /** before the text */
   lead?: ReactNode;
   children?: ReactNode;
 }
@@ -61,12 +58,10 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
 
 interface HelpArticleProps {
   page: HelpArticlePage;
-  /** what is done here, before the text */
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** A help page; `children` are facts that the shop keeps elsewhere. */
 export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
   const { title, html, headings, publishedAt, minutes } = page;
   const meta =

@@ -1,8 +1,7 @@
-/** Articles are rendered where that can be ended (platform/jobs/bounded-work.server.ts). */
 import { boundedWork } from "~/platform/jobs/bounded-work.server";
 import { hourlyBudget } from "~/platform/jobs/work-budget.server";
 
-/** 50,000 characters take a tenth of a second; a busy machine and a cold thread take longer. */
+/** 50,000 characters take a tenth of a second; more on a busy machine. */
 const BOUNDS = { timeoutMs: 15_000, memoryMb: 256, budget: hourlyBudget(60_000) };
 
 const work = boundedWork<typeof import("./article-thread.server")>(
@@ -10,6 +9,6 @@ const work = boundedWork<typeof import("./article-thread.server")>(
   BOUNDS,
 );
 
-/** What the Markdown of this person (its id) comes to; throws WorkRefused. */
+/** Renders a person's Markdown; throws WorkRefused. */
 export const renderFor = (memberId: number, markdown: string) =>
   work(`staff ${memberId}`, "renderArticle", markdown);

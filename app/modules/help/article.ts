@@ -1,4 +1,4 @@
-/** An article as a page shows it: headings to jump to, and how long it takes to read. Pure. */
+/** An article's headings and reading time. */
 
 export interface Heading {
   id: string;
@@ -8,11 +8,9 @@ export interface Heading {
 export interface ArticleBody {
   html: string;
   headings: readonly Heading[];
-  /** minutes to read it, at least 1 */
   minutes: number;
 }
 
-/** Characters of Chinese that are read in a minute. */
 const PACE = 400;
 
 /** Gives each heading of an article's safe HTML an id, s1 and so on. */
@@ -27,7 +25,6 @@ export function articleBody(safeHtml: string): ArticleBody {
   return { html, headings, minutes: Math.max(1, Math.round(length / PACE)) };
 }
 
-/** The words of safe HTML. */
 export function stripHtml(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")

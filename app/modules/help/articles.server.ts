@@ -1,4 +1,3 @@
-/** Notices and news. */
 import { db } from "~/platform/database/database.server";
 
 export interface ArticleHead {
@@ -7,7 +6,7 @@ export interface ArticleHead {
   publishedAt: number;
 }
 
-/** The newest articles of a category (notice, industry, company) that are out at `now`. One query. */
+/** Returns the newest articles of a category (notice, industry, company) at `now`. One query. */
 export function latestArticles(category: string, limit: number, now: number): Promise<ArticleHead[]> {
   return db
     .selectFrom("article")

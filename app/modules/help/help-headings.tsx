@@ -1,4 +1,3 @@
-/** The first headings of an article, as links into it. */
 import { Link } from "@remix-run/react";
 import type { HelpLink } from "./help";
 

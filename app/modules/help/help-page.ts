@@ -1,19 +1,16 @@
-/** What the pages of help and news are given to show. Pure. */
 import type { ArticleBody } from "./article";
 import type { HelpGroup, HelpLink } from "./help";
 import type { Excerpt } from "./help-search";
 import type { NewsCategory, NewsHead, NewsListName } from "./news";
 
-/** What the layout reads of the page inside it. */
 export interface HelpFrameData {
   title: string;
-  /** the entry of the menu that it belongs to; "" is none */
+  /** its menu entry, or "" */
   at: string;
   /** between 帮助中心 and the page itself */
   crumbs: HelpLink[];
 }
 
-/** What a group's layout reads: its title and its pages. */
 export interface HelpGroupData {
   title: string;
   links: HelpLink[];
@@ -22,7 +19,6 @@ export interface HelpGroupData {
 export interface HelpArticlePage extends HelpFrameData, ArticleBody {
   view: "article";
   key: string;
-  /** null: nothing is published yet */
   publishedAt: number | null;
 }
 
@@ -34,7 +30,6 @@ export type HelpPage =
 export interface HelpFind {
   to: string;
   title: string;
-  /** the group of help or the kind of news */
   place: string;
   excerpt: Excerpt;
 }
@@ -68,7 +63,6 @@ export interface NewsNeighbour {
 /** The title of a page inside the layout, for its handle. */
 export const helpTitle = (data: unknown): string => (data as HelpFrameData).title;
 
-/** "行业新闻 第2页" */
 export function newsListTitle(data: unknown): string {
   const { title, page } = data as NewsListPage;
   return page > 1 ? `${title} 第${page}页` : title;

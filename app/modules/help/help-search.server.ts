@@ -1,4 +1,3 @@
-/** Search over what help pages say today and over the news that are out. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { HELP_GROUPS, helpKey, helpPath } from "./help";
@@ -10,7 +9,7 @@ import { isNewsCategory, NEWS, newsPath } from "./news";
 /** More than these are never ranked. */
 const MAX_ARTICLES_READ = 200;
 
-/** The articles that say all the words, else those that say most of what a question is made of. At most two queries over those of the help. */
+/** Returns articles with all the words, else those with most parts of the question. At most two queries. */
 export async function searchHelp(keywords: string, now: number): Promise<HelpSearchPage> {
   const help = (await currentHelp(now)).map(({ id }) => id);
   const words = splitSearchWords(keywords);

@@ -1,12 +1,11 @@
-/** Search over help and news: what is looked for, how finds are ranked, and what is shown of them. Pure. */
+/** Search over help and news: input, ranking and excerpts. */
 
 export const WORDS_LONGEST = 40;
 const MAX_WORDS = 5;
 export const MAX_FINDS = 30;
-/** Characters shown round what was found. */
 const AROUND = 44;
 
-/** What was typed, without what nobody needs. */
+/** Returns the input without stop words. */
 export function readKeywords(text: string | null): string {
   return (text ?? "").trim().replace(/\s+/g, " ").slice(0, WORDS_LONGEST);
 }
@@ -17,7 +16,7 @@ export function splitSearchWords(keywords: string): string[] {
   return [...new Set(apart.filter(Boolean))].slice(0, MAX_WORDS);
 }
 
-/** Pairs of neighbouring Chinese characters, for a question that stands nowhere word by word; few of them say nothing. */
+/** Pairs of Chinese characters, for a question that is nowhere word by word. */
 export function pairsOf(keywords: string): string[] {
   const pairs = (keywords.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
     [...run].slice(1).map((_, at) => run.slice(at, at + 2)),
@@ -26,7 +25,6 @@ export function pairsOf(keywords: string): string[] {
   return meaning.slice(0, 12);
 }
 
-/** A term that is said more often than this counts no more. */
 const OFTEN = 5;
 
 export interface Searched {
@@ -35,7 +33,7 @@ export interface Searched {
   publishedAt: number;
 }
 
-/** Those with at least half of the terms, the ones with more of them and with them in the title first. */
+/** Returns those with at least half of the terms, by number of terms and terms in the title. */
 export function ranked<T extends Searched>(found: readonly T[], terms: readonly string[]): T[] {
   const scored = found.map((item) => {
     const [title, words] = [item.title.toLowerCase(), item.words.toLowerCase()];
@@ -57,7 +55,7 @@ export interface Excerpt {
   after: string;
 }
 
-/** The words round the first term that is found; the beginning when none is. */
+/** Returns the text around the first found term; else the beginning. */
 export function excerptOf(words: string, terms: readonly string[]): Excerpt {
   const lower = words.toLowerCase();
   const places = terms.map((term) => ({ at: lower.indexOf(term), length: term.length }));

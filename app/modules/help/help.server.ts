@@ -1,4 +1,3 @@
-/** The help centre's articles, read once per content version and then kept in memory. */
 import { dataVersion, db } from "~/platform/database/database.server";
 import { articleBody, type ArticleBody } from "./article";
 import {
@@ -21,13 +20,13 @@ export interface HelpArticle extends HelpArticleHead, ArticleBody {
 
 let stored: { version: number; articles: Promise<HelpArticle[]> } | null = null;
 
-/** The article of each help page that counts at `now`, the newest that is out; in the order in which the pages were first published. One query, one more after a change of content. */
+/** Returns the current article of each help page at `now`, by first publication. One query, one more after a change of content. */
 export async function currentHelp(now: number): Promise<HelpArticle[]> {
   const version = await dataVersion("content");
   if (stored?.version !== version) {
     const articles = readHelp();
     stored = { version, articles };
-    // A failed read is not kept, so that the next request tries again.
+    // A failed read is not cached, so the next request tries again.
     articles.catch(() => (stored = null));
   }
   const current = new Map<string, HelpArticle>();
@@ -36,7 +35,7 @@ export async function currentHelp(now: number): Promise<HelpArticle[]> {
   return [...current.values()];
 }
 
-/** Every help article, the oldest first: of one page the later one wins. */
+/** Every help article, oldest first: the latest of a page counts. */
 async function readHelp(): Promise<HelpArticle[]> {
   const rows = await db
     .selectFrom("article")
@@ -62,7 +61,7 @@ export async function helpGroupNow(slug: string, now: number): Promise<HelpGroup
   return { title: group.title, links: group.entries.map(({ to, title }) => ({ to, title })) };
 }
 
-/** The page at `/help/<rest>?id=<number>`; another address that leads there; null when there is none. */
+/** Returns the page at `/help/<rest>?id=<number>`, a redirect, or null. */
 export async function helpPage(
   rest: string,
   number: string | null,

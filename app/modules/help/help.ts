@@ -1,4 +1,4 @@
-/** 帮助中心: its groups and pages, their addresses and its menu (specification, section 2, "Help and news"). Pure. */
+/** 帮助中心: groups and pages, their addresses and menu (specification, section 2, "Help and news"). */
 
 export interface HelpLink {
   to: string;
@@ -6,25 +6,22 @@ export interface HelpLink {
 }
 
 interface FixedPage {
-  /** the last part of its address */
   slug: string;
   title: string;
-  /** where it stands when not under its own slug */
   to?: string;
 }
 
 interface FixedGroup {
   slug: string;
   title: string;
-  /** its own page */
   to?: string;
   pages: readonly FixedPage[];
 }
 
-/** The articles of the shop's licences are named by this number, as links on paper and in the footer have it. */
+/** Articles of the shop's licences have this number in printed links. */
 export const LICENCES_NUMBER = "66";
 
-/** Pages that always stand; operators add more of them to a group by publishing help/<group>/<slug>. */
+/** Fixed pages; operators add more by publishing help/<group>/<slug>. */
 export const HELP_GROUPS: readonly FixedGroup[] = [
   {
     slug: "xrzn",
@@ -65,7 +62,6 @@ export const HELP_GROUPS: readonly FixedGroup[] = [
   },
 ];
 
-/** The news stand in the same menu. */
 export const NEWS_GROUP = {
   title: "新闻中心",
   links: [
@@ -77,7 +73,7 @@ export const NEWS_GROUP = {
 /** Children of a group that the menu shows at once (specification, section 9). */
 export const MENU_SHOWN = 4;
 
-/** "xrzn/hyzc" of the article category "help/xrzn/hyzc"; null when it names no page of a group. */
+/** "xrzn/hyzc" of the article category "help/xrzn/hyzc"; else null. */
 export function helpKey(category: string): string | null {
   const [, group, slug] = /^help\/([a-z]{1,10})\/([a-z]{1,10})$/.exec(category) ?? [];
   return HELP_GROUPS.some((item) => item.slug === group) ? `${group}/${slug}` : null;
@@ -104,7 +100,6 @@ export interface HelpArticleHead {
 
 export interface HelpEntry extends HelpLink {
   key: string;
-  /** "" until something is published */
   summary: string;
   headings: HelpLink[];
 }
@@ -118,7 +113,7 @@ export interface HelpGroup {
 
 const HEADINGS_SHOWN = 3;
 
-/** The groups with their fixed pages first, then what else was published in them. */
+/** Returns the groups with fixed pages, then published ones. */
 export function helpGroups(articles: readonly HelpArticleHead[]): HelpGroup[] {
   const byKey = new Map(articles.map((article) => [article.key, article]));
   return HELP_GROUPS.map(({ slug, title, to, pages }) => {
@@ -165,10 +160,7 @@ export type HelpPlace =
   | { view: "page"; key: string }
   | { view: "elsewhere"; to: string };
 
-/**
- * What stands at `/help/<rest>`, with the number of `?id=`; a group without a page of its own leads to its first one, a page under a
- * second address to its first. Null: nothing that a table knows; whether a page that is not fixed stands is for the articles to say.
- */
+/** Returns the page at `/help/<rest>`, with `?id=`; a group without a page leads to its first one, an alternative address to the page's own. Null if unknown; published pages are checked by the articles. */
 export function helpPlace(rest: string, number: string | null): HelpPlace | null {
   const path = rest.toLowerCase().replace(/^\/+|(?<!\/)\/+$/g, "");
   if (path === "") return { view: "index" };
@@ -184,7 +176,6 @@ export function helpPlace(rest: string, number: string | null): HelpPlace | null
   return { view: "page", key: numbered ?? key };
 }
 
-/** The licences' key when they stand at this path. */
 function licencesAt(path: string): string | null {
   for (const { slug, pages } of HELP_GROUPS)
     for (const page of pages)
@@ -192,7 +183,7 @@ function licencesAt(path: string): string | null {
   return null;
 }
 
-/** The title that a fixed page has without an article; null for the others. */
+/** Returns a fixed page's default title, or null. */
 export function fixedTitle(key: string): string | null {
   return fixedPage(key)?.title ?? null;
 }

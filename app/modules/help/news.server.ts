@@ -1,4 +1,3 @@
-/** News and notices: lists by pages, and one with its neighbours. */
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { articleBody } from "./article";
@@ -15,7 +14,7 @@ import {
   type NewsListName,
 } from "./news";
 
-/** A page of a list, the newest first; past the last one, the last. Two queries. */
+/** Returns a page of a list, newest first, at most the last. Two queries. */
 export async function newsListPage(list: NewsListName, page: number, now: number): Promise<NewsListPage> {
   const categories = NEWS_LISTS[list];
   const out = db.selectFrom("article").where("category", "in", categories).where("published_at", "<=", now);
@@ -43,7 +42,7 @@ export async function newsListPage(list: NewsListName, page: number, now: number
 
 const LATEST = 4;
 
-/** The newest of all kinds that are out at `now`. One query. */
+/** Returns the newest of all kinds at `now`. One query. */
 export async function latestNews(now: number): Promise<NewsHead[]> {
   const rows = await db
     .selectFrom("article")
@@ -64,7 +63,7 @@ function headOf(
   return { ...head, category: category as NewsCategory, publishedAt };
 }
 
-/** One that is out at `now`, with those before and after it in its list; null when there is none. Three queries. */
+/** Returns one published article with its neighbours, or null. Three queries. */
 export async function newsArticle(id: number, now: number): Promise<NewsArticlePage | null> {
   const row = await db
     .selectFrom("article")
@@ -118,6 +117,6 @@ async function neighbour(
   return row ? { ...row, category: row.category as NewsCategory } : null;
 }
 
-/** News published by `now` (epoch ms), for those who list them all: columns, order and pieces are the caller's. */
+/** A query of news published by `now` (epoch ms); columns and order are the caller's. */
 export const newsOut = (now: number) =>
   db.selectFrom("article").where("category", "in", Object.keys(NEWS)).where("published_at", "<=", now);

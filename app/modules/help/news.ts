@@ -1,6 +1,3 @@
-/** 新闻中心: its kinds, addresses and what its pages show. Pure. */
-
-/** Numbers are those of the API (specification, section 9: category 3 is the home page's). */
 export const NEWS = {
   industry: { number: 1, title: "行业新闻" },
   company: { number: 2, title: "公司新闻" },
@@ -11,14 +8,14 @@ const CATEGORIES = Object.keys(NEWS) as NewsCategory[];
 
 export const isNewsCategory = (text: string): text is NewsCategory => Object.hasOwn(NEWS, text);
 
-/** Pages that list news; notices stand among the company's. */
+/** Pages that list news; notices belong to the company's. */
 export const NEWS_LISTS = {
   industry: ["industry"],
   company: ["company", "notice"],
 } as const satisfies Record<string, readonly NewsCategory[]>;
 export type NewsListName = keyof typeof NEWS_LISTS;
 
-/** The list that a segment of the address names; null for every other one. */
+/** Returns the list of a path segment, or null. */
 export function newsList(segment: string | undefined): NewsListName | null {
   const name = segment?.toLowerCase() ?? "";
   return Object.hasOwn(NEWS_LISTS, name) ? (name as NewsListName) : null;
@@ -27,7 +24,7 @@ export function newsList(segment: string | undefined): NewsListName | null {
 export const listOf = (category: NewsCategory): NewsListName =>
   category === "industry" ? "industry" : "company";
 
-/** The category that the end of an article's address names, by its word or its number; null for every other one. */
+/** Returns the category of a path segment, by word or number, or null. */
 export function newsType(segment: string | undefined): NewsCategory | null {
   const name = segment?.toLowerCase() ?? "";
   return CATEGORIES.find((category) => category === name || String(NEWS[category].number) === name) ?? null;

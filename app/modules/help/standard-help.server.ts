@@ -1,4 +1,3 @@
-/** The help pages that come with the shop, as Markdown files beside this one; for the command line, the desk and the demo: buyers read the table. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -7,10 +6,9 @@ import { renderArticle } from "./article-html";
 import { publishArticle, type NewArticle } from "./article-admin.server";
 import { helpCategory } from "./help";
 
-/** The shop runs in the folder that has it: the server's program lies elsewhere. */
+/** The shop runs in the folder that contains it. */
 const FOLDER = "app/modules/help/help";
 
-/** The order in which the menu shows pages that are not fixed. */
 const ORDER = [
   "xrzn-kjcg",
   "xrzn-zzsc",
@@ -28,7 +26,7 @@ export interface StandardArticle {
   markdown: string;
 }
 
-/** The articles of one file: each begins with its title as "# …". */
+/** The articles of one file: each starts with its title as "# …". */
 export function articlesIn(text: string): StandardArticle[] {
   return text
     .split(/^# /m)
@@ -39,7 +37,7 @@ export function articlesIn(text: string): StandardArticle[] {
     });
 }
 
-/** The standard help pages with their categories, published at `publishedAt` (epoch ms). */
+/** Returns the standard help pages with categories, published at `publishedAt` (epoch ms). */
 export async function standardHelp(publishedAt: number): Promise<NewArticle[]> {
   const names = (await readdir(FOLDER))
     .filter((name) => name.endsWith(".md"))
@@ -53,7 +51,6 @@ export async function standardHelp(publishedAt: number): Promise<NewArticle[]> {
   );
 }
 
-/** Publishes those that nothing stands for, or `all`; gives their keys. */
 export async function publishStandardHelp(
   trx: Db,
   { all, now }: { all: boolean; now: number },
@@ -64,7 +61,7 @@ export async function publishStandardHelp(
   return due.map(({ category }) => category);
 }
 
-/** The same for a form, once: the second submit gets what the first one did. Gives how many. */
+/** The same for a form, once. Returns the number published. */
 export async function publishStandardOnce(
   wish: { all: boolean; now: number },
   formKey: string,
@@ -75,7 +72,7 @@ export async function publishStandardOnce(
   return Number(count);
 }
 
-/** The pages that come with the shop, and for which of them one stands already. One query. */
+/** Returns the standard pages and which of them exist. One query. */
 export async function standardStates(
   now: number,
 ): Promise<{ category: string; title: string; isStanding: boolean }[]> {

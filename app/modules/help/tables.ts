@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Id } from "~/platform/database/schema";
 
 interface ArticleTable {
@@ -7,11 +6,9 @@ interface ArticleTable {
   category: string;
   title: string;
   summary: string;
-  /** as written */
   markdown: string;
   /** safe HTML of it, made when it is published */
   body: string;
-  /** its words alone, for the search */
   words: string;
   published_at: number;
 }

@@ -1,9 +1,8 @@
-/** The invoices of one company as the desk sees them beside it. */
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { asInvoiceState, type InvoiceState } from "./invoice";
 
-/** The newest ones. One query. */
+/** Returns the newest ones. One query. */
 export async function invoicesOfCustomer(
   companyId: number,
   limit: number,
@@ -25,7 +24,7 @@ export async function invoicesOfCustomer(
   }));
 }
 
-/** Invoices of a company that wait to be issued, and those whose red letter waits, the oldest first. Two queries. */
+/** Returns a company's waiting invoices, and those with a waiting red invoice, oldest first. Two queries. */
 export async function openInvoicesOf(
   companyId: number,
   maxCount: number,

@@ -1,4 +1,3 @@
-/** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { factsFault, type InvoiceFacts } from "~/modules/company/account/invoice-facts";
@@ -30,20 +29,17 @@ import { invoicePath } from "./invoice-page";
 import { freeOrders, readIssuedLines, requestRedInvoice } from "./invoice-red.server";
 import { noteInvoice } from "./invoice.server";
 
-/** null: no such invoice. */
 export type InvoiceTransitioned = { ok: true; amount: Fen } | { ok: false; text: string } | null;
 
 export interface IssuedDocument {
-  /** the tax office's number */
   number: string;
-  /** what it came to there, where that is said: the whole, or its parts */
   amounts?: readonly Fen[];
   files: readonly File[];
   actor: string;
   now: number;
 }
 
-/** Ends the transaction with nothing done. */
+/** Rolls the transaction back. */
 export class InvoiceRefusedError extends Error {}
 
 async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promise<InvoiceTransitioned> {
@@ -55,7 +51,7 @@ async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promi
   }
 }
 
-/** Runs `work` in a transaction with the files of an invoice stored, which become its company's; null: no such invoice. Refused: other files than invoices, `Refused` thrown by `work`. */
+/** Runs `work` in a transaction with stored invoice files; null: no such invoice. Refused: other files, `Refused` thrown by `work`. */
 export async function withFiles(
   id: number,
   { files, now }: Pick<IssuedDocument, "files" | "now">,
@@ -71,7 +67,7 @@ export async function withFiles(
   return stored.ok ? stored.value : stored;
 }
 
-/** Notes an invoice with its files as issued, on the company's facts of now. Refused: it does not wait, facts are missing, no such number or file, another amount. */
+/** Marks an invoice as issued with its files, on current company facts. Refused: not waiting, missing facts, no such number or file, another amount. */
 export function issueInvoice(id: number, document: IssuedDocument): Promise<InvoiceTransitioned> {
   return withFiles(id, document, async (trx, files) => {
     const { now, actor } = document;
@@ -98,7 +94,6 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
   });
 }
 
-/** Turns a request down; its orders may be asked for again. Refused unless it waits. */
 export function rejectInvoice(
   id: number,
   reason: string,
@@ -116,13 +111,10 @@ export function rejectInvoice(
   });
 }
 
-/** What a red letter is over: an amount in fen, or a return by its number. */
+/** The scope of a red invoice: an amount in fen, or a return by its number. */
 export type RedInvoiceScope = { amount: Fen } | { caseNumber: string };
 
-/**
- * Notes a red letter as issued over a part of an invoice or all of it. Refused: an invoice that was not issued, more than still stands of it
- * less the red letters that wait, a return of which none waits.
- */
+/** Marks a red invoice as issued over a part of an invoice or all of it. Refused: not issued, more than is left less waiting red invoices, a return without a waiting one. */
 export function redInvoice(
   id: number,
   of: RedInvoiceScope,
@@ -192,7 +184,6 @@ async function redByCase(trx: Db, id: number, caseNumber: string): Promise<numbe
   return red.id;
 }
 
-/** The number of a 数电票 that no other document has. */
 async function freeNumber(trx: Db, text: string): Promise<string> {
   const number = readTaxOfficeNumber(text);
   if (!number) throw new InvoiceRefusedError("发票号码应为 20 位数字");
@@ -207,7 +198,7 @@ async function freeNumber(trx: Db, text: string): Promise<string> {
   return number;
 }
 
-/** The invoice as it is after the move, or undefined when the move may not start from its state. */
+/** Returns the invoice after the transition, or undefined if its state does not allow it. */
 async function step(
   trx: Db,
   id: number,
@@ -224,7 +215,6 @@ async function step(
     .executeTakeFirst();
 }
 
-/** Notes files as those of an invoice, or of a red letter of it. */
 export async function keepFiles(
   trx: Db,
   invoiceId: number,
@@ -266,7 +256,6 @@ export interface InvoiceAdminRow {
   tax: Fen;
   reversed: Fen;
   title: string;
-  /** as they are now while it waits */
   facts: InvoiceFacts;
   email: string;
   createdAt: number;
@@ -275,7 +264,6 @@ export interface InvoiceAdminRow {
   invoiceNumber: string | null;
   orders: string[];
   lines: InvoiceAdminLine[];
-  /** red letters that wait */
   reds: { amount: Fen; tax: Fen; key: string | null; reason: string; lines: InvoiceAdminLine[] }[];
 }
 
@@ -284,7 +272,7 @@ export type InvoiceAdminLine = Pick<
   "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
 >;
 
-/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or those with an id. Seven queries. */
+/** Returns invoices, oldest first: "open" ones, those in a state, all, or by id. Seven queries. */
 export async function listInvoicesForOperator(
   state: InvoiceState | "open" | "all" | number | readonly number[],
 ): Promise<InvoiceAdminRow[]> {
@@ -332,7 +320,6 @@ export async function listInvoicesForOperator(
   }));
 }
 
-/** What stands on these invoices, with the red letters that wait. Four queries. */
 async function readParts(ids: readonly number[]) {
   const orders = await db
     .selectFrom("invoice_order as l")

@@ -1,4 +1,3 @@
-/** Lines of invoices for those who keep the books, read in chunks. */
 import {
   asFacts,
   INVOICE_FACT_COLUMNS,
@@ -20,7 +19,7 @@ export async function invoiceLinesTotal({ from, to, companyId }: ExportFilter): 
   return Number((await query.executeTakeFirstOrThrow()).n);
 }
 
-/** Lines of invoices, oldest request first, with the buyer's tax data, of one that waits as they are now. Two queries a chunk. */
+/** Yields lines of invoices, oldest request first, with the buyer's tax data. Two queries a chunk. */
 export async function* exportInvoices({ from, to, companyId }: ExportFilter, onRead: OnRead = () => {}) {
   for (let [after, done] = [0, 0]; ;) {
     let query = db

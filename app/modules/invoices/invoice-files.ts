@@ -1,11 +1,9 @@
-/** Files of an invoice as a form hands them in. Pure. */
 import { z } from "zod";
 
 export const MAX_FILES = 3;
 
 const isFile = (value: unknown): value is File => value instanceof Blob && "name" in value;
 
-/** One or several; a field that nobody filled is none. */
 export const filesOf = z
   .unknown()
   .optional()

@@ -1,20 +1,15 @@
-/** What the name of an invoice's file says: the number of the tax office, the application, orders. Pure. */
-
 export interface NamedInvoice {
-  /** the tax office's number, 20 figures; null: none, or several */
+  /** the tax office's number, 20 digits; null: none, or several */
   taxNumber: string | null;
   /** numbers that may be those of applications */
   applications: string[];
-  /** numbers that may be those of orders */
   orders: string[];
-  /** why the name cannot be read; null: it can */
   fault: string | null;
 }
 
-/** Names that are read: the last part of a path alone. */
 const MAX_NAME = 200;
 
-/** Figures that stand alone: 20 are the tax office's, behind FP an application's, others may be an order's. */
+/** Digits that stand alone: 20 are the tax office's, after FP a request's, others may be an order's. */
 export function readInvoiceName(fileName: string): NamedInvoice {
   const name = fileName.split(/[\\/]/).at(-1)!.slice(0, MAX_NAME);
   const applications = [...name.matchAll(/FP(\d{8}\d{6,12})(?!\d)/gi)].map(([, figures]) => `FP${figures}`);

@@ -1,4 +1,3 @@
-/** What the pages of 电子发票 are shown from: their address read and written, rows and one invoice whole. Pure; money in fen. */
 import { cutText } from "~/platform/values/cut-text";
 import type { InvoiceFacts } from "~/modules/company/account/invoice-facts";
 import { parseTime } from "~/platform/values/clock";
@@ -10,14 +9,11 @@ import { readKey, readPageNumber } from "~/platform/values/whole-number";
 export const INVOICE_TABS = { ask: "可申请", ...INVOICE_STATES } as const;
 export type InvoiceTab = keyof typeof INVOICE_TABS;
 
-/** Most orders on one invoice. */
 export const MAX_INVOICE_ORDERS = 50;
 
 export interface InvoiceQuery {
   tab: InvoiceTab;
-  /** part of an order's or an invoice's number */
   words: string;
-  /** days, both included; "" for an open end */
   from: string;
   to: string;
   page: number;
@@ -28,7 +24,6 @@ export interface InvoiceableOrder {
   number: string;
   placedAt: number;
   shippedAt: number | null;
-  /** none | ordinary | special: chosen at checkout */
   chosen: string;
   amount: Fen;
   tax: Fen;
@@ -42,7 +37,6 @@ export interface InvoiceRow {
   amount: Fen;
   tax: Fen;
   reversed: Fen;
-  /** red letters that wait, fen */
   redWaiting: Fen;
   reason: string;
   invoiceNumber: string | null;
@@ -67,7 +61,6 @@ export interface InvoiceListPage {
   pages: number;
 }
 
-/** The second step: what will be on the invoice. */
 export interface InvoiceFormPage {
   orders: InvoiceableOrder[];
   lines: ShownInvoiceLine[];
@@ -75,7 +68,6 @@ export interface InvoiceFormPage {
   tax: Fen;
   title: string;
   facts: InvoiceFacts;
-  /** what the company has still to say for each type, in words */
   missing: Record<VatInvoiceType, string | null>;
   email: string;
   type: VatInvoiceType;
@@ -98,7 +90,6 @@ export interface ShownInvoiceLine {
 export interface InvoiceDetails {
   row: InvoiceRow;
   title: string;
-  /** as they are now while it waits, as they were when it was issued after */
   facts: InvoiceFacts;
   email: string;
   lines: ShownInvoiceLine[];
@@ -116,7 +107,7 @@ export interface InvoiceDetails {
 
 const readDay = (text: string): string => (text.length === 10 && parseTime(text) !== null ? text : "");
 
-/** Reads the list's address; what makes no sense in it is left out. */
+/** Parses the list's address; invalid parts are left out. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   const word = (name: string) => cutText(params.get(name), 40);
   const tab = word("tab");
@@ -131,7 +122,6 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   };
 }
 
-/** The address of a view; the first page and empty parts are left out. */
 export function invoiceHref(query: InvoiceQuery, change: Partial<InvoiceQuery> = {}): string {
   const { tab, words, from, to, page } = { ...query, page: 1, ...change };
   const search = new URLSearchParams();
@@ -148,7 +138,7 @@ export const invoicePath = (id: number): string => `/dzfp?invoice=${id}`;
 export const invoiceFormPath = (...orderIds: number[]): string =>
   `/dzfp?${orderIds.map((id) => `order=${id}`).join("&")}`;
 
-/** The ids of `?order=1&order=2`; null where the address asks for none. What is no id answers -1, which is nobody's. */
+/** Returns the ids of `?order=1&order=2`, or null; an invalid id is -1, which matches nothing. */
 export function readRequestedOrders(params: URLSearchParams): number[] | null {
   const query = params.getAll("order");
   if (query.length === 0) return null;

@@ -1,17 +1,16 @@
-/** Invoices to issue and red letters that wait, as the desk works them off, and lists of all. */
 import { db } from "~/platform/database/database.server";
 import type { InvoiceState } from "./invoice";
 
 const pendingInvoices = () => db.selectFrom("invoice").where("state", "=", "pending");
 const pendingReds = () => db.selectFrom("invoice_red").where("state", "=", "pending");
 
-/** The ids of the invoices that wait to be issued, the oldest first. One query. */
+/** Returns the ids of waiting invoices, oldest first. One query. */
 export async function waitingInvoiceIds(limit: number): Promise<number[]> {
   const invoices = pendingInvoices().select("id").orderBy("created_at").orderBy("id");
   return (await invoices.limit(limit).execute()).map(({ id }) => id);
 }
 
-/** The ids of the invoices whose red letters wait, the oldest invoice first. One query. */
+/** Returns the ids of invoices with waiting red invoices, oldest first. One query. */
 export async function redWaitingInvoiceIds(maxCount: number): Promise<number[]> {
   const invoices = db
     .selectFrom("invoice")
@@ -21,7 +20,7 @@ export async function redWaitingInvoiceIds(maxCount: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** How many invoices wait to be issued, and since when the oldest does, epoch ms. One query. */
+/** Counts waiting invoices, with the oldest time, epoch ms. One query. */
 export async function countWaitingInvoices(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await pendingInvoices()
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
@@ -29,7 +28,7 @@ export async function countWaitingInvoices(): Promise<{ count: number; oldestAt:
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The same of red letters. One query. */
+/** The same for red invoices. One query. */
 export async function countWaitingReds(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await pendingReds()
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
@@ -46,7 +45,7 @@ interface Place {
 
 const isBehind = (a: Place, b: Place) => a.created_at - b.created_at || a.id - b.id;
 
-/** The ids of the invoices in a state, of those with red letters that wait, or of both that wait (`open`): the oldest first, behind `after`. Three queries at most. */
+/** Returns invoice ids in a state, with waiting red invoices, or both (`open`): oldest first, after `after`. Three queries at most. */
 export async function invoiceIds(
   view: InvoiceQueueFilter,
   { after, most: limit }: { after: number | null; most: number },
@@ -65,7 +64,7 @@ export async function invoiceIds(
   const inState = (state: InvoiceState) => behind.where("state", "=", state).limit(limit).execute();
   if (view === "red") return reds();
   if (view !== "open") return inState(view);
-  // Each in the order of its index: together the database would sort all that wait.
+  // Each in index order: together the database would sort all that wait.
   const [invoices, withReds] = await Promise.all([inState("pending"), reds()]);
   const places = new Map([...invoices, ...withReds].map((place) => [place.id, place]));
   return [...places.values()].sort(isBehind).slice(0, limit);

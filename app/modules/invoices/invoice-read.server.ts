@@ -1,4 +1,3 @@
-/** Reads a company's invoices: the list by state, the step before asking, one invoice whole; each in a fixed number of queries. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sql } from "kysely";
@@ -27,7 +26,7 @@ import { readCurrentLines, INVOICEABLE_STATUSES } from "./invoice.server";
 
 const INVOICES_PER_PAGE = 10;
 
-/** One view of /dzfp; a page beyond the end is the last. Seven queries at most. */
+/** Returns one view of /dzfp, at most the last page. Seven queries at most. */
 export async function listInvoices(companyId: number, query: InvoiceQuery): Promise<InvoiceListPage> {
   const counts = await countByTab(companyId, query);
   const pages = Math.max(1, Math.ceil(counts[query.tab] / INVOICES_PER_PAGE));
@@ -57,7 +56,6 @@ async function countByTab(companyId: number, query: InvoiceQuery): Promise<Recor
   return Object.fromEntries(tabs) as Record<InvoiceTab, number>;
 }
 
-/** Shipped, on no invoice that holds, something of it kept. */
 function invoiceableOrders(companyId: number, { words, from, to }: InvoiceQuery) {
   let found = db
     .selectFrom("orders as o")
@@ -212,7 +210,7 @@ async function toInvoiceRows(rows: readonly Row<"invoice">[]): Promise<InvoiceRo
   }));
 }
 
-/** Why these orders of the company cannot be invoiced, by order; those that can are not named. Five queries. */
+/** Returns why orders cannot be invoiced, by order. Five queries. */
 export async function invoiceRefusals(
   companyId: number,
   orderIds: readonly number[],
@@ -242,7 +240,7 @@ export async function invoiceRefusals(
   });
 }
 
-/** The step before asking, over these orders; null where one of them is not the company's. Six queries. */
+/** Returns the form over these orders; null if one is another company's. Six queries. */
 export async function invoiceFormPage(
   viewer: SignedIn,
   orderIds: readonly number[],
@@ -287,7 +285,7 @@ export async function invoiceFormPage(
   };
 }
 
-/** One invoice of the company with all that its page shows; null for another's. Nine queries at most. */
+/** Returns one invoice for its page; null for another company's. Nine queries at most. */
 export async function findInvoice(companyId: number, id: number): Promise<InvoiceDetails | null> {
   const invoice = await db
     .selectFrom("invoice")
@@ -331,7 +329,7 @@ export async function findInvoice(companyId: number, id: number): Promise<Invoic
   };
 }
 
-/** The state and files of the invoice that was asked for last over an order of the company, red letters among them; null without one. Two queries. */
+/** Returns state and files of an order's last invoice with red invoices, or null. Two queries. */
 export async function findInvoiceFiles(companyId: number, orderId: number) {
   const rows = await db
     .selectFrom("invoice_order as o")

@@ -1,14 +1,10 @@
-/** What a return does to the invoice of its order: one that waits says less, of an issued one a red letter is asked for. */
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { redLinesDownTo, sumLines, type IssuedLine, type RedLine } from "./invoice";
 import { insertLines, readCurrentLines, noteInvoice, type InvoicedOrder } from "./invoice.server";
 
-/**
- * Follows units of an order that came back, in the transaction that counts them; `key` names the return. Nothing happens to an order
- * without an invoice that holds.
- */
+/** Adjusts the invoice of returned units in the transaction of the return; `key` names the return. Nothing without a valid invoice. */
 export async function adjustInvoiceForReturn(
   trx: Db,
   order: InvoicedOrder,
@@ -58,7 +54,6 @@ async function rewritePending(
   await noteInvoice(trx, invoice.id, isEmpty ? "rejected" : "changed", "shop", note, now);
 }
 
-/** The orders of an invoice that no longer holds may be asked for again. */
 export async function freeOrders(trx: Db, invoiceId: number): Promise<void> {
   await trx
     .updateTable("invoice_order")
@@ -67,7 +62,7 @@ export async function freeOrders(trx: Db, invoiceId: number): Promise<void> {
     .execute();
 }
 
-/** The lines of an invoice with what red letters took back of each, those that wait among them. Two queries. */
+/** Returns an invoice's lines with their red invoices, waiting ones included. Two queries. */
 export async function readIssuedLines(trx: Db, invoiceId: number): Promise<IssuedLine[]> {
   const rows = await trx
     .selectFrom("invoice_line")
@@ -93,7 +88,7 @@ export async function readIssuedLines(trx: Db, invoiceId: number): Promise<Issue
   }));
 }
 
-/** Asks for a red letter over these parts of an invoice whose row is held; gives its id. */
+/** Requests a red invoice for parts of a locked invoice; returns its id. */
 export async function requestRedInvoice(
   trx: Db,
   invoice: Row<"invoice">,

@@ -8,12 +8,11 @@ export interface FoundInvoice {
   number: string;
   title: string;
   state: string;
-  /** fen */
   amount: number;
   createdAt: number;
 }
 
-/** By the shop's own number or the tax office's, red letters' included. Two queries over indexes. */
+/** By the shop's number or the tax office's, red invoices included. Two index queries. */
 export async function searchInvoices(input: string, limit: number): Promise<FoundInvoice[]> {
   const numbers = numberForms(input);
   const reds = db.selectFrom("invoice_red").select("invoice_id").where("invoice_number", "in", numbers);

@@ -1,4 +1,3 @@
-/** Files of invoices, many at once: matched by their names and shown, then kept, each for itself. */
 import { createHash } from "node:crypto";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { audited } from "~/platform/database/audit.server";
@@ -19,12 +18,11 @@ import { MAX_FILES } from "./invoice-files";
 import { type NamedInvoice, readInvoiceName } from "./invoice-name";
 import { noteInvoice } from "./invoice.server";
 
-/** Staged by this upload, and by nothing else. */
+/** Staged only by this upload. */
 const PURPOSE = "invoiceStaged";
 
 interface Meant {
   id: number;
-  /** of the application */
   number: string;
   company: string;
   state: InvoiceState;
@@ -32,7 +30,7 @@ interface Meant {
   invoiceNumber: string | null;
 }
 
-/** What is done with a file: the invoice is issued under its number, or it is added to one that was issued, or to a red letter of it. */
+/** The action of a file: issue the invoice, or add it to an issued one or its red invoice. */
 type Match =
   | { ok: true; invoice: Meant; does: "issue"; taxNumber: string }
   | { ok: true; invoice: Meant; does: "add"; redId: number | null }
@@ -55,7 +53,6 @@ async function meant(rows: Awaited<ReturnType<ReturnType<typeof invoices>["execu
   }));
 }
 
-/** The invoices that an application's or an order's number in the name means. */
 async function matched({ applications, orders }: NamedInvoice): Promise<Meant[]> {
   if (applications.length > 0) return meant(await invoices().where("i.number", "in", applications).execute());
   if (orders.length === 0) return [];
@@ -80,7 +77,7 @@ async function byTaxNumber(taxNumber: string): Promise<Match | null> {
   return { ok: true, invoice: of!, does: "add", redId: red.id };
 }
 
-/** Which invoice a file's name means and what is done with it. At most four queries. */
+/** The invoice and action of a file name. At most four queries. */
 async function matchOf(fileName: string): Promise<Match> {
   const name = readInvoiceName(fileName);
   if (name.fault !== null) return { ok: false, text: name.fault };
@@ -120,15 +117,12 @@ const SAME = "与已有的文件相同，没有变化";
 
 export interface CheckedInvoiceFile {
   name: string;
-  /** the application that is meant, and whose; "" for a refused one */
   application: string;
   company: string;
   outcome: "stored" | "unchanged" | "refused";
-  /** what would be done; "" for nothing */
   does: string;
-  /** why it is refused */
   text: string;
-  /** what saveInvoiceFiles takes; null: there is nothing to keep */
+  /** for saveInvoiceFiles; null: nothing to save */
   stagedId: number | null;
 }
 
@@ -137,10 +131,7 @@ function doesWords(match: Extract<Match, { ok: true }>): string {
   return match.redId === null ? "加到已开的发票" : "加到红字发票";
 }
 
-/**
- * What would become of these files, each by its name; those that fit are staged for an hour. Nothing is issued. Refused, each with a
- * sentence: a name that means no invoice or several, a file of another kind, one that is there already. `now` in ms.
- */
+/** Returns what would happen to these files; valid ones are staged for an hour. Refused one by one: no or several invoices, another type, an existing file. `now` in ms. */
 export async function checkInvoiceFiles(files: readonly File[], now: number): Promise<CheckedInvoiceFile[]> {
   const checked: CheckedInvoiceFile[] = [];
   for (const file of files) checked.push(await checkFile(file, now));
@@ -169,7 +160,6 @@ async function checkFile(file: File, now: number): Promise<CheckedInvoiceFile> {
     : refused(staged.text);
 }
 
-/** Adds a file to an invoice that was issued, or to a red letter of it. Refused: MAX_FILES are there. */
 const addFile = (
   { id, number }: Meant,
   redId: number | null,
@@ -200,7 +190,7 @@ export interface SavedInvoiceFile {
   text: string;
 }
 
-/** Keeps one staged file; what came of it in words. Refused as for issueInvoice, and where it was kept before or is too old. `now` in ms. */
+/** Saves one staged file; returns a message. Refused like issueInvoice, and if it was saved before or has expired. `now` in ms. */
 export async function saveInvoiceFile(
   stagedId: number,
   actor: string,

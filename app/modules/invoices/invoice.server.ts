@@ -1,4 +1,3 @@
-/** Asking for an invoice over shipped orders; each order is on one invoice that holds at most (design rules, "Invoices"). */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { findOrderLines } from "~/modules/orders/order/order-parts.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
@@ -20,7 +19,6 @@ import {
 import { invoicePath, MAX_INVOICE_ORDERS } from "./invoice-page";
 import type { SoldOrder } from "~/modules/orders/order/refund";
 
-/** From when on an order may be invoiced: all of it has left the warehouse. */
 export const INVOICEABLE_STATUSES = statusesWith("isShipped");
 
 export interface InvoiceRequest {
@@ -30,17 +28,13 @@ export interface InvoiceRequest {
   token: string;
 }
 
-/** null: one of the orders is another company's. */
+/** null: an order of another company. */
 export type InvoiceAnswer = { ok: true; to: string } | { ok: false; text: string } | null;
 
-/** Ends the transaction with nothing done. */
 class Refused extends Error {}
 class Foreign extends Error {}
 
-/**
- * Writes one request over these orders in the company's own name (票账货款一致), once for a form; `now` in ms. Refused with a sentence: an order
- * not shipped, invoiced already or back whole, too many orders, facts that the type needs and the company has not.
- */
+/** Writes a request over these orders in the company's own name (票账货款一致), once for a form; `now` in ms. Refused: an unshipped, invoiced or fully returned order, too many orders, missing facts. */
 export async function requestInvoice(
   viewer: SignedIn,
   query: InvoiceRequest,
@@ -61,7 +55,7 @@ export async function requestInvoice(
   }
 }
 
-/** The same in the caller's transaction, which a refusal must end; gives the invoice's id. */
+/** The same in the caller's transaction, which a refusal must roll back; returns the invoice's id. */
 export async function writeInvoiceRequest(
   trx: Db,
   input: Omit<InvoiceRequest, "token"> & { companyId: number; accountId: number },
@@ -114,7 +108,6 @@ export async function writeInvoiceRequest(
   return id;
 }
 
-/** Refused: a state before shipping, an invoice that holds, nothing left to invoice. */
 async function requireInvoiceable(trx: Db, orders: readonly Row<"orders">[]): Promise<void> {
   const early = orders.find((order) => !INVOICEABLE_STATUSES.some((status) => status === order.status));
   if (early) throw new Refused(`订单 ${early.number} 尚未发货，发货后可申请开票`);
@@ -135,7 +128,7 @@ async function requireInvoiceable(trx: Db, orders: readonly Row<"orders">[]): Pr
 
 export type InvoicedOrder = Pick<Row<"orders">, "id" | "number" | "payable" | "shipping_amount" | "cashback">;
 
-/** What an invoice of each of these orders would say now, in their order. Two queries for at most 500 orders. */
+/** Returns the current invoice lines of each order, in order. Two queries for at most 500 orders. */
 export async function readCurrentLines<O extends InvoicedOrder>(
   trx: Db,
   orders: readonly O[],
@@ -175,7 +168,7 @@ export async function readCurrentLines<O extends InvoicedOrder>(
   });
 }
 
-/** Written in parts: an invoice over many orders has more lines than one statement takes. */
+/** In parts: an invoice may have more lines than one statement takes. */
 export async function insertLines(trx: Db, invoiceId: number, lines: readonly InvoiceLine[]): Promise<void> {
   for (let at = 0; at < lines.length; at += 500)
     await trx
@@ -211,7 +204,7 @@ export async function noteInvoice(
     .execute();
 }
 
-/** The invoice that holds for an order, for its page; the last one turned down where none does; null before one was asked for. */
+/** Returns an order's valid invoice, else the last rejected one, or null. */
 export async function findInvoiceOfOrder(
   companyId: number,
   orderId: number,

@@ -1,4 +1,3 @@
-/** 电子发票: states, what may be asked for, lines with their tax, and red letters over them (design rules, "Invoices"). Pure; money in fen. */
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan, spread, type Fen } from "~/platform/values/money";
 import { computeRetained, shareBack, type SoldOrder } from "~/modules/orders/order/refund";
@@ -6,7 +5,6 @@ import { computeRetained, shareBack, type SoldOrder } from "~/modules/orders/ord
 export const INVOICE_TYPES = { ordinary: "增值税电子普通发票", special: "增值税电子专用发票" } as const;
 export type VatInvoiceType = keyof typeof INVOICE_TYPES;
 
-/** Every state: its word, and how it is shown (ui/status). */
 const STATES = {
   pending: { text: "待开票", tone: "wait" },
   issued: { text: "已开票", tone: "good" },
@@ -20,7 +18,6 @@ export const INVOICE_STATES = Object.fromEntries(
 ) as Record<InvoiceState, string>;
 export const invoiceTone = (state: InvoiceState) => STATES[state].tone;
 
-/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
 export function asInvoiceState(text: string): InvoiceState {
   if (Object.hasOwn(STATES, text)) return text as InvoiceState;
   throw new Error(`unknown invoice state ${text}`);
@@ -33,7 +30,7 @@ const TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly InvoiceState[]; to: InvoiceState }>;
 export type InvoiceTransition = keyof typeof TRANSITIONS;
 
-/** Where a transition starts and leads, for conditional updates. */
+/** Start and end of a transition, for conditional updates. */
 export function invoiceTransition(move: InvoiceTransition): {
   from: readonly InvoiceState[];
   to: InvoiceState;
@@ -41,23 +38,22 @@ export function invoiceTransition(move: InvoiceTransition): {
   return TRANSITIONS[move];
 }
 
-/** "部分红冲" as long as something of it holds. */
+/** "部分红冲" while a part of it is valid. */
 export function invoiceStateText(head: { state: InvoiceState; amount: Fen; reversed: Fen }): string {
   return head.state === "reversed" && head.reversed < head.amount ? "部分红冲" : INVOICE_STATES[head.state];
 }
 
-/** Percent of VAT by kind of goods: 13 in general, 9 for herbs as farm produce; 3 is for sellers taxed the simple way, which the shop is not. */
+/** VAT percent by kind: 13 in general, 9 for herbs as farm produce; 3 for small taxpayers, which the shop is not. */
 const RATES: Record<string, number> = { drug: 13, device: 13, herb: 9 };
 const GENERAL_RATE = 13;
 export const findVatRate = (goodsKind: string): number => RATES[goodsKind] ?? GENERAL_RATE;
 
-/** The tax within an amount at `rate` percent, rounded half up to the fen; the rest is net. */
+/** Returns the tax within an amount at `rate` percent, rounded half up to the fen. */
 export function taxIn(amount: Fen, rate: number): Fen {
   const whole = BigInt(100 + rate);
   return Number((2n * BigInt(amount) * BigInt(rate) + whole) / (2n * whole));
 }
 
-/** What an invoice names of a line of an order. */
 export interface OrderLineFacts {
   name: string;
   spec: string;
@@ -67,20 +63,14 @@ export interface OrderLineFacts {
 
 export interface InvoiceLine extends Omit<OrderLineFacts, "goodsKind"> {
   orderId: number;
-  /** null: shipping */
   orderLineId: number | null;
   quantity: number;
-  /** percent */
   rate: number;
-  /** with tax */
   amount: Fen;
   tax: Fen;
 }
 
-/**
- * The lines of an order's invoice: what is kept of each after discount shares and returns, and shipping, which is taxed as the goods that it
- * brought, at the highest of their rates. They sum to what was paid for what is kept; lines without money are left out.
- */
+/** Returns the lines of an order's invoice: kept units after discounts and returns, and shipping, taxed at the highest rate of its products. They add up to what was paid for kept units; zero lines are left out. */
 export function invoiceLines(
   orderId: number,
   order: SoldOrder,
@@ -90,7 +80,7 @@ export function invoiceLines(
   const shares = order.lines.map((line) => Math.max(0, line.amount - line.discountShare - shareBack(line)));
   const goods = shares.reduce((sum, share) => sum + share, 0);
   const shipping = Math.min(due, order.shipping);
-  // What is due for goods is their shares, but for an order whose discounts went beyond them.
+  // Products are due at their shares, except for an order whose discounts exceeded them.
   const parts = due - shipping === goods ? shares : goods === 0 ? shares : spread(due - shipping, shares);
   const lines = order.lines.flatMap((line, i): InvoiceLine[] => {
     const amount = parts[i]!;
@@ -113,7 +103,7 @@ export const sumLines = (lines: readonly { amount: Fen; tax: Fen }[]): { amount:
   tax: lines.reduce((sum, line) => sum + line.tax, 0),
 });
 
-/** A line of an issued invoice, with what red letters took back of it so far, those that wait among them. */
+/** A line of an issued invoice with its red invoices, waiting ones included. */
 export interface IssuedLine {
   id: number;
   orderId: number;
@@ -129,7 +119,6 @@ export interface RedLine {
   tax: Fen;
 }
 
-/** The tax in the first `part` of a line's amount: any steps up to the whole sum to the line's tax. */
 const taxUpTo = (line: IssuedLine, part: Fen): Fen =>
   line.amount === 0 ? 0 : Number((BigInt(line.tax) * BigInt(part)) / BigInt(line.amount));
 
@@ -139,7 +128,7 @@ function redLine(line: IssuedLine, amount: Fen): RedLine[] {
   return [{ invoiceLineId: line.id, amount, tax }];
 }
 
-/** What of the lines of one order has to be taken back so that no more stands than `remaining` says, the order's lines as they would be invoiced now. */
+/** Returns what red lines must take back of one order so that only `remaining` is left, by its current invoice lines. */
 export function redLinesDownTo(
   lines: readonly IssuedLine[],
   orderId: number,
@@ -153,7 +142,7 @@ export function redLinesDownTo(
     });
 }
 
-/** An amount taken back over all lines by what still stands of each; null when it is none, or more than stands. */
+/** Splits an amount over what is left of each line; null if it is invalid or too much. */
 export function redLinesForAmount(lines: readonly IssuedLine[], amount: Fen): RedLine[] | null {
   const left = lines.map((line) => line.amount - line.redAmount);
   const all = left.reduce((sum, item) => sum + item, 0);
@@ -166,7 +155,7 @@ export function redLinesForAmount(lines: readonly IssuedLine[], amount: Fen): Re
 export const invoiceRequestNumber = (id: number, now: number): string =>
   `FP${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
-/** The tax office's number of a 数电票: 20 figures; null for another text. */
+/** Returns the tax office's number of a 数电票: 20 digits; else null. */
 export function readTaxOfficeNumber(text: string): string | null {
   const figures = text.replace(/\s/g, "");
   return /^\d{20}$/.test(figures) ? figures : null;
@@ -189,12 +178,12 @@ export const invoiceEventText = (kind: string, note: string): string => {
   return [what, note].filter(Boolean).join("，");
 };
 
-/** The type that a request over these orders begins with: what was chosen at checkout, 普通发票 where they differ or chose none. */
+/** Returns the default type: the one chosen at checkout, 普通发票 if they differ or none was chosen. */
 export function defaultType(chosen: readonly string[]): VatInvoiceType {
   return chosen.length > 0 && chosen.every((type) => type === "special") ? "special" : "ordinary";
 }
 
-/** Why an invoice over `amount` is not what the file says; rows of a file may each say the whole, or its parts. Null: it is. */
+/** Why `amount` differs from the file, whose rows may each have the total or parts; or null. */
 export function amountFault(amounts: readonly Fen[], amount: Fen): string | null {
   if (amounts.length === 0 || amounts.every((item) => item === amount)) return null;
   const sum = amounts.reduce((all, amount) => all + amount, 0);

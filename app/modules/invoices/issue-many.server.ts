@@ -1,4 +1,3 @@
-/** Numbers of the tax office for many applications at once. */
 import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";
@@ -25,10 +24,7 @@ export async function findApplications(numbers: readonly string[]): Promise<Map<
   return found;
 }
 
-/**
- * Notes one application as issued under its number; what came of it in words. Refusals as for issueInvoice, and another amount than the
- * file says. The same number again changes nothing. `now` in ms.
- */
+/** Marks one request as issued under its number; returns a message. Refused like issueInvoice, and for another amount. Repeating changes nothing. `now` in ms. */
 export async function issueByNumber(
   application: Application | undefined,
   { number, amounts, fault }: IssuedInvoiceNumber,

@@ -1,4 +1,3 @@
-/** Reads a company's 对账单 of a month: orders shipped, returns, payments, refunds, invoices and the balance; a fixed number of queries. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import type { ExpressionBuilder } from "kysely";
@@ -16,19 +15,18 @@ import {
   type StatementEntry,
 } from "./month-statement";
 
-/** A time before every other. */
 const BEGINNING = 0;
 const WALLET = ["balance", "redPacket"];
-/** What no money came in by: the ledger of the wallet, and that of what is owed, say when it did. */
+/** Methods without incoming money, which the ledgers report. */
 const NO_MONEY = [...WALLET, CREDIT];
 
-/** When a return counts: what was given up or came back before the whole order was shipped counts with it, as its goods do. */
+/** A return before the whole order was shipped counts with the order. */
 const returnedAt = (
   eb: ExpressionBuilder<Database & { u: Database["order_undo"]; o: Database["orders"] }, "u" | "o">,
 ) =>
   eb.case().when("u.at", "<", eb.ref("o.shipped_at")).then(eb.ref("o.shipped_at")).else(eb.ref("u.at")).end();
 
-/** All that a company and the shop did from `from` until before `to`, as sources of rows. */
+/** All movements of a company from `from` to before `to`. */
 function sources(companyId: number, from: number, to: number) {
   const shipped = db
     .selectFrom("orders as o")
@@ -60,12 +58,10 @@ function sources(companyId: number, from: number, to: number) {
     .select(["o.id", "o.number", "r.finished_at as at", "r.amount"])
     .where("r.company_id", "=", companyId)
     .where("p.provider", "not in", NO_MONEY)
-    // a transfer that went to the balance instead stands in the ledger
     .where("r.key", "<>", "balance")
-    // money counts once it has been sent, not when it was promised
+    // money counts when it was sent
     .where("r.finished_at", ">=", from)
     .where("r.finished_at", "<", to);
-  // What the wallet gave stands in the ledger alone: spent is negative, given back positive.
   const wallet = db
     .selectFrom("ledger as l")
     .innerJoin("orders as o", "o.id", "l.order_id")
@@ -75,7 +71,7 @@ function sources(companyId: number, from: number, to: number) {
     .where("l.kind", "in", ["pay", "refund"])
     .where("l.at", ">=", from)
     .where("l.at", "<", to);
-  // What was bought on account is paid when it is repaid, and unpaid again where that was reversed.
+  // A purchase on account is paid when it is repaid, and unpaid again if that is reversed.
   const repaid = db
     .selectFrom("credit_entry as e")
     .innerJoin("receivable as v", "v.id", "e.receivable_id")
@@ -114,7 +110,6 @@ async function readMoves(companyId: number, from: number, to: number): Promise<S
   ].filter((move) => move.amount > 0);
 }
 
-/** What was owed before `until`: the same sources, summed by the database. */
 async function owedBefore(companyId: number, until: number): Promise<Fen> {
   const all = sources(companyId, BEGINNING, until);
   const sums = await Promise.all(
@@ -143,7 +138,7 @@ async function owedBefore(companyId: number, until: number): Promise<Fen> {
   );
 }
 
-/** The statement of a month ("2026-11"). Seventeen queries, whatever the month holds. */
+/** Returns the statement of a month ("2026-11"). Seventeen queries. */
 export async function readMonthStatement(companyId: number, month: string): Promise<MonthStatement> {
   const { from, to } = monthSpan(month);
   const [company, opening, moves, issued, reds, held, kinds] = await Promise.all([

@@ -1,9 +1,8 @@
-/** 对账单: what a company and the shop did with each other in a calendar month, with sums that add up. Pure; money in fen. */
 import { dayOf } from "~/platform/values/clock";
 import { inYuan, type Fen } from "~/platform/values/money";
 import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
 
-/** Each kind of row and what it does to what the company owes: 1 adds to it, −1 takes from it. */
+/** Kinds of rows: 1 adds to the company's debt, −1 reduces it. */
 export const STATEMENT_KINDS = {
   shipped: { text: "发货", sign: 1 },
   returned: { text: "退货冲减", sign: -1 },
@@ -16,13 +15,11 @@ export const ALL_STATEMENT_KINDS = Object.keys(STATEMENT_KINDS) as StatementKind
 export interface StatementEntry {
   at: number;
   kind: StatementKind;
-  /** zero or more */
   amount: Fen;
   order: { id: number; number: string };
 }
 
 export interface StatementRow extends StatementEntry {
-  /** what is owed after it; negative: paid ahead */
   after: Fen;
 }
 
@@ -33,10 +30,9 @@ export interface StatementAccount {
   closing: Fen;
 }
 
-/** What moves of one kind add to what is owed. */
 export const signedAmount = (kind: StatementKind, amount: Fen): Fen => STATEMENT_KINDS[kind].sign * amount;
 
-/** The rows in the order of their time, with what is owed after each; the closing is the opening and everything between. */
+/** Returns rows by time with the debt after each; closing is opening plus all rows. */
 export function toStatementAccount(opening: Fen, moves: readonly StatementEntry[]): StatementAccount {
   const sums = { shipped: 0, returned: 0, paid: 0, refunded: 0 };
   let after = opening;
@@ -51,7 +47,7 @@ export function toStatementAccount(opening: Fen, moves: readonly StatementEntry[
   return { opening, rows, sums, closing: after };
 }
 
-/** What is owed, in words: below zero it was paid ahead, for orders that are still to be shipped. */
+/** Returns the debt in words; below zero it is a prepayment. */
 export function balanceSide(owed: Fen): { word: "应付" | "预付"; amount: Fen } {
   return owed < 0 ? { word: "预付", amount: -owed } : { word: "应付", amount: owed };
 }
@@ -61,28 +57,25 @@ export interface MonthStatement {
   company: string;
   taxNumber: string;
   account: StatementAccount;
-  /** red letters are negative */
   invoices: { id: number; number: string; at: number; amount: Fen }[];
   invoiced: Fen;
-  /** 账户余额: kinds of its moves between opening and closing */
   balance: { opening: Fen; moves: { text: string; amount: Fen }[]; closing: Fen };
 }
 
 export const balanceText = (kind: string): string =>
   Object.hasOwn(LEDGER_KINDS, kind) ? LEDGER_KINDS[kind as LedgerKind] : kind;
 
-/** The address of a month's statement; without a month that of the current one. */
 export const statementHref = (month: string | null): string => `/dzfp?statement=${month ?? "now"}`;
 export const statementFile = (month: string, format: "csv" | "xlsx"): string => `/dzfp/${month}.${format}`;
 
-/** The month that is asked for, the current one where it is none or yet to come; null where no statement is asked for. */
+/** Returns the requested month, the current one if invalid or in the future; null without a request. */
 export function readStatementMonth(text: string | null, now: number): string | null {
   if (text === null) return null;
   const current = dayOf(now).slice(0, 7);
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= current ? text : current;
 }
 
-/** The statement as a table: heads, then each part; amounts in yuan, what takes away is negative. */
+/** Returns the statement as a table; yuan, deductions are negative. */
 export function statementSheet(page: MonthStatement): (string | number)[][] {
   const { account, balance, invoices } = page;
   return [

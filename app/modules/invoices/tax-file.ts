@@ -1,11 +1,9 @@
-/** What goes to the tax program and comes back from it: lines to issue, and the numbers that were given. Pure. */
 import { factsFault } from "~/modules/company/account/invoice-facts";
 import { NOT_FILLED, type LegalEntity } from "~/modules/content/legal-entity";
 import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
 import type { InvoiceAdminRow } from "./invoice-admin.server";
 
-/** Invoices in one file. */
 export const MAX_TAX_FILE = 200;
 
 const BUYER_HEADINGS = [
@@ -38,26 +36,23 @@ export const TAX_HEADINGS: readonly string[] = ["申请编号", "发票类型"].
   ["价税合计", "开票资料"],
 );
 
-/** Who makes the invoices out. */
 export interface InvoiceSeller {
   entity: Pick<LegalEntity, "name" | "creditCode" | "address" | "phone">;
-  /** null: no account is set */
   bank: { bank: string; account: string } | null;
 }
 
-/** The seller as the file and the page name it: 未填 for what is not filled in, in the order of the headings. */
+/** Returns the seller's facts, 未填 if missing, in the order of the headings. */
 export function sellerFacts({ entity, bank }: InvoiceSeller): string[] {
   const facts = [entity.name, entity.creditCode, entity.address, entity.phone, bank?.bank, bank?.account];
   return facts.map((fact) => fact || NOT_FILLED);
 }
 
-/** The seller as pairs of a label and a fact. */
 export const sellerRows = (seller: InvoiceSeller): (readonly [label: string, fact: string])[] => {
   const labels = ["名称", "纳税人识别号", "地址", "电话", "开户银行", "银行账号"];
   return sellerFacts(seller).map((fact, at) => [labels[at]!, fact] as const);
 };
 
-/** Why no invoice can be made out by this seller, in words for staff; null when it can. The tax program needs name and code. */
+/** Why this seller cannot issue invoices, or null. The tax program needs name and code. */
 export function sellerFault({ entity }: InvoiceSeller): string | null {
   const missing = [
     { fact: entity.name, label: "企业名称" },
@@ -67,10 +62,10 @@ export function sellerFault({ entity }: InvoiceSeller): string | null {
   return `企业主体还缺${missing.map(({ label }) => label).join("、")}，请先在“企业主体”中填写`;
 }
 
-/** To eight places, as the tax program takes it. */
+/** To eight places, as in the tax program. */
 const eachOf = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
 
-/** A row a line; amounts in yuan. What a company has not filled in is said at the end. */
+/** One row a line; amounts in yuan. Missing company facts are listed at the end. */
 export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSeller): (string | number)[][] {
   const sold = sellerFacts(seller);
   return invoices.flatMap((invoice) => {
@@ -91,13 +86,10 @@ export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSel
   });
 }
 
-/** One application with the number that the tax office gave it. */
 export interface IssuedInvoiceNumber {
-  /** ours */
   application: string;
-  /** as it stands in the file */
   number: string;
-  /** what the file says it came to, a row each; empty where it says nothing */
+  /** amounts in the file, one a row; or empty */
   amounts: Fen[];
   /** why it cannot be taken */
   fault: string | null;
@@ -114,7 +106,7 @@ const COLUMNS = {
 const headOf = (cell: string) => cell.normalize("NFKC").replace(/\s|\(.*\)$/g, "");
 const HEAD_WITHIN = 10;
 
-/** Figures that a spreadsheet program kept as a number: it knows fifteen of them. */
+/** A number that a spreadsheet rounded to fifteen digits. */
 const isRounded = (number: string) => /^\d{15}00000$/.test(number);
 
 function faultOf(numbers: ReadonlySet<string>): string | null {
@@ -127,7 +119,7 @@ function faultOf(numbers: ReadonlySet<string>): string | null {
     : null;
 }
 
-/** The numbers of a file by their applications, in its order. Refused with a sentence: no heads, nothing below them. */
+/** Returns the numbers of a file by request, in order. Refused: no headings, no rows. */
 export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbers {
   const places = (row: readonly string[]) => {
     const heads = row.map(headOf);

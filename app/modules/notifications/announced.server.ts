@@ -1,4 +1,3 @@
-/** The messages of an announcement: how many have read theirs, who, and taking them back. */
 import { db, type Db } from "~/platform/database/database.server";
 
 export interface ReadCount {
@@ -6,7 +5,7 @@ export interface ReadCount {
   read: number;
 }
 
-/** How many companies have the message of each announcement and have read it, by announcement; without one there are none. One query. */
+/** Counts recipients and readers by announcement. One query. */
 export async function countReaders(announcementIds: readonly number[]): Promise<Map<number, ReadCount>> {
   if (announcementIds.length === 0) return new Map();
   const rows = await db
@@ -23,14 +22,12 @@ export async function countReaders(announcementIds: readonly number[]): Promise<
 }
 
 export interface Reader {
-  /** of the message */
   id: number;
   companyId: number;
-  /** epoch ms; null: not yet */
   readAt: number | null;
 }
 
-/** Who has the message of an announcement and has read it (`isRead` null: or not), in the order of sending, behind the one with the id `after`. One query. */
+/** Returns recipients of an announcement (`isRead` null: all), in sending order, after the id `after`. One query. */
 export async function listReaders(
   announcementId: number,
   isRead: boolean | null,
@@ -61,7 +58,7 @@ export async function isAnnouncedTo(
   return row !== undefined;
 }
 
-/** Takes the messages of an announcement out of all inboxes; gives how many. */
+/** Deletes the messages of an announcement; returns their number. */
 export async function takeBackAnnounced(trx: Db, announcementId: number): Promise<number> {
   const gone = await trx
     .deleteFrom("message")

@@ -1,9 +1,7 @@
-/** Every message to one company for a file, read in chunks. */
 import { db } from "~/platform/database/database.server";
 
 const CHUNK = 500;
 
-/** The oldest first. One query a chunk. */
 export async function* exportMessages(companyId: number) {
   for (let after: { created_at: number; id: number } | null = null; ;) {
     let query = db

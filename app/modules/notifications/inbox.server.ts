@@ -1,9 +1,8 @@
-/** 我的消息: reading a company's messages by topic, and marking them read. */
 import { db } from "~/platform/database/database.server";
 import { MESSAGES_PER_PAGE, readInboxView, type Inbox } from "./inbox";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 
-/** One page of the company's messages, the newest first; a page behind the last is the last. Two queries. */
+/** Returns one page of messages, newest first, at most the last. Two queries. */
 export async function inboxOf(companyId: number, params: URLSearchParams): Promise<Inbox> {
   const { view, page: wanted } = readInboxView(params);
   const counts = await db
@@ -44,7 +43,7 @@ export async function inboxOf(companyId: number, params: URLSearchParams): Promi
   return { view, unread: unread as Inbox["unread"], total, page, pages, messages };
 }
 
-/** Marks one message read, once; gives where it leads ("" for nowhere), null when the company has no such message. */
+/** Marks a message as read; returns its target ("" for none), null without such a message. */
 export async function openMessage(companyId: number, id: number, now: number): Promise<string | null> {
   const own = await db
     .selectFrom("message")
@@ -64,7 +63,7 @@ export async function openMessage(companyId: number, id: number, now: number): P
   return own.url;
 }
 
-/** Marks all unread messages of a company read, or those of one topic; gives how many there were. */
+/** Marks all messages, or those of a topic, as read; returns how many were unread. */
 export async function readAll(companyId: number, topic: MessageTopic | null, now: number): Promise<number> {
   let query = db
     .updateTable("message")

@@ -1,8 +1,6 @@
-/** 我的消息: the page's address, and what it shows. Pure. */
 import { readPageNumber } from "~/platform/values/whole-number";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 
-/** all messages, or those of one topic */
 export type InboxFilter = "all" | MessageTopic;
 
 export const MESSAGES_PER_PAGE = 20;
@@ -12,17 +10,14 @@ export interface InboxMessage {
   kind: string;
   title: string;
   body: string;
-  /** where the company can see or do something about it; may be empty */
   url: string;
   createdAt: number;
   isRead: boolean;
-  /** the goods that it offers; null: none */
   goodsId: number | null;
 }
 
 export interface Inbox {
   view: InboxFilter;
-  /** unread messages by view */
   unread: Record<InboxFilter, number>;
   total: number;
   page: number;
@@ -34,7 +29,6 @@ export function topicText(kind: string): string {
   return Object.hasOwn(MESSAGE_TOPICS, kind) ? MESSAGE_TOPICS[kind as MessageTopic] : "通知";
 }
 
-/** Reads the page's address; nonsense is left out. */
 export function readInboxView(params: URLSearchParams): { view: InboxFilter; page: number } {
   const kind = params.get("kind") ?? "";
   const page = readPageNumber(params.get("page"));

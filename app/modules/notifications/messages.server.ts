@@ -1,4 +1,3 @@
-/** Messages of the shop to a company. */
 import { DAY } from "~/platform/values/clock";
 import { db, type Db } from "~/platform/database/database.server";
 import { deleteBefore } from "~/platform/database/old-rows.server";
@@ -12,7 +11,7 @@ import {
 import type { MessageKind, MessageText } from "~/modules/notifications/kinds/message-kind";
 import type { MessageHead } from "./messages";
 
-/** The company's newest messages. One query. */
+/** Returns the newest messages. One query. */
 export async function latestMessages(companyId: number, limit: number): Promise<MessageHead[]> {
   const rows = await db
     .selectFrom("message")
@@ -31,29 +30,24 @@ export async function latestMessages(companyId: number, limit: number): Promise<
   }));
 }
 
-/** A message as it stands in 我的消息. */
 export interface SentMessage extends MessageText {
   id: number;
   companyId: number;
   topic: string;
 }
 
-/**
- * A way by which messages reach companies beside 我的消息, such as WeChat or text messages. It notes in the transaction of the message what
- * is to be delivered, and a job of its own delivers it: no transaction waits for somebody else's server.
- */
+/** A further delivery, such as WeChat or SMS. It stores what to deliver in the message's transaction, and its own job delivers it, so that no transaction waits for another server. */
 export interface Channel {
   name: string;
   queue(trx: Db, messages: readonly SentMessage[], now: number): Promise<void>;
 }
 
-/** None yet: 我的消息 is where every message stands. */
+/** None yet: 我的消息 has every message. */
 export const CHANNELS: Channel[] = [];
 
-/** A message to one company: what its kind asks for. */
 export type Message<K extends MessageName> = { companyId: number } & MessageFacts<K>;
 
-/** Sends messages of one kind in the caller's transaction, unread; gives how many were not sent before under their keys. */
+/** Sends messages of one kind in the caller's transaction, unread; returns how many were not sent before under their keys. */
 export async function sendMessages<K extends MessageName>(
   trx: Db,
   name: K,
@@ -130,6 +124,6 @@ export async function dropMessage<K extends KeyedMessageName>(
 /** ms */
 const MAX_AGE = 400 * DAY;
 
-/** Deletes messages of more than 400 days ago; gives how many. `now` in ms. */
+/** Deletes messages of more than 400 days ago; returns the number. `now` in ms. */
 export const deleteOldMessages = (now: number): Promise<number> =>
   deleteBefore("message", "created_at", now - MAX_AGE);

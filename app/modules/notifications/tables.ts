@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -9,11 +8,8 @@ interface MessageTable {
   title: string;
   body: string;
   url: string;
-  /** unique business key of one that the shop sends by itself, so that it is sent once; null for all others */
   key: Generated<string | null>;
-  /** the announcement it is of (support/announcements) */
   announcement_id: Generated<number | null>;
-  /** the goods that it offers; null: none */
   goods_id: Generated<number | null>;
   created_at: number;
   read_at: number | null;

@@ -1,4 +1,3 @@
-/** The states of an order as one table: their words, their look, and the flags that hold in each (README.md, "Flags"). */
 import type { IconName } from "~/ui/icon";
 import type { StatusKind } from "~/ui/status";
 
@@ -80,29 +79,27 @@ export type OrderStatusFlag = Exclude<keyof StatusRow, "text" | "tone" | "icon">
 
 export const ALL_ORDER_STATUSES = Object.keys(ORDER_STATUSES) as [OrderStatus, ...OrderStatus[]];
 
-/** A row of the table with all columns that a row may have. */
 export const orderStatusRow = (status: OrderStatus): StatusRow => ORDER_STATUSES[status];
 
 export const ORDER_STATUS_NAMES = Object.fromEntries(
   ALL_ORDER_STATUSES.map((status) => [status, orderStatusRow(status).text]),
 ) as Record<OrderStatus, string>;
 
-/** Whether `flag` holds in a state: hasFlag("cancelled", "isOpen") is false. */
 export function hasFlag(status: OrderStatus, flag: OrderStatusFlag): boolean {
   return orderStatusRow(status)[flag] === true;
 }
 
-/** The states in which `flag` holds, for conditions of queries. */
+/** Returns the states with `flag`, for conditions of queries. */
 export function statusesWith(flag: OrderStatusFlag): OrderStatus[] {
   return ALL_ORDER_STATUSES.filter((status) => hasFlag(status, flag));
 }
 
-/** The other states: few, where `flag` holds in most; an index on the states is not asked then. */
+/** Returns the states without `flag`, a short list for a frequent flag, so that another index is used. */
 export function statusesWithout(flag: OrderStatusFlag): OrderStatus[] {
   return ALL_ORDER_STATUSES.filter((status) => !hasFlag(status, flag));
 }
 
-/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
+/** Parses a stored state; throws for an unknown one. */
 export function asStatus(text: string): OrderStatus {
   if (Object.hasOwn(ORDER_STATUSES, text)) return text as OrderStatus;
   throw new Error(`unknown order status ${text}`);

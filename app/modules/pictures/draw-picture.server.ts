@@ -1,4 +1,3 @@
-/** A picture as it was handed in becomes its sizes, where that can be ended (platform/jobs/bounded-work.server.ts). */
 import { createHash } from "node:crypto";
 import { mediaTypeOf } from "~/platform/files/media-type.server";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
@@ -13,14 +12,13 @@ import {
   WEIGHT_TEXT,
 } from "./picture-file";
 
-/** The largest picture that is taken needs a second and 200 MB. */
+/** The largest picture needs a second and 200 MB. */
 const work = boundedWork<typeof import("./picture-thread.server")>(
   new URL("./picture-thread.server.ts", import.meta.url),
   { timeoutMs: 25_000, memoryMb: 384 },
 );
-/** Pictures come one after the other, whoever hands them in. */
 const OWNER = "pictures";
-/** Counts up when pictures are made in another way: the same file then is another picture. */
+/** Increased when pictures are made differently, so that they get new keys. */
 const RECIPE = 1;
 
 type Refused = { ok: false; text: string };
@@ -38,7 +36,7 @@ async function read(file: File): Promise<{ ok: true; bytes: Uint8Array } | Refus
   return PICTURE_KINDS.includes(kind?.mime ?? "") ? { ok: true, bytes } : { ok: false, text: KIND_TEXT };
 }
 
-/** Twelve signs of what a picture is made of and how. */
+/** Twelve characters of a hash of file and crop. */
 export function pictureHash(bytes: Uint8Array, fit: Cut): string {
   const how = typeof fit === "object" ? `${fit.width}x${fit.height}` : fit;
   return createHash("sha256").update(`${RECIPE} ${how} `).update(bytes).digest("hex").slice(0, 12);
@@ -53,7 +51,7 @@ async function orRefused<T>(query: Promise<T>): Promise<T | Refused> {
   }
 }
 
-/** Whether a file could be taken, and as what; nothing is made of it. Refused with a sentence: as drawPicture. */
+/** Checks a file without processing it. Refused like renderPicture. */
 export async function checkPicture(file: File, fit: Fit): Promise<{ ok: true; hash: string } | Refused> {
   const found = await read(file);
   if (!found.ok) return found;
@@ -62,10 +60,7 @@ export async function checkPicture(file: File, fit: Fit): Promise<{ ok: true; ha
   return { ok: true, hash: pictureHash(found.bytes, fit) };
 }
 
-/**
- * A picture in all sizes. Refused with a sentence: empty, over 10 MB or 50 million pixels, a side below 200 or a strip below what it is shown with, no JPEG, PNG or WebP by its
- * content, broken or cut off, and what takes too long.
- */
+/** Returns a picture in all sizes. Refused: empty, over 10 MB or 50 million pixels, a side below 200 or below its strip, no JPEG, PNG or WebP, broken, or too slow. */
 export async function renderPicture(
   file: File,
   fit: Cut,

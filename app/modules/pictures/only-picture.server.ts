@@ -1,27 +1,20 @@
-/** The picture of a thing that has one: shown at an address, "" without one, which may be a drawing of the shop's own. */
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { removeUnused } from "~/platform/files/stored-files.server";
 import { keyInAddress, pictureAddress } from "./picture";
 import type { Fit } from "./picture-file";
 import { dropPicture, keepPicture, type NewPicture, withPictures } from "./pictures.server";
 
-/** What came of a change; stale: the form was made from an older state. */
 export type PictureChange =
   | { ok: true }
   | { ok: false; why: "stale" }
   | { ok: false; why: "text"; text: string };
 
 export interface PictureOwner {
-  /** its address, read under a lock; null: there is no such thing */
   read(trx: Db): Promise<string | null>;
-  /** with its audit row and data version */
   write(trx: Db, before: string, after: string): Promise<void>;
 }
 
-/**
- * Puts a picture in place of the one that stands there, or takes it away (`handed` null). Null: there is no such thing. Refused: what
- * withPictures refuses, and where `isSeen` says of the address that the form was made from another. `now` in ms.
- */
+/** Replaces or removes (`handed` null) a picture. Null: no such thing. Refused: what withPictures refuses, and an outdated form (`isSeen`). `now` in ms. */
 export async function setOnlyPicture(
   owner: PictureOwner,
   handed: { file: File; fit: Fit } | null,

@@ -1,13 +1,9 @@
-/** An <img> in the size that its place needs; drawings are shown as they are. */
 import { pictureSources } from "./picture";
 
 interface PictureImgProps {
   src: string;
-  /** pixels of the square, as the page shows it */
   width: number;
-  /** "" where what it shows is said beside it */
   alt?: string;
-  /** on the first screen: it does not wait until it comes near */
   eager?: boolean | undefined;
   className?: string;
 }

@@ -1,4 +1,3 @@
-/** What is done with a picture in a thread of its own: it is read whole, turned upright, made a square or a strip and made small. */
 import sharp from "sharp";
 import { PICTURE_SIZES, type StripSize, stripSizes } from "./picture";
 import { type Cut, type Fit, MAX_PIXELS, MIN_SIDE, type PictureFault } from "./picture-file";
@@ -15,7 +14,7 @@ export type ResizePictureResult =
   | { ok: true; sizes: { size: number; bytes: Uint8Array }[] }
   | { ok: false; fault: PictureFault };
 
-/** A cut-off file fails, and so does every pixel that cannot be read. */
+/** A truncated or unreadable file throws. */
 const open = (bytes: Uint8Array) => sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS });
 
 async function faultOf(bytes: Uint8Array, cut: Cut): Promise<PictureFault | null> {
@@ -35,7 +34,7 @@ async function tried<T>(work: () => Promise<T>): Promise<T | { ok: false; fault:
   }
 }
 
-/** Whether a picture can be read to its end; null: it can. */
+/** Returns why a picture is unreadable, or null. */
 export async function lookAt(bytes: Uint8Array): Promise<PictureFault | null> {
   const looked = await tried(async () => {
     const fault = await faultOf(bytes, "crop");
@@ -45,7 +44,7 @@ export async function lookAt(bytes: Uint8Array): Promise<PictureFault | null> {
   return looked.fault;
 }
 
-/** The square or the strip in every size, without what the camera wrote about place and time; none is larger than what came. */
+/** Returns all sizes without metadata; none is larger than the original. */
 export async function renderSizes({
   bytes,
   fit,
@@ -72,7 +71,7 @@ export async function renderSizes({
   });
 }
 
-/** Cut in the middle, at most twice as large as it is shown. */
+/** Cropped in the middle, at most twice the shown size. */
 async function stripOf(bytes: Uint8Array, { width, height }: StripSize) {
   const { autoOrient } = await open(bytes).metadata();
   const times = Math.min(2, autoOrient.width / width, autoOrient.height / height);

@@ -1,4 +1,3 @@
-/** Pictures in the shop's file store: made once, referred to by their key, taken away with what they show. */
 import { db, type Db } from "~/platform/database/database.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { fileStore, SHOP_OWNER } from "~/platform/files/files.server";
@@ -12,18 +11,14 @@ import { renderPicture, type RenderedPictureFile } from "./draw-picture.server";
 import { keyInAddress, pictureKey } from "./picture";
 import type { Cut } from "./picture-file";
 
-/** Nothing refers to it yet: give it to keepPicture in the transaction that will. */
+/** Not referenced yet: pass it to keepPicture in the transaction that refers to it. */
 export interface NewPicture {
   readonly hash: string;
-  /** one a file */
   readonly sizes: readonly number[];
   readonly files: readonly StoredFile[];
 }
 
-/**
- * Makes the sizes of pictures, stores them and hands them to `work`, all of them or none; what it does not keep is removed again. Refused
- * with a sentence before anything is stored, as drawPicture says; of several it names the file. Not inside a transaction. `now` in ms.
- */
+/** Makes and stores the sizes of pictures and passes them to `work`, all or none; unused ones are removed. Refused before storing, like renderPicture; with the file's name if several. Not inside a transaction. `now` in ms. */
 export async function withPictures<T>(
   { files, fit }: { files: readonly File[]; fit: Cut },
   now: number,
@@ -51,7 +46,7 @@ export async function withPictures<T>(
   );
 }
 
-/** Keeps a new picture in the transaction that refers to it; gives its key. `now` in ms. */
+/** Keeps a new picture in the transaction that refers to it; returns its key. `now` in ms. */
 export async function keepPicture(
   trx: Db,
   { hash, sizes: all, files }: NewPicture,
@@ -70,7 +65,7 @@ export async function keepPicture(
 
 const KEY = /^(\d{1,15})-([0-9a-f]{12})$/;
 
-/** Takes a picture away in the transaction that refers to it no more; gives the files that removeUnused takes once it is committed. `now` in ms. */
+/** Removes a picture in the caller's transaction; returns files for removeUnused after the commit. `now` in ms. */
 export async function dropPicture(trx: Db, key: string, now: number): Promise<number[]> {
   const id = Number(KEY.exec(key)?.[1] ?? 0);
   const gone = await trx
@@ -84,10 +79,9 @@ export async function dropPicture(trx: Db, key: string, now: number): Promise<nu
   return fileIds;
 }
 
-/** What a picture was made of, by its key; "" for what is none. */
 export const hashInKey = (key: string): string => KEY.exec(key)?.[2] ?? "";
 
-/** The bytes of one size, "320.webp"; null for a picture or a size that there is not. Two queries. */
+/** Returns one size, "320.webp", or null. Two queries. */
 export async function pictureFile(key: string, name: string): Promise<Uint8Array | null> {
   const [, id, hash] = KEY.exec(key) ?? [];
   const size = Number(/^([1-9]\d{1,4})\.webp$/.exec(name)?.[1] ?? 0);
@@ -105,7 +99,7 @@ export async function pictureFile(key: string, name: string): Promise<Uint8Array
   return file ? fileStore.get(file.stored_name) : null;
 }
 
-/** Whether there is a picture at this address. One query, none for the address of no picture. */
+/** Whether this address has a picture. One query at most. */
 export async function hasPicture(address: string): Promise<boolean> {
   const [, id, hash] = KEY.exec(keyInAddress(address) ?? "") ?? [];
   if (id === undefined || hash === undefined) return false;

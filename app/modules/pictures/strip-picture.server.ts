@@ -1,15 +1,11 @@
-/** A strip that is handed in with the form of what shows it. */
 import type { Db } from "~/platform/database/database.server";
 import { pictureAddress, type StripSize } from "./picture";
 import { keepPicture, withPictures } from "./pictures.server";
 
-/** Keeps the picture in the transaction that will show it; gives its address. */
+/** Stores the picture in the transaction that shows it; returns its address. */
 export type KeepStrip = (trx: Db) => Promise<string>;
 
-/**
- * Cuts a file to a strip and hands it to `save`, null where none came; what `save` does not keep is removed again. Refused: what withPictures
- * refuses. Not inside a transaction. `now` in ms.
- */
+/** Crops a file to a strip and passes it to `save` (null without one); unused ones are removed. Refused like withPictures. Not inside a transaction. `now` in ms. */
 export async function withStrip<T>(
   file: File | null,
   strip: StripSize,

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -9,7 +8,7 @@ interface OfferTable {
   starts_at: number;
   ends_at: number;
   status: string;
-  /** JSON Scope: {all:true} | {goods:number[]} | {category:string path} | {kind:'herb'|...} | {not:Scope} */
+  /** JSON Scope: {all:true} | {products:number[]} | {category:string path} | {kind:'herb'|...} | {not:Scope} */
   scope: string;
   /** JSON, by kind: measure, tiers, what it does not go with (promotions/offers/offer-parser.ts) */
   terms: string;
@@ -19,7 +18,7 @@ interface OfferTable {
   limit_per_company: number | null;
 }
 
-/** Goods that an offer names, with price, stock and limit in units: own prices, members of a bundle, gifts and add-on deals. */
+/** Products that an offer names, with price, stock and limit in units: own prices, members of a bundle, gifts and add-on deals. */
 interface OfferGoodsTable {
   offer_id: number;
   goods_id: number;
@@ -30,7 +29,7 @@ interface OfferGoodsTable {
   limit_per_company: number | null;
 }
 
-/** How much of an offer a company has taken, for its limit: units of a goods, or times with goods_id 0. */
+/** How much of an offer a company has taken, for its limit: units of a product, or times with goods_id 0. */
 interface OfferUseTable {
   offer_id: number;
   goods_id: number;

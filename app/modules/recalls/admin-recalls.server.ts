@@ -7,15 +7,13 @@ import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
 
 export interface RecallFilter {
   state: RecallState | "all";
-  /** a batch's or a recall's whole number; "" for any */
   number: string;
-  /** behind this id */
   before: number | null;
   most: number;
   isOldestFirst?: boolean;
 }
 
-/** Recalls that fit, the newest first, with how many companies have answered. Two queries. */
+/** Returns matching recalls, newest first, with numbers of answers. Two queries. */
 export async function listAdminRecalls({
   state,
   number,
@@ -57,7 +55,7 @@ export async function listAdminRecalls({
   }));
 }
 
-/** How many recalls are open, and since when the oldest is, epoch ms. One query. */
+/** Counts open recalls, with the oldest time, epoch ms. One query. */
 export async function countOpenRecalls(): Promise<{ count: number; oldestAt: number | null }> {
   const row = await db
     .selectFrom("recall")
@@ -67,7 +65,7 @@ export async function countOpenRecalls(): Promise<{ count: number; oldestAt: num
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
 
-/** The numbers of those that are open, the oldest first. One query. */
+/** Returns the numbers of open ones, oldest first. One query. */
 export async function openRecallNumbers(limit: number): Promise<string[]> {
   const open = db.selectFrom("recall").select("number").where("state", "=", "open");
   return (await open.orderBy("id").limit(limit).execute()).map(({ number }) => number);
@@ -79,7 +77,7 @@ export interface RecallBrief {
   companies: number;
 }
 
-/** What these recalls are about, by number; unknown ones are left out. Two queries, none without numbers. */
+/** Returns facts of recalls by number; unknown ones are left out. Two queries, none without numbers. */
 export async function recallBriefs(numbers: readonly string[]): Promise<Map<string, RecallBrief>> {
   if (numbers.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,3 @@
-/** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
@@ -25,7 +24,6 @@ export interface NewRecall {
   batchNumber: string;
   level: RecallLevel;
   reason: string;
-  /** what companies are asked to do, as they read it */
   body: string;
   by: string;
 }
@@ -33,7 +31,6 @@ export type RecallStarted =
   | { ok: true; number: string; companies: number; blocked: number }
   | { ok: false; text: string };
 
-/** Ends the transaction with nothing done. */
 class Refused extends Error {}
 
 async function refusable<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
@@ -45,10 +42,7 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { ok: false; te
   }
 }
 
-/**
- * Begins a recall of one batch of a goods: what is left of it cannot be sold or shipped from now on, and every company with a live order
- * of it gets a message and a task. Refused: an unknown batch, and one that is recalled already; then nothing was done.
- */
+/** Recalls a batch: it is blocked from now on, and every company with a live order of it is notified. Refused without a change: an unknown or already recalled batch. */
 export function startRecall(input: NewRecall, now: number): Promise<RecallStarted> {
   return refusable(() =>
     inTransaction(async (trx): Promise<RecallStarted> => {
@@ -89,7 +83,6 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
   );
 }
 
-/** Notes which lines of live orders hold the batch and whose they are; gives the companies. */
 async function concern(trx: Db, recallId: number, batchId: number): Promise<number[]> {
   await trx
     .insertInto("recall_line")
@@ -191,7 +184,7 @@ export async function liftRecallIn(
 /** A company is reminded at most once in so many ms. */
 const REMIND_AFTER = 3_600_000;
 
-/** Reminds the companies of an open recall that hold units and have not answered; gives how many. null: no open recall with this number. */
+/** Reminds companies that have units and have not answered; returns their number. null: no such open recall. */
 export function remindRecall(number: string, now: number): Promise<number | null> {
   return inTransaction(async (trx) => {
     const recall = await byNumber(trx, number);
@@ -216,7 +209,7 @@ export function remindRecall(number: string, now: number): Promise<number | null
   });
 }
 
-/** Companies that units of the recall have been shipped to: only they have something to answer. */
+/** Returns companies with shipped units, which must answer. */
 export const findHeldOrders = (trx: Db, recallId: number) =>
   trx
     .selectFrom("recall_line as rl")
@@ -245,7 +238,7 @@ export async function findRecallStatus(number: string) {
     ])
     .where("rc.recall_id", "=", recall.id)
     .groupBy(["rc.company_id", "rc.answered_at", "rc.note", "rc.reminders"])
-    // Engines differ on where nothing stands: who has not answered comes last.
+    // Engines sort nulls differently: unanswered ones come last.
     .orderBy((eb) => eb.case().when("rc.answered_at", "is", null).then(1).else(0).end())
     .orderBy("rc.answered_at")
     .orderBy("rc.company_id")

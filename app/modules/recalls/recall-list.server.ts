@@ -1,4 +1,3 @@
-/** Reads all recalls that concern a company, the newest first. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
@@ -8,7 +7,7 @@ import type { RecallCard, RecallListPage } from "./recall-list";
 
 const CARDS_PER_PAGE = 10;
 
-/** One page of the company's recalls; a page beyond the end is the last one. Four queries. `now` in ms. */
+/** Returns one page of the company's recalls, at most the last. Four queries. `now` in ms. */
 export async function listRecalls(companyId: number, at: number, now: number): Promise<RecallListPage> {
   const own = db.selectFrom("recall_company as c").where("c.company_id", "=", companyId);
   const counts = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
@@ -51,7 +50,6 @@ export async function listRecalls(companyId: number, at: number, now: number): P
 type Sums = Pick<RecallCard, "orders" | "bought" | "isShipped" | "remaining" | "returns" | "openReturns">;
 const NONE: Sums = { orders: 0, bought: 0, isShipped: false, remaining: 0, returns: 0, openReturns: 0 };
 
-/** What the company's lines come to in each recall; cancelled orders are left out. One query. */
 async function sums(companyId: number, ids: readonly number[]): Promise<(id: number) => Sums> {
   if (ids.length === 0) return () => NONE;
   const rows = await db

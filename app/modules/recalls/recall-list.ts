@@ -1,4 +1,3 @@
-/** The recalls that concern a company: where each of them stands, and in which words. Pure. */
 import { formatTime } from "~/platform/values/clock";
 import { answerBefore, type RecallLevel, type RecallState } from "./recall";
 
@@ -16,11 +15,8 @@ export interface RecallCard {
   answeredAt: number | null;
   orders: number;
   bought: number;
-  /** something of it has left the warehouse: only then there is something to answer */
   isShipped: boolean;
-  /** units that the answer said were left */
   remaining: number;
-  /** returns that the answer opened, and those of them that are under way */
   returns: number;
   openReturns: number;
 }
@@ -33,7 +29,7 @@ export interface RecallListPage {
   now: number;
 }
 
-/** toAnswer waits for the company; returning for its parcel or the shop; the others are closed. */
+/** toAnswer waits for the company, returning for its parcel or the shop; the others are closed. */
 export type RecallProgress = "toAnswer" | "held" | "returning" | "answered" | "lifted";
 
 export function findRecallProgress(card: RecallCard): RecallProgress {

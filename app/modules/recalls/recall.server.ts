@@ -1,4 +1,3 @@
-/** A company's side of a recall: what it bought of the batch, its answer, and the returns that the answer opens. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
@@ -19,7 +18,7 @@ import {
   type RecallPage,
 } from "./recall";
 
-/** Everything on /order/recall/:id; null for a recall that does not concern the company. Five queries. */
+/** Returns the data of /order/recall/:id; null for another company's. Five queries. */
 export async function recallPage(viewer: SignedIn, id: number, now: number): Promise<RecallPage | null> {
   const { companyId } = viewer.buyer;
   const row = await db
@@ -64,7 +63,6 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
   };
 }
 
-/** The company's lines with the batch in orders that live, the oldest first. One query. */
 async function readRecallLines(trx: Db, recallId: number, companyId: number): Promise<RecallLine[]> {
   const rows = await trx
     .selectFrom("recall_line as rl")
@@ -101,21 +99,16 @@ async function readRecallLines(trx: Db, recallId: number, companyId: number): Pr
   }));
 }
 
-/** Ends the transaction with nothing done. */
 class Refused extends Error {}
 
 export interface RecallAnswerInput {
-  /** the form's fields as typed, those of remainingName among them */
+  /** the form's fields as entered, those of remainingName among them */
   typed: Readonly<Record<string, unknown>>;
   note: string;
   token: string;
 }
 
-/**
- * Keeps a company's answer, once, and opens a return for each order of which something is left. Null: no recall of this company. Refused
- * with sentences: what readRemaining refuses, answered before, lifted meanwhile, or units that cannot come back (never shipped, returned
- * already); then nothing was done.
- */
+/** Saves a company's answer, once, and opens a return for each order with remaining units. Null: no such recall. Refused without a change: what readRemaining refuses, answered, lifted, units that cannot be returned. */
 export async function answerRecall(
   viewer: SignedIn,
   id: number,
@@ -166,7 +159,7 @@ async function writeAnswer(
     )}) update recall_line set remaining = answer.number from answer
       where recall_line.order_line_batch_id = answer.id and recall_line.recall_id = ${recall.id}
       and recall_line.company_id = ${companyId}`.execute(trx);
-  // In the order of their ids, as everywhere: two companies' answers never wait for each other.
+  // By ascending id: two companies' answers never deadlock.
   const orders = new Map(lines.map((line) => [line.orderId, line.orderNumber]));
   for (const [orderId, orderNumber] of [...orders].sort(([a], [b]) => a - b)) {
     const back = lines
@@ -196,7 +189,7 @@ async function writeAnswer(
   }
 }
 
-/** Open recalls that wait for the company's answer, the most pressing first. Two queries. */
+/** Returns open recalls that wait for the company's answer, most urgent first. Two queries. */
 export async function listOpenRecalls(companyId: number): Promise<OpenRecall[]> {
   const rows = await db
     .selectFrom("recall_company as c")

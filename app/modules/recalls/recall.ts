@@ -1,8 +1,7 @@
-/** 召回: levels, what a company answers, and the words of both. Pure. */
 import { DAY, dayOf } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
 
-/** 药品召回管理办法: how soon those who hold the batch must have been told and have stopped. */
+/** 药品召回管理办法: time to notify holders of the batch. */
 export const RECALL_LEVELS = {
   one: { name: "一级召回", days: 1, means: "使用该批次可能引起严重健康危害" },
   two: { name: "二级召回", days: 3, means: "使用该批次可能引起暂时或可逆的健康危害" },
@@ -18,7 +17,6 @@ export const toRecallLevel = (level: string): RecallLevel =>
 
 export const recallPath = (id: number) => `/order/recall/${id}`;
 
-/** "ZH20261120000001" */
 export const recallNumber = (id: number, now: number): string =>
   `ZH${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
@@ -32,9 +30,8 @@ export interface RecallLine {
   orderNumber: string;
   placedAt: number;
   quantity: number;
-  /** they have left the warehouse: only then there is something to answer */
   isShipped: boolean;
-  /** units of the order's line that came back by earlier returns */
+  /** units of the line returned before */
   returned: number;
   remaining: number | null;
   returnCase: { number: string; to: string; state: string } | null;
@@ -67,18 +64,16 @@ export interface RecallPage {
   now: number;
 }
 
-/** An open recall that waits for the company's answer. */
 export interface OpenRecall {
   id: number;
   goodsName: string;
   batchNumber: string;
-  /** epoch ms */
   until: number;
 }
 
 export const remainingName = (lineId: number) => `remaining-${lineId}`;
 
-/** What is left of each line as typed, or what must be mended in which field: every shipped line needs a number up to what was bought. */
+/** Returns what is left of each line, or errors by field: every shipped line needs a number up to the bought one. */
 export function readRemaining(
   lines: readonly Pick<RecallLine, "id" | "quantity" | "isShipped">[],
   input: Readonly<Record<string, unknown>>,

@@ -1,20 +1,15 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** 召回: one batch of a goods that the shop calls back. Its row tells who did what, when and why. */
 interface RecallTable {
   id: Id;
-  /** "ZH20261120000001" */
   number: string;
   goods_id: number;
   batch_id: number;
   batch_number: string;
-  /** one | two | three: 一级, 二级, 三级 */
   level: string;
   reason: string;
   body: string;
-  /** open | lifted */
   state: string;
   started_by: string;
   started_at: number;
@@ -23,7 +18,6 @@ interface RecallTable {
   end_reason: Generated<string | null>;
 }
 
-/** A company that bought the batch, and its answer. */
 interface RecallCompanyTable {
   recall_id: number;
   company_id: number;
@@ -34,14 +28,14 @@ interface RecallCompanyTable {
   reminded_at: Generated<number | null>;
 }
 
-/** Units of the batch in a line of an order; what became of them as the company answers. */
+/** Units of the batch in an order line, with the company's answer. */
 interface RecallLineTable {
   recall_id: number;
   order_line_batch_id: number;
   company_id: number;
   order_id: number;
   number: number;
-  /** units still there, to come back; null before the answer */
+  /** units left to return; null before the answer */
   remaining: Generated<number | null>;
   case_id: Generated<number | null>;
 }

@@ -1,10 +1,8 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). All but the closed months can be made anew from the orders (rolled/roll-up.server.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
 interface Sums {
   orders: number;
-  /** bought, without gifts */
   units: number;
   /** after discounts, without shipping, fen */
   amount: number;
@@ -27,7 +25,7 @@ interface SalesSpanTable extends Span, Sums {
 
 interface SalesGoodsTable extends Span, Sums {
   goods_id: number;
-  /** lines of orders, which other than orders may be added up over goods */
+  /** lines of orders, which other than orders may be added up over products */
   lines: number;
   gifts: number;
   returned_gifts: number;
@@ -39,7 +37,6 @@ interface SalesCompanyTable extends Span, Sums {
 
 /** Orders of a company on a day that an offer or a voucher took part in. */
 interface SalesOfferTable {
-  /** a day */
   span: string;
   /** offer | voucher; ref_id: the offer, the voucher's template */
   kind: string;
@@ -52,9 +49,7 @@ interface SalesOfferTable {
   amount: number;
   /** what it took off with what comes back, as far as orders tell, fen */
   saved: number;
-  /** orders that do not tell what it took off */
   unknown: Generated<number>;
-  /** units given away */
   gifts: number;
 }
 

@@ -1,10 +1,8 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
 /** Returns that were settled: the second time the first one's refund. */
 interface OrderUndoTable {
-  /** business key, unique: the return that it settles */
   key: string;
   order_id: number;
   refund: number;
@@ -17,7 +15,6 @@ interface OrderUndoTable {
 
 /** The lines of a settled return: units that came back or will never leave, and their share of the refund before what was spent of points. */
 interface ReturnedLineTable {
-  /** of order_undo */
   key: string;
   order_line_id: number;
   order_id: number;
@@ -27,7 +24,7 @@ interface ReturnedLineTable {
   at: number;
 }
 
-/** 退货 and 售后: what a company asks for after its goods left the warehouse (status/after-sales.ts). */
+/** 退货 and 售后: what a company asks for after its products left the warehouse (status/after-sales.ts). */
 interface OrderCaseTable {
   id: Id;
   /** return | afterSales */
@@ -45,9 +42,8 @@ interface OrderCaseTable {
   /** refund | resend | exchange */
   wants: string;
   text: string;
-  /** whether the goods are to come back; null until the shop has decided */
+  /** whether the products are to come back; null until the shop has decided */
   goods_back: Flag | null;
-  /** where they are to be sent, as it was when the shop agreed */
   return_to: Generated<string>;
   carrier: Generated<string>;
   parcel: Generated<string>;
@@ -75,7 +71,6 @@ interface OrderCaseLineTable {
   number: number;
   /** units that the shop accepts; null until it has decided */
   accepted: number | null;
-  /** of these back in stock; the rest is written off */
   restocked: Generated<number>;
   /** fen, once refunded */
   refund: Generated<number>;
@@ -98,7 +93,6 @@ interface OrderCaseEventTable {
   note: string;
 }
 
-/** The last serial number of each kind of request. */
 interface OrderCaseSerialTable {
   kind: string;
   last: number;

@@ -1,4 +1,3 @@
-/** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 import { z } from "zod";
 import { targets } from "~/modules/content/content-input";
@@ -37,7 +36,7 @@ const PrizeShape = z.discriminatedUnion(
   "奖品应为 points、redPacket、voucher 或 thanks，不能是商品",
 );
 
-/** A draw as an operator writes it, in JSON; with an id it changes that draw. */
+/** A lottery as an operator writes it, in JSON; with an id it changes that draw. */
 export const LotteryShape = z
   .strictObject({
     id: integerSchema.positive().optional(),
@@ -45,7 +44,6 @@ export const LotteryShape = z
     remarks: z.string().max(2_000).default(""),
     starts: time,
     ends: endTime,
-    /** kinds of companies it is for; nobody named is everybody */
     targets,
     prizes: z.array(PrizeShape).min(1).max(50),
   })
@@ -88,20 +86,18 @@ export type LotterySaved =
 interface LotteryWriting {
   /** epoch ms */
   now: number;
-  /** whether what stands there is what the writer began from */
   isSeen?: (is: AdminLottery) => boolean;
-  /** of a new one, which is made once for it */
   formKey?: string;
-  /** asked in the transaction before a draw that is on is changed: why it may not be, in words; null: it may */
+  /** asked in the transaction before a lottery that is on is changed: why it may not be, in words; null: it may */
   changeFault?: (trx: Db, before: AdminLottery, after: readonly PromisedPrize[]) => Promise<string | null>;
 }
 
 const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
 
 /**
- * Writes a draw down; a new one is off until it is started. Prizes are known by their names: one that companies have won stays, with
- * its kind and value, and its stock covers what was given. Refused with the reason, then nothing is written: also what takes back a promise
- * of a draw that runs (draw-promise.ts), and a form made from another state.
+ * Writes a lottery down; a new one is off until it is started. Prizes are known by their names: one that companies have won stays, with its kind
+ * and value, and its stock covers what was given. Refused with the reason, then nothing is written: also what takes back a promise of a lottery
+ * that runs (draw-promise.ts), and a form made from another state.
  */
 export async function setLottery(
   input: LotteryInput,
@@ -148,7 +144,7 @@ const nextOf = (
   prizes,
 });
 
-/** A draw with its prizes as operators wrote it, without its picture, which is set apart; null where there is none. Two queries. */
+/** A lottery with its prizes as operators wrote it, without its picture, which is set apart; null where there is none. Two queries. */
 export async function findLottery(id: number, trx: Db = db): Promise<AdminLottery | null> {
   const lottery = await trx
     .selectFrom("draw")
@@ -168,7 +164,7 @@ export async function findLottery(id: number, trx: Db = db): Promise<AdminLotter
 
 type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
 
-/** The prizes of a draw, locked; null when there is no such draw. */
+/** The prizes of a lottery, locked; null when there is no such draw. */
 async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
   const lottery = await forUpdate(
     trx.selectFrom("draw").select("id").where("id", "=", id),
@@ -226,7 +222,7 @@ async function writePrizes(trx: Db, lotteryId: number, prizes: readonly PrizeRow
   }
 }
 
-/** Starts or stops a draw in the caller's transaction; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
+/** Starts or stops a lottery in the caller's transaction; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
 export async function switchLotteryIn(
   trx: Db,
   id: number,
@@ -251,13 +247,13 @@ export const switchLottery = (
 
 const pictures = (trx: Db) => trx.selectFrom("draw").select(["id", "name", "image"]);
 
-/** The picture of a draw, "" without one; null: there is no such draw. One query. */
+/** The picture of a lottery, "" without one; null: there is no such draw. One query. */
 export const findLotteryPicture = async (
   id: number,
 ): Promise<{ id: number; name: string; image: string } | null> =>
   (await pictures(db).where("id", "=", id).executeTakeFirst()) ?? null;
 
-/** Puts a picture on a draw in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+/** Puts a picture on a lottery in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
 export const setLotteryPicture = (
   id: number,
   upload: { file: File; fit: Fit } | null,
@@ -285,7 +281,7 @@ export const setLotteryPicture = (
     now,
   );
 
-/** All draws, the newest first, with how many companies have joined. */
+/** All draws, newest first, with how many companies have joined. */
 export async function allLotteries() {
   return db
     .selectFrom("draw as d")

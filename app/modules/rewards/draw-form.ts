@@ -1,4 +1,3 @@
-/** A lucky draw as the form of the desk holds it, and back into what is written. Pure; amounts in fen. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
@@ -11,7 +10,7 @@ import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
 import type { LotteryInput } from "./draw-admin.server";
 import type { PromisedPrize, StoredLottery } from "./draw-promise";
 
-/** Odds are typed in percent with two digits: so many hundredths make a whole. */
+/** Odds are entered in percent with two digits: so many hundredths make a whole. */
 export const ODDS_TOTAL = 10_000;
 const LIMIT = 9_999_999;
 
@@ -62,7 +61,7 @@ function prizeIn(line: string): PrizeInput | string {
   return { kind, ...value, weight, stock, ...(name && { name }) } as PrizeInput;
 }
 
-/** The prizes that were typed, one a line; their odds make 100% together. */
+/** The prizes that were entered, one a line; their odds make 100% together. */
 export function prizesIn(text: string): { ok: true; prizes: PrizeInput[] } | { ok: false; text: string } {
   const prizes: PrizeInput[] = [];
   for (const [at, line] of linesIn(text).entries()) {
@@ -88,7 +87,7 @@ export function oddsOf(prizes: readonly Pick<PromisedPrize, "weight">[]): number
   return weights.every((weight) => weight === 0) ? weights : spread(ODDS_TOTAL, weights);
 }
 
-/** How many prizes a list says that a draw has, and how likely any of them is: all but thanks. */
+/** How many prizes a list says that a lottery has, and how likely any of them is: all but thanks. */
 export function listedPrizes(prizes: readonly { kind: string; weight: number }[]) {
   const odds = oddsOf(prizes);
   const real = prizes.flatMap(({ kind }, at) => (kind === "thanks" ? [] : [odds[at]!]));
@@ -112,7 +111,6 @@ const text = z.string().max(20_000, "内容过长").default("");
 
 export const LotteryForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   why: reasonField(),
   name: z
@@ -128,7 +126,6 @@ export const LotteryForm = z.object({
 });
 export type LotterySent = Omit<z.output<typeof LotteryForm>, "version" | "why" | "formKey">;
 
-/** Field → its name, as a later person is shown what differs. */
 export const LOTTERY_FIELDS = {
   name: "名称",
   text: "说明",
@@ -148,7 +145,7 @@ export const NEW_LOTTERY: LotteryText = {
   prizeLines: `${NO_PRIZE} 100%`,
 };
 
-/** What the fields hold for a stored draw; targets with blanks between them. */
+/** What the fields hold for a stored draw; targets with spaces between them. */
 export const lotteryText = (lottery: StoredLottery): LotteryText => ({
   name: lottery.name,
   text: lottery.remarks,
@@ -173,7 +170,7 @@ export const lotteryWords = (input: LotteryText): LotteryText => ({
 export type LotteryErrors = Partial<Record<keyof LotteryText, string[]>>;
 export type LotteryRead = { ok: true; file: LotteryInput } | { ok: false; fields: LotteryErrors };
 
-/** The draw that was typed, in place of the one with this id; `targets`: those that stand. Every field that cannot be read is refused in words. */
+/** The draw that was entered, in place of the one with this id; `targets`: those that stand. Every field that cannot be read is refused in words. */
 export function readLotteryForm(id: number | null, sent: LotterySent, standing: string): LotteryRead {
   const fields: LotteryErrors = {};
   const moment = (field: "starts" | "ends"): number => {

@@ -1,4 +1,3 @@
-/** Lists of draws: what runs, what a company has won, and who won lately. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/shown";
@@ -65,7 +64,7 @@ export interface Winner {
 
 const MAX_WINNERS = 20;
 
-/** The last winners of a draw, all but thanks, 20 at most. Two queries. */
+/** The last winners of a lottery, all but thanks, 20 at most. Two queries. */
 export async function lastWinners(lotteryId: number): Promise<Winner[]> {
   const rows = await db
     .selectFrom("draw_join as j")

@@ -1,4 +1,3 @@
-/** The page of a lucky draw, joining it so many times a minute, and what the home page and the member centre show of it. */
 import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/shown";
 import { db } from "~/platform/database/database.server";
@@ -11,7 +10,7 @@ import { joinLottery, type Joined } from "./draw.server";
 /** Joining again only repeats the first result, so that this many a minute is nobody's need. */
 export const JOIN_RATE = { limit: 10, windowMs: 60_000 };
 
-/** A draw that runs at `at` (epoch ms) as the viewer sees it, or null. Three queries. */
+/** A lottery that runs at `at` (epoch ms) as the viewer sees it, or null. Three queries. */
 export async function shownLottery(
   viewer: Viewer,
   lotteryId: number,
@@ -49,7 +48,7 @@ export const LOTTERY_REFUSED = {
   ended: "本次抽奖已结束",
 };
 
-/** Joins a draw, so many times a minute: the refusals of joinDraw, and `busy`. */
+/** Joins a lottery, so many times a minute: the refusals of joinDraw, and `busy`. */
 export async function tryLottery(
   viewer: SignedIn,
   lotteryId: number,

@@ -1,4 +1,3 @@
-/** What a lucky draw promises while it runs: it may become better, never worse. Pure; epoch ms. */
 import type { PrizeKind } from "./draw";
 
 export interface PromisedPrize {
@@ -11,7 +10,6 @@ export interface PromisedPrize {
   stock: number | null;
 }
 
-/** A draw as it is written. */
 export interface StoredLottery {
   name: string;
   remarks: string;
@@ -25,7 +23,6 @@ export interface StoredLottery {
 export interface LotteryPromise {
   startsAt: number;
   endsAt: number;
-  /** nobody named is everybody */
   targets: readonly string[];
   prizes: readonly PromisedPrize[];
 }

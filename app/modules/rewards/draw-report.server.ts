@@ -1,10 +1,9 @@
-/** What came of a lucky draw: prizes given, who won what, what it cost. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 import type { PrizeKind } from "./draw";
 
-/** The prizes of a draw with what was given of each, and who won what (all but thanks), the newest first, `most` of them. Three queries. */
+/** The prizes of a lottery with what was given of each, and who won what (all but thanks), newest first, `most` of them. Three queries. */
 export async function lotteryReport(id: number, limit = Number.MAX_SAFE_INTEGER) {
   const [prizes, winners] = await Promise.all([
     db
@@ -28,7 +27,6 @@ export async function lotteryReport(id: number, limit = Number.MAX_SAFE_INTEGER)
 }
 
 export interface LotteryFigures {
-  /** companies that have joined */
   joined: number;
   points: number;
   /** fen */
@@ -59,7 +57,7 @@ export async function lotteryFigures(id: number): Promise<LotteryFigures> {
   };
 }
 
-/** Draws of a state (null: any), the newest first, behind the one with the id `after`, with what was joined. Two queries. */
+/** Draws of a state (null: any), newest first, after the id `after`, with what was joined. Two queries. */
 export async function listAdminLotteries(
   { status }: { status: "on" | "off" | null },
   { after, most: limit }: { after: number | null; most: number },

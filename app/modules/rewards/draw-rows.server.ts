@@ -1,9 +1,8 @@
-/** The rows of lucky draws: the draw, its prizes and who has joined. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { lotteryResult, type LotteryResult, type Prize, type PrizeKind } from "./draw";
 
-/** What a company won in a draw, and when (epoch ms). */
+/** What a company won in a lottery, and when (epoch ms). */
 export interface LotteryJoin {
   prize: string;
   result: LotteryResult;
@@ -36,12 +35,12 @@ export function readRunning(trx: Db, drawId: number, now: number) {
     .executeTakeFirst();
 }
 
-/** Holds a draw until the transaction ends, and with it its prizes. */
+/** Holds a lottery until the transaction ends, and with it its prizes. */
 export async function holdLottery(trx: Db, lotteryId: number): Promise<void> {
   await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", lotteryId)).executeTakeFirst();
 }
 
-/** The prizes of a draw with what is left of each, in their order. */
+/** The prizes of a lottery with what is left of each, in their order. */
 export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
   const rows = await trx
     .selectFrom("draw_prize")

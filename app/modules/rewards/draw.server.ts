@@ -1,4 +1,3 @@
-/** The lucky draw: one join for each company, its prize chosen by chance, credited and recorded before it is shown. */
 import { randomInt } from "node:crypto";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/shown";

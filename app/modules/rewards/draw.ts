@@ -1,13 +1,12 @@
-/** The lucky draw: which prize a random number falls on, and what prizes and odds are called. Pure (specification, sections 2 and 9). */
+/** The lottery: which prize a random number falls on, and what prizes and odds are called. Pure (specification, sections 2 and 9). */
 import type { Fen } from "~/platform/values/money";
 import { plainYuan } from "~/modules/promotions/offers/words";
 
 /** The draw runs about 2 s before the prize is shown, and the popup closes within 1 s (specification, section 9), in ms. */
 export const LOTTERY_RUN_MS = 2000;
 export const LOTTERY_CLOSE_MS = 1000;
-/** Said when the popup is closed while the draw runs. */
 export const LOTTERY_QUESTION = "抽奖正在进行。如未看到结果，请到个人中心查看。确定现在关闭吗？";
-/** What nobody runs out of, where a draw names no such prize of its own. */
+/** What nobody runs out of, where a lottery names no such prize of its own. */
 export const NO_PRIZE = "谢谢参与";
 
 export type PrizeKind = "points" | "redPacket" | "voucher" | "thanks";

@@ -1,9 +1,8 @@
-/** Exchanges of the points mall as the desk reads them. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { ExchangeState } from "./rewards-store";
 
-/** Exchanges of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
+/** Exchanges of a state (null: any), oldest first, after the id `after`. Two queries. */
 export async function listAdminExchanges(
   state: ExchangeState | null,
   { after, most: limit }: { after: number | null; most: number },
@@ -36,7 +35,7 @@ export async function countWaitingExchanges(
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The numbers of the exchanges that wait in this state, the oldest first. One query. */
+/** The numbers of the exchanges that wait in this state, oldest first. One query. */
 export async function waitingExchangeNumbers(
   state: "requested" | "exchanged",
   limit: number,
@@ -45,7 +44,7 @@ export async function waitingExchangeNumbers(
   return (await waiting.orderBy("id").limit(limit).execute()).map(({ number }) => number);
 }
 
-/** Exchanges of a company that have not left yet, the oldest first. One query. */
+/** Exchanges of a company that have not left yet, oldest first. One query. */
 export function openExchangesOf(
   companyId: number,
   maxCount: number,

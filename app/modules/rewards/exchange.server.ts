@@ -1,4 +1,3 @@
-/** Exchanges of the points mall: made, moved and undone whole or not at all; every change is conditional, so each happens once. */
 import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 import { addressesOf } from "~/modules/company/addresses/address.server";

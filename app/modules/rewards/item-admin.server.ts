@@ -1,4 +1,3 @@
-/** What the points mall offers, as the desk keeps it. */
 import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
 import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
@@ -7,7 +6,7 @@ import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 
-/** An item as the desk writes it; points and counts are whole numbers. */
+/** An item as the back office writes it; points and counts are whole numbers. */
 export interface ItemValues {
   name: string;
   /** the template of which a company gets one; null: a gift that is sent by post */
@@ -31,7 +30,6 @@ export interface AdminItem extends ItemValues {
 export type SavedItem =
   | { ok: true; id: number }
   | { ok: false; field: keyof ItemValues | null; text: string }
-  /** somebody changed it meanwhile */
   | { ok: false; is: AdminItem };
 
 const rows = (trx: Db) =>
@@ -83,7 +81,6 @@ export function saveItem(id: number | null, values: ItemValues, form: ItemForm):
 
 interface ItemForm {
   isSeen: (is: AdminItem) => boolean;
-  /** of a new one, which is made once for it */
   formKey?: string;
 }
 

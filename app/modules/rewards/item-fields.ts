@@ -1,4 +1,3 @@
-/** An item of the points mall, as it is typed. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { optionalNoteField } from "~/platform/values/reason-field";

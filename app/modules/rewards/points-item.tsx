@@ -1,4 +1,3 @@
-/** One item of the points mall: its picture and its card. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { hurdleFor, hurdleText, type MallItem } from "./rewards-store";

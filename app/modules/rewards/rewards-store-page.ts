@@ -1,4 +1,3 @@
-/** The views of /jfsc and what their loaders send. Pure. */
 import type { Address } from "~/modules/company/addresses/address";
 import type { Exchange, MallItem } from "./rewards-store";
 import { readKey, readPageNumber } from "~/platform/values/whole-number";

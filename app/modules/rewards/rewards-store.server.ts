@@ -1,4 +1,3 @@
-/** What /jfsc shows: items, the company's exchanges, its points and their log; a fixed number of queries. */
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 import { addressesOf } from "~/modules/company/addresses/address.server";
 import { db } from "~/platform/database/database.server";
@@ -10,7 +9,6 @@ import type { ItemPage, MallPage, MallView, PointsRow } from "./rewards-store-pa
 
 const EXCHANGES_PER_PAGE = 10;
 const ROWS_PER_PAGE = 20;
-/** Beside the items stand the latest changes. */
 const LATEST = 5;
 
 /** One view of the mall for a company; `/jfsc` of the specification. */

@@ -1,4 +1,3 @@
-/** 积分商城: the life of an exchange as a state machine, and what stands between a company and an item. Pure; points and epoch ms. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
@@ -18,13 +17,10 @@ export type ExchangeState = keyof typeof EXCHANGE_STATES;
 
 const MOVES = {
   credit: { from: ["requested"], to: "received" },
-  /** by the operator: the gift is set aside */
   confirm: { from: ["requested"], to: "exchanged" },
   ship: { from: ["exchanged"], to: "shipped" },
   receive: { from: ["shipped"], to: "received" },
-  /** by the buyer, as long as nobody has begun with it */
   cancel: { from: ["requested"], to: "cancelled" },
-  /** by the operator, as long as it has not left */
   withdraw: { from: ["requested", "exchanged"], to: "cancelled" },
 } as const satisfies Record<string, { from: readonly ExchangeState[]; to: ExchangeState }>;
 
@@ -79,7 +75,6 @@ export interface MallItem {
   points: number;
   left: number;
   limit: number | null;
-  /** what this company has had already, cancelled ones not counted */
   taken: number;
 }
 

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -24,7 +23,6 @@ interface DrawPrizeTable {
   kind: string;
   /** points, fen, or id of a voucher template; 0 for thanks */
   value: number;
-  /** odds: its share of the weights that are still to be had */
   weight: number;
   stock: number | null;
   given: Generated<number>;
@@ -43,9 +41,7 @@ interface DrawJoinTable {
 interface PointsItemTable {
   id: Id;
   name: string;
-  /** gift: sent by post; voucher: credited at once */
   kind: string;
-  /** id of a voucher template for vouchers */
   voucher_template_id: number | null;
   points: number;
   stock: number;
@@ -66,7 +62,7 @@ interface PointsExchangeTable {
   item_name: string;
   count: number;
   points: number;
-  /** of the points, those that came off refunds of returned goods (orders/order/payout.ts) */
+  /** of the points, those that came off refunds of returned products (orders/order/payout.ts) */
   charged: Generated<number>;
   /** requested 未兑换 | exchanged 已兑换 | shipped 已发货 | received 已收货 | cancelled 已取消 */
   state: string;

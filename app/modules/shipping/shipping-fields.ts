@@ -1,4 +1,3 @@
-/** What shipping costs, as it is typed. Pure. */
 import { z } from "zod";
 import { formatAmount, parseYuan } from "~/platform/values/money";
 

@@ -1,4 +1,3 @@
-/** The shipping rule of one company: the shop's setting, the fee of its area, today's orders not yet handed to transport. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { z } from "zod";
 import type { Buyer } from "~/modules/company/identity/buyer";
@@ -65,7 +64,7 @@ export async function changeShipping(trx: Db, after: ShippingSetting): Promise<b
   return true;
 }
 
-/** no_trans_order_amount: goods of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */
+/** no_trans_order_amount: products of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */
 async function notYetShipped(companyId: number, now: number, trx: Db): Promise<number> {
   const [row] = await amountToShip({ companyId, since: startOfDay(dayOf(now)) }, trx);
   return Number(row?.amount ?? 0);

@@ -1,11 +1,8 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
-/** A named person who works at the desk. */
 interface StaffMemberTable {
   id: Id;
-  /** small letters; what they sign in with */
   username: string;
   /** the name in the audit log, nobody else's */
   name: string;
@@ -13,7 +10,6 @@ interface StaffMemberTable {
   password_hash: string | null;
   created_at: number;
   ended_at: number | null;
-  /** goes up with every change that a form makes */
   version: Generated<number>;
 }
 
@@ -47,7 +43,6 @@ interface StaffSessionTable {
   expires_at: number;
 }
 
-/** A browser that has signed in. */
 interface StaffDeviceTable {
   member_id: number;
   /** SHA-256 of its key */
@@ -56,7 +51,6 @@ interface StaffDeviceTable {
   seen_at: number;
 }
 
-/** A link by which an invited person chooses a password, once. */
 interface StaffInvitationTable {
   /** SHA-256 */
   key: string;
@@ -80,7 +74,6 @@ interface StaffGrantTable {
   granted_at: number;
 }
 
-/** What a person is told of their own account. */
 interface StaffNoticeTable {
   id: Id;
   member_id: number;
@@ -103,13 +96,11 @@ interface StaffInspectionTable {
   entry_key: string | null;
   opened_by: string;
   opened_at: number;
-  /** by itself */
   ends_at: number;
   ended_at: Generated<number | null>;
   ended_by: Generated<string | null>;
 }
 
-/** A filter of a list that a person keeps by name. */
 interface StaffFilterTable {
   id: Id;
   member_id: number;
@@ -118,7 +109,6 @@ interface StaffFilterTable {
   query: string;
 }
 
-/** The columns of a list that a person leaves out. */
 interface StaffColumnTable {
   id: Id;
   member_id: number;
@@ -127,13 +117,11 @@ interface StaffColumnTable {
   hidden: string;
 }
 
-/** A change that waits for a second person, or did. */
 interface StaffProposalTable {
   id: Id;
   kind: string;
   subject: string;
   subject_id: string;
-  /** what it is about, as people call it */
   title: string;
   /** JSON: what was, and what would be */
   before: string;
@@ -152,25 +140,20 @@ interface StaffProposalTable {
   decided_by: number | null;
   decider: string | null;
   decided_at: number | null;
-  /** what the second person said */
   answer: string | null;
   version: Generated<number>;
 }
 
-/** What one person may do alone, where the shop has changed it. */
 interface StaffLimitTable {
   name: string;
   value: number;
   version: Generated<number>;
 }
 
-/** What was done alone under a limit on one day. */
 interface StaffLimitUseTable {
-  /** of modules/staff/limits/limits.ts */
   name: string;
   /** whose sum it is: "person:7", "command", "company:12" */
   who: string;
-  /** YYYY-MM-DD in Asia/Shanghai */
   day: string;
   /** in the limit's unit */
   amount: Generated<number>;
@@ -183,7 +166,6 @@ interface StaffSecondFactorTable {
   made_at: number;
   /** null: shown, not yet tried */
   confirmed_at: number | null;
-  /** the last time step whose code was used: each is good once */
   used_step: Generated<number>;
 }
 
@@ -194,12 +176,10 @@ interface StaffRecoveryCodeTable {
   used_at: number | null;
 }
 
-/** A browser that has given the right password and not yet a code. */
 interface StaffHalfSessionTable {
   /** SHA-256 of the cookie's key */
   key: string;
   member_id: number;
-  /** what the password was checked against */
   seen_hash: string;
   expires_at: number;
 }

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -24,12 +23,10 @@ interface BuyRequestTable {
   answer: Generated<string>;
   /** fen a unit */
   offered_price: Generated<number | null>;
-  /** day on which it is expected */
   expected_on: Generated<string | null>;
   goods_id: Generated<number | null>;
   answered_by: Generated<string | null>;
   answered_at: Generated<number | null>;
-  /** answered first, in the shop later */
   listed_by: Generated<string | null>;
   listed_at: Generated<number | null>;
   withdrawn_at: Generated<number | null>;
@@ -41,7 +38,7 @@ interface FeedbackTable {
   id: Id;
   company_id: number;
   account_id: number;
-  /** goods | delivery | service | site | suggestion | other */
+  /** products | delivery | service | site | suggestion | other */
   kind: string;
   text: string;
   phone: string;
@@ -74,7 +71,6 @@ interface ChatTable {
   /** how far each side has read the other's */
   buyer_read: Generated<number>;
   staff_read: Generated<number>;
-  /** since when the buyer waits for an answer */
   waiting_since: number | null;
   /** closed by staff; the buyer's next message opens it again */
   closed_at: number | null;
@@ -84,19 +80,17 @@ interface ChatTable {
   created_at: number;
 }
 
-/** Key: chat_id, number. */
 interface ChatMessageTable {
   chat_id: number;
   /** from 1 in each conversation */
   number: number;
   /** buyer | staff */
   side: string;
-  /** who wrote it, as it is shown */
   author: string;
   /** the staff's account; null: a buyer, the machine's own name, or somebody from before there were accounts */
   member_id: Generated<number | null>;
   text: string;
-  /** goods | order, with its id and its words as they were */
+  /** products | order, with its id and its words as they were */
   subject: string | null;
   subject_id: number | null;
   subject_text: string | null;
@@ -108,7 +102,6 @@ interface ReadyAnswerTable {
   id: Id;
   /** 0: everybody's */
   member_id: number;
-  /** small letters, without the slash */
   code: string;
   text: string;
 }
@@ -116,18 +109,14 @@ interface ReadyAnswerTable {
 /** 群发消息: one message to many companies. */
 interface AnnouncementTable {
   id: Id;
-  /** of the form that made it: one sent twice makes one */
   form_key: string;
   title: string;
   body: string;
-  /** a page of this shop */
   url: string;
   /** JSON Audience (announcements/announcement.ts) */
   audience: string;
-  /** companies that fitted when it was made */
   wanted: number;
   sent: number;
-  /** it has gone to those up to this one, by their ids */
   last_company: number;
   /** waiting | sent | stopped | withdrawn; waiting until the last one has it */
   state: string;

@@ -1,4 +1,3 @@
-/** Claiming in 领券中心 and by the API: the company's hurdle, so many a minute, then the claim itself. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inTransaction } from "~/platform/database/database.server";
 import { answerOf, once } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** Vouchers come to a company: granted by the shop under a key, or claimed in the coupon centre. Never more than the template has. */
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { claimState, type Claimable, type ClaimResult } from "./coupon-centre";
 import { voucherEnds } from "./voucher";

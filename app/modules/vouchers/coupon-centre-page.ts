@@ -1,4 +1,3 @@
-/** What the loader of /lqzx sends, and how many tickets each tab has. Pure. */
 import type { VoucherState } from "./voucher";
 import type { CentreView, OwnView, ClaimableVoucher, VoucherKind } from "./coupon-centre";
 import type { ScopeGroup } from "~/modules/promotions/offers/scope-words";
@@ -21,7 +20,6 @@ export interface OwnVoucher {
 export interface CentrePage {
   view: CentreView;
   who: "visitor" | "pending" | "approved" | "rejected";
-  /** all groups; the page shows those of its tab */
   vouchers: ClaimableVoucher[];
   counts: Record<OwnView, number> | null;
   mine: { vouchers: OwnVoucher[]; page: number; pages: number } | null;

@@ -1,4 +1,3 @@
-/** What /lqzx shows: the tickets that may be claimed, or the company's own vouchers; a fixed number of queries. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { claimable } from "./claim.server";

@@ -1,4 +1,3 @@
-/** 领券中心: whether a voucher may be claimed, in which order tickets stand, and what is said after claiming. Pure; fen and epoch ms. */
 import { formatEnd } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
@@ -35,7 +34,6 @@ export interface ClaimableVoucher {
   amount: Fen;
   scopeText: string;
   group: ScopeGroup;
-  /** the goods it is for */
   to: string;
   startsAt: number;
   endsAt: number;
@@ -111,7 +109,7 @@ export function centreHref(view: CentreView): string {
   return view.group === null ? "/lqzx" : `/lqzx?scope=${view.group}`;
 }
 
-/** Whether a ticket stands in a group's tab; null is the tab of all. */
+/** Whether a ticket is in a group's tab; null is the tab of all. */
 export function isInGroup(scope: OfferScope, group: ScopeGroup | null): boolean {
   return group === null || scopeGroup(scope) === group;
 }

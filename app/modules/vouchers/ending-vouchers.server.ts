@@ -1,4 +1,3 @@
-/** Tells companies which of their coupons and cash vouchers are about to end. */
 import { closedAmong } from "~/modules/company/identity/closed.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -8,7 +7,7 @@ import { sendMessages, type Message } from "~/modules/notifications/messages.ser
 const NEAR = 3 * DAY;
 const CHUNK = 500;
 
-/** One message a company and last day, once, to none that was closed; `now` in ms. Gives how many messages were new. */
+/** One message a company and last day, once, to none that was closed; `now` in ms. Returns the number messages were new. */
 export async function notifyEndingVouchers(now: number): Promise<number> {
   let sent = 0;
   for (let after = 0; ;) {

@@ -1,4 +1,3 @@
-/** Coupons and cash vouchers follow categories that are moved or merged. */
 import { audited } from "~/platform/database/audit.server";
 import { type Db, forUpdate } from "~/platform/database/database.server";
 import { categoryNamedIn, movedScope, type ScopesMoved } from "~/modules/promotions/offers/moved-scope";
@@ -19,7 +18,7 @@ export async function vouchersNaming(trx: Db, paths: ReadonlySet<string>): Promi
   });
 }
 
-/** Writes what stands in place of categories into every scope that names one, of those that are owned too; audited. */
+/** Writes what is in place of categories into every scope that names one, of those that are owned too; audited. */
 export async function followCategoriesInVouchers(trx: Db, moved: ScopesMoved): Promise<void> {
   for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
     const scope = readScope(previous);

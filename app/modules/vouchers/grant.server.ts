@@ -1,4 +1,3 @@
-/** Vouchers that the shop gives to a company by hand. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { grantVoucher } from "./claim.server";
 import type { VoucherKind } from "./coupon-centre";
@@ -37,7 +36,7 @@ const grantable = (row: Awaited<ReturnType<ReturnType<typeof running>["execute"]
   left: row.total - row.claimed,
 });
 
-/** Templates that run at `now` (ms) and have some left, hidden ones too, the newest first. One query. */
+/** Templates that run at `now` (ms) and have some left, hidden ones too, newest first. One query. */
 export async function grantableTemplates(now: number): Promise<Grantable[]> {
   return (await running(db, now).orderBy("id", "desc").limit(MAX_ROWS_SHOWN).execute()).map(grantable);
 }

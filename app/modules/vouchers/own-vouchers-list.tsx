@@ -1,4 +1,3 @@
-/** The vouchers of a company as tickets: those to use, those used with their order, those whose time is over. */
 import { Link } from "@remix-run/react";
 import { DAY, dayOf, formatEnd } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
@@ -16,7 +15,6 @@ export interface OwnVouchersListProps {
   vouchers: readonly OwnVoucher[];
   view: OwnView;
   now: number;
-  /** all of one kind, which then need not be said */
   isOneKind?: boolean;
 }
 

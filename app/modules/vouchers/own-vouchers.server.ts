@@ -1,4 +1,3 @@
-/** A company's own vouchers as its wallet and the coupon centre list them: usable, used, expired. */
 import { db } from "~/platform/database/database.server";
 import { VOUCHER_KINDS, type OwnView, type VoucherKind } from "./coupon-centre";
 import type { OwnVoucher } from "./coupon-centre-page";
@@ -9,7 +8,6 @@ import { readScope } from "~/modules/promotions/offers/offer-parser";
 import type { VoucherState } from "./voucher";
 
 const VOUCHERS_PER_PAGE = 24;
-/** free: may be used for an order now, held by none */
 export type OwnVoucherFilter = OwnView | "free";
 
 export interface VoucherRow {
@@ -143,7 +141,7 @@ export async function ownVoucherPage(
   };
 }
 
-/** One page of a company's vouchers as tickets: what each is for in words, and where these goods are. */
+/** One page of a company's vouchers as tickets: what each is for in words, and where these products are. */
 export async function listOwnVouchers(
   companyId: number,
   view: OwnVoucherFilter,
@@ -162,7 +160,6 @@ export async function listOwnVouchers(
   return { vouchers, total: list.total, page: list.page, pages: list.pages };
 }
 
-/** A voucher of a company, as somebody chooses it by its id. */
 export interface ChosenVoucher {
   id: number;
   kind: VoucherKind;
@@ -170,7 +167,6 @@ export interface ChosenVoucher {
   /** fen */
   threshold: number;
   state: VoucherState;
-  /** the order that holds or used it */
   orderId: number | null;
 }
 

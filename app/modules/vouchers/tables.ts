@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
@@ -17,7 +16,7 @@ interface VoucherTemplateTable {
   limit_per_company: Generated<number>;
   /** days that a claimed one is valid; null: until ends_at */
   valid_days: number | null;
-  /** 1: may be claimed in the coupon centre; 0: only granted (draw, points mall, operators) */
+  /** 1: may be claimed in the coupon centre; 0: only granted (draw, rewards store, operators) */
   is_public: Generated<Flag>;
   /** on | off */
   status: string;

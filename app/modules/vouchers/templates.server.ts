@@ -1,4 +1,3 @@
-/** Templates of vouchers as rooms that give vouchers away name them. */
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
@@ -31,7 +30,7 @@ export async function publicTemplates(ids: readonly number[], now: number) {
     .execute();
 }
 
-/** Templates that are on and have not ended at `now` (epoch ms), the newest first, `most` of them. One query. */
+/** Templates that are on and have not ended at `now` (epoch ms), newest first, `most` of them. One query. */
 export const templatesToGive = (now: number, limit: number) =>
   db
     .selectFrom("voucher_template")

@@ -1,4 +1,3 @@
-/** What operators do with coupons and cash vouchers: write a template down from a file and list them. */
 import { findCategoryPath } from "~/modules/catalogue/goods/categories.server";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
@@ -38,7 +37,6 @@ export const VoucherFile = z
 export type VoucherSaved = z.output<typeof VoucherFile>;
 
 interface VoucherWriting {
-  /** whether the form was made from the template that stands there */
   isSeen?: (is: TemplateRow) => boolean;
   formKey?: string;
   /** asked in the transaction before it is written; undoes it by throwing */
@@ -122,7 +120,6 @@ interface Kept {
   total: number;
 }
 
-/** What those who own one were promised. */
 const REMAINS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
 
 function changeFault(before: Kept & { claimed: number }, next: Kept): string | null {
@@ -138,7 +135,7 @@ function changeFault(before: Kept & { claimed: number }, next: Kept): string | n
 const templates = (trx: Db) => trx.selectFrom("voucher_template").selectAll();
 export type TemplateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof templates>["executeTakeFirst"]>>>;
 
-/** Templates of a state (null: any), the newest first, behind the one with the id `after`. One query. */
+/** Templates of a state (null: any), newest first, after the id `after`. One query. */
 export function listTemplates(
   { status }: { status: "on" | "off" | null },
   { after, most: limit }: { after: number | null; most: number },
@@ -177,7 +174,7 @@ export async function startTemplateIn(
   return { ok: true };
 }
 
-/** All templates, the newest first. */
+/** All templates, newest first. */
 export async function allTemplates() {
   return db
     .selectFrom("voucher_template")

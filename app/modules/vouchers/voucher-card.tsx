@@ -1,4 +1,3 @@
-/** A voucher as a ticket: what it is worth on the stub, what it is for beside it. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Fen } from "~/platform/values/money";
@@ -14,7 +13,6 @@ export interface VoucherCardProps {
   to: string;
   /** stands among tickets of the other kind, so that its kind must be said */
   isMixed?: boolean;
-  /** can no longer be had or used */
   isOff?: boolean;
   facts: readonly string[];
   children: ReactNode;

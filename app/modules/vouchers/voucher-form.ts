@@ -1,4 +1,3 @@
-/** A coupon or cash voucher as the form of the desk holds it, and back into what is written. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
@@ -21,7 +20,6 @@ const text = z.string().max(200_000, "内容过长").default("");
 
 export const VoucherForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   why: reasonField(),
   kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind, ...VoucherKind[]], "请选择类型"),
@@ -46,7 +44,6 @@ export const VoucherForm = z.object({
 });
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
-/** Field → its name, as a later person is shown what differs. */
 export const VOUCHER_FIELDS = {
   kind: "类型",
   name: "名称",
@@ -72,7 +69,6 @@ export const getLockedVoucherFields = (claimed: number): readonly (keyof Voucher
 export const VALUES = { public: "领券中心公开领取", granted: "只由抽奖、积分商城或客服发放" } as const;
 export const VOUCHER_STATUS_NAMES = { off: "停用", on: "启用" } as const;
 
-/** What an empty form begins with. */
 export const NEW_VOUCHER: VoucherText = {
   kind: "coupon",
   name: "",
@@ -131,7 +127,7 @@ export const toVoucherTemplateSnapshot = ({ claimed: _claimed, ...row }: Templat
 export type VoucherErrors = Partial<Record<keyof VoucherText, string[]>>;
 export type VoucherRead = { ok: true; file: VoucherSaved } | { ok: false; fields: VoucherErrors };
 
-/** The template that was typed; `found`: the goods that each text means. Every field that cannot be read is refused in words. */
+/** The template that was entered; `found`: the products that each text means. Every field that cannot be read is refused in words. */
 export function readVoucherForm(
   id: number | null,
   sent: Sent,

@@ -1,4 +1,3 @@
-/** Coupons and cash vouchers at the desk: what the form holds, and writing it down. */
 import type { z } from "zod";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
@@ -30,12 +29,11 @@ export type VoucherKept =
   | { ok: true; id: number; isHeld: boolean }
   | { ok: false; fields: VoucherErrors }
   | { ok: false; text: string }
-  /** somebody changed it meanwhile */
   | { ok: false; is: TemplateRow };
 
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
-/** Writes down what was typed, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, what setVoucher and `mayStart` refuse. */
+/** Stores the input, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, what setVoucher and `mayStart` refuse. */
 export async function saveVoucherTemplate(
   id: number | null,
   sent: Sent,

@@ -1,4 +1,3 @@
-/** How long a voucher is good for, and what its states are called. Pure. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
 export const VOUCHER_STATES = {

@@ -1,4 +1,3 @@
-/** Coupons and cash vouchers that a company owns: unused, locked by an order, used. Every change is conditional, so each is spent once. */
 import type { OwnedVoucher } from "~/modules/promotions/offers/offer";
 import { readScope } from "~/modules/promotions/offers/offer-parser";
 import { chunksOf } from "~/platform/values/chunks";
@@ -29,7 +28,6 @@ export async function ownedVouchers(
   return rows.flatMap((row) => ownedFrom(row) ?? []);
 }
 
-/** A voucher with the template that it was made of. */
 export interface TemplateVoucher extends OwnedVoucher {
   templateId: number;
 }
@@ -67,7 +65,7 @@ function ownedFrom({
 export const toTemplateVoucher = (row: Omit<VoucherRow, "template_id">): TemplateVoucher | null =>
   ownedFrom({ ...row, template_id: row.id, id: Number.MAX_SAFE_INTEGER });
 
-/** What these orders were paid with, by order. A query for each 500 orders. */
+/** What these orders were paid with, by order. One query for each 500 orders. */
 export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map<number, TemplateVoucher[]>> {
   const found = new Map<number, TemplateVoucher[]>();
   for (const part of chunksOf(orderIds))
@@ -126,7 +124,7 @@ export async function releaseVouchers(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
-/** Unused vouchers whose time is over at `now` (epoch ms) become expired; gives how many. What an order locked stays the order's. */
+/** Unused vouchers whose time is over at `now` (epoch ms) become expired; returns the number. What an order locked stays the order's. */
 export async function expireVouchers(now: number): Promise<number> {
   const expired = await db
     .updateTable("voucher")

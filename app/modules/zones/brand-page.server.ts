@@ -1,4 +1,3 @@
-/** Brands with what is on sale of them: tiles for walls and zones, and a brand's own page. */
 import { findManufacturers, type Manufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
 import { searchTerms } from "~/modules/catalogue/search/search-terms";
@@ -22,7 +21,7 @@ export async function brandTiles(
   return brands.map((brand) => tileOf(brand, manufacturers.get(brand.manufacturerId)));
 }
 
-/** One brand that is on, with its maker; null when there is none with this id. Two queries. */
+/** One brand that is on, with its manufacturer; null when there is none with this id. Two queries. */
 export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
   const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;
@@ -30,7 +29,7 @@ export async function brandNamed(id: number): Promise<BrandPageData["brand"] | n
   return brandHead(brand, manufacturers.get(brand.manufacturerId));
 }
 
-/** A brand's page with its goods as a shelf; null when there is no such brand. */
+/** A brand's page with its products as a shelf; null when there is no such brand. */
 export async function brandPage(query: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
   const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;

@@ -1,18 +1,14 @@
-/** 品牌专区: pages of brands, by first letter. Types and small rules; pure. */
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";
 import type { BrandTile } from "./zone-page";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** Full rows of eight, four and three. */
 export const BRANDS_PER_PAGE = 48;
 
 export interface BrandIndexData {
   brands: BrandTile[];
-  /** all of the letter, or all */
   total: number;
   page: number;
   pages: number;
-  /** those that a brand begins with, in order */
   letters: string[];
   letter: string | null;
 }
@@ -44,7 +40,7 @@ export function brandIndexHref(page: number, letter: string | null): string {
   return `/ppzq${page > 1 ? `/${page}` : ""}${letter === null ? "" : `?letter=${encodeURIComponent(letter)}`}`;
 }
 
-/** A page's number as it stands in a path: 1 where there is none, null for what is no number. */
+/** A page's number as it is in a path: 1 where there is none, null for what is no number. */
 export function pageInPath(text: string | undefined): number | null {
   if (text === undefined) return 1;
   return readWhole(text, 1, 9_999);

@@ -1,4 +1,3 @@
-/** 品牌专区 and one brand's page. */
 import { Link } from "@remix-run/react";
 import { pageTitled, listTitle } from "~/modules/catalogue/listing/product-list";
 import { ProductList } from "~/modules/catalogue/listing/product-list-view";

@@ -1,4 +1,3 @@
-/** Brands as tiles: mark, name, how many goods. */
 import { BrandMark } from "~/modules/content/brand-mark";
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";

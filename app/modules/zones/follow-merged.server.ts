@@ -1,12 +1,10 @@
-/** Blocks of zones follow categories and makers that are merged. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, type Db, forUpdate } from "~/platform/database/database.server";
 import { zoneAsItIs } from "./zones.server";
 
-/** As a stored block of goods names them (zone-read.ts). */
 export type Filter = "category" | "manufacturer";
 
-/** Blocks that show the goods of one of `ids`. */
+/** Blocks that show the products of one of `ids`. */
 async function blocksNaming(trx: Db, filter: Filter, ids: ReadonlySet<number>) {
   const rows = await trx
     .selectFrom("zone_block")
@@ -22,11 +20,11 @@ async function blocksNaming(trx: Db, filter: Filter, ids: ReadonlySet<number>) {
   });
 }
 
-/** How many blocks show the goods of these categories or makers. One query. */
+/** How many blocks show the products of these categories or manufacturers. One query. */
 export const countBlocksNaming = async (trx: Db, filter: Filter, ids: readonly number[]): Promise<number> =>
   (await blocksNaming(trx, filter, new Set(ids))).length;
 
-/** Lets blocks that show the goods of merged ones show those of what they have become; each zone audited as a whole. */
+/** Lets blocks that show the products of merged ones show those of what they have become; each zone audited as a whole. */
 export async function followMergedInZones(
   trx: Db,
   filter: Filter,

@@ -1,4 +1,3 @@
-/** What blocks of zones name, as people find it: by its number, its name or a part of the name; and what keeps buyers from seeing it. Pure. */
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
 import { offerState } from "~/modules/promotions/offer-admin/offer-state";
@@ -18,7 +17,6 @@ export interface NamedThing {
   name: string;
   /** why buyers see nothing of it at this moment; "" where they do */
   hidden: string;
-  /** it will not be seen again by itself */
   isOver: boolean;
 }
 
@@ -96,7 +94,6 @@ export const thingWords = ({ id, name }: Pick<NamedThing, "id" | "name">): strin
 export const thingWithState = (thing: NamedThing): string =>
   `${thingWords(thing)}${thing.hidden ? `（${thing.hidden}）` : ""}`;
 
-/** Candidates are told of so many. */
 const NOTIFIED = 5;
 
 /** Why a text names no single one that may be put into a block; null: it does. `isKept`: what stood there before may stay. */

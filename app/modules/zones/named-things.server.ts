@@ -1,4 +1,3 @@
-/** What blocks of zones name, found by number or by name in the tables of its rooms. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -22,11 +21,9 @@ const COLUMNS = {
   voucher_template: [...WINDOW, "is_public"],
 } as const satisfies Record<keyof ZoneReferences, readonly (keyof ThingRow)[]>;
 
-/** Each table has its own of these columns. */
 const rowsOf = (table: keyof ZoneReferences) =>
   db.selectFrom(table).select(COLUMNS[table] as readonly ("id" | "name")[]);
 
-/** The tables whose things a block of a zone may name. */
 type NamedTable = "voucher_template" | "offer" | "brand";
 
 /** What each text may mean in its table at `now` (ms), in the order of the numbers. One query. */

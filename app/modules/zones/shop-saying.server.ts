@@ -1,4 +1,3 @@
-/** What the shop itself says in a link: a notice page shows these texts and no others. */
 import { frameSayings } from "~/modules/content/header.server";
 import { linkRule } from "~/ui/navigation/link-rule";
 import { urlsOf } from "./zone";

@@ -1,4 +1,3 @@
-/** What the frame, the home page and zones showed at some moment; from the tables and the audit log, which keeps removed rows whole. */
 import { allAds } from "~/modules/content/ad-admin.server";
 import { allBlocks } from "~/modules/content/block-admin.server";
 import type { ViewerAudience } from "~/modules/content/shown";
@@ -12,11 +11,9 @@ import {
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 
-/** What the log calls them. */
 export const SHOWN_SUBJECTS = ["nav_item", "hot_word", "link", "ad", "zone"] as const;
 export type ShownSubject = (typeof SHOWN_SUBJECTS)[number];
 
-/** Changes of one kind that are taken back at most. */
 const LIMIT = 5_000;
 
 const byId = (rows: readonly { id: number }[]): Standing =>
@@ -39,7 +36,7 @@ async function standingNow(subject: ShownSubject): Promise<Standing> {
 
 const rowOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as StoredRow));
 
-/** The changes after this moment, the newest first; null: too many of them. */
+/** The changes after this moment, newest first; null: too many of them. */
 async function changesAfter(subject: ShownSubject, at: number): Promise<LoggedChange[] | null> {
   const rows = await auditRows({ subject, from: at + 1, most: LIMIT + 1 });
   if (rows.length > LIMIT) return null;

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -7,7 +6,6 @@ interface ZoneTable {
   id: Id;
   /** fair | activity | zoneTemplate | activityTemplate | clinicClub | controlled */
   kind: string;
-  /** its name in addresses, unique within its kind */
   slug: string;
   title: string;
   summary: string;
@@ -24,7 +22,7 @@ interface ZoneBlockTable {
   id: Id;
   zone_id: number;
   sort: number;
-  /** banner | text | goods | vouchers | offers | links | brands | countdown */
+  /** banner | text | products | vouchers | offers | links | brands | countdown */
   kind: string;
   /** JSON by kind (zones/zone.ts) */
   data: string;

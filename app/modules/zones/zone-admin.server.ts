@@ -1,4 +1,3 @@
-/** Zones at the desk: one with its blocks, its head and each block written down by a form of its own. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db, forUpdate, inTransaction } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -30,21 +29,16 @@ export async function findZone(
   return { zone, blocks };
 }
 
-/** More nobody looks through. */
 export const MAX_BLOCKS = 40;
 
 export type SaveZoneResult<Is> =
   | { ok: true; id: number }
   | { ok: false; field?: string; text: string }
-  /** somebody changed it meanwhile */
   | { ok: false; is: Is };
 
 interface Form<Is> {
-  /** whether what stands there is what the form was made from */
   isSeen: (is: Is) => boolean;
-  /** of a new one, which is made once for it */
   formKey: string;
-  /** a picture in place of the one that the values name */
   file: File | null;
 }
 

@@ -1,4 +1,3 @@
-/** A block of a zone as the form of the desk asks for it, and back into what is stored. Pure. */
 import { z } from "zod";
 import { linkUrl, oneFile } from "~/modules/content/content-input";
 import { formatEnd, formatTime } from "~/platform/values/clock";
@@ -11,7 +10,6 @@ import type { Block, BlockKind } from "./zone";
 import type { ShownBlock } from "./zone-page";
 import { type ZoneReferences, namedIn, readBlock, readBlocks } from "./zone-read";
 
-/** Field → its name, as a later person is shown what differs. */
 export const ZONE_BLOCK_FIELD_NAMES = {
   sort: "顺序",
   title: "标题",
@@ -33,7 +31,6 @@ export const ZONE_BLOCK_FIELD_NAMES = {
 export type BlockField = keyof typeof ZONE_BLOCK_FIELD_NAMES;
 export type BlockText = Record<BlockField, string>;
 
-/** Each kind by its name, and what its form asks. */
 export const BLOCK_KINDS: Readonly<Record<BlockKind, { name: string; asks: readonly BlockField[] }>> = {
   banner: { name: "横幅", asks: ["title", "text", "image", "url"] },
   text: { name: "文字", asks: ["title", "content"] },
@@ -59,7 +56,6 @@ const text = z.string().max(20_000, "内容过长").default("");
 
 export const ZoneBlockForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   file: oneFile,
   why: reasonField(),
@@ -101,7 +97,7 @@ export const NEW_BLOCK: BlockText = {
   to: "",
 };
 
-/** The kinds of blocks that are lists of things, which are typed one a line. */
+/** The kinds of blocks that are lists of things, which are entered one a line. */
 const LISTS = { vouchers: "voucher_template", offers: "offer", brands: "brand" } as const satisfies Partial<
   Record<BlockKind, keyof ZoneReferences>
 >;
@@ -165,7 +161,6 @@ export function zoneBlockText(row: Stored, things: Things): BlockText {
   return { ...NEW_BLOCK, sort: String(row.sort), ...own };
 }
 
-/** So many names stand for a block in a list. */
 const NOTIFIED = 6;
 
 /** What a stored block names, "12 满100减5（已停用）" each, by what it is; nothing for a block that names nothing. */
@@ -192,7 +187,7 @@ export const hiddenInBlock = (row: Pick<Stored, "kind" | "data">, things: Things
   );
 };
 
-/** What names goods in the fields. */
+/** What names products in the fields. */
 export const goodsInputInBlock = (kind: BlockKind, { goodsLines }: Pick<BlockText, "goodsLines">): string[] =>
   kind === "goods" ? linesIn(goodsLines) : [];
 
@@ -200,11 +195,10 @@ export const goodsInputInBlock = (kind: BlockKind, { goodsLines }: Pick<BlockTex
 export const thingsInputInBlock = (kind: BlockKind, { idLines }: Pick<BlockText, "idLines">): string[] =>
   listedTable(kind) === null ? [] : linesIn(idLines);
 
-/** What the texts of the fields mean. */
 export interface BlockFound {
   goods: ReadonlyMap<string, readonly number[]>;
   things: ReadonlyMap<string, readonly NamedThing[]>;
-  /** null: none is typed */
+  /** null: none is entered */
   maker: { ok: true; id: number } | { ok: false; text: string } | null;
   /** what stood in the block before may stay, also where it has ended */
   isKept: (id: number) => boolean;
@@ -213,7 +207,6 @@ export interface BlockFound {
 export type BlockErrors = Partial<Record<BlockField, string[]>>;
 export type BlockRead = { ok: true; row: Stored } | { ok: false; fields: BlockErrors };
 
-/** Where the fault of a stored field stands in the form. */
 const FIELD_OF: Readonly<Record<string, BlockField>> = {
   ids: "goodsLines",
   manufacturer: "maker",
@@ -224,7 +217,7 @@ const FIELD_OF: Readonly<Record<string, BlockField>> = {
   paragraphs: "content",
 };
 
-/** The block that was typed. Every field that cannot be read, and what does not exist or has ended, is refused in words. */
+/** The block that was entered. Every field that cannot be read, and what does not exist or has ended, is refused in words. */
 export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFound): BlockRead {
   const fields: BlockErrors = {};
   const refuse = (field: BlockField, message: string) => void (fields[field] ??= [message]);
@@ -300,7 +293,6 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
 
 const BAD_LINK = "应为本站路径、https:// 地址或 *文字";
 
-/** What a kind cannot do without. */
 const REQUIRED: Partial<Record<BlockKind, [BlockField, string]>> = {
   banner: ["title", "请填写标题"],
   text: ["content", "请填写正文，一行一段"],

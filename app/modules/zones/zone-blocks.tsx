@@ -1,4 +1,3 @@
-/** The blocks of a zone, one component each. */
 import { Link } from "@remix-run/react";
 import { CardGrid } from "~/modules/catalogue/cards/card-grid";
 import { formatEnd } from "~/platform/values/clock";
@@ -13,14 +12,12 @@ import { BANNER_STRIP } from "./zone";
 import { BrandWall } from "./brand-wall";
 import type { ShownBlock, ZoneOffer, ZoneVoucher } from "./zone-page";
 
-/** Cards of the first row, whose pictures must not wait. */
 const FIRST_ROW = 5;
 
 type Of<K extends ShownBlock["kind"]> = Extract<ShownBlock, { kind: K }>;
 
 interface BlockProps<K extends ShownBlock["kind"]> {
   block: Of<K>;
-  /** of its heading */
   id: string;
 }
 

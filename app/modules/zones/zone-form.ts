@@ -1,4 +1,3 @@
-/** The head of a zone as the form of the desk asks for it. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import {
@@ -20,7 +19,6 @@ export const zoneForm = (standing: string) =>
   z
     .object({
       version: z.number().int().min(0),
-      /** of a new one */
       formKey: z.string().max(100).default(""),
       why: reasonField(),
       kind: z.enum(Object.keys(ZONE_KINDS) as [ZoneKind, ...ZoneKind[]], "请选择类型"),
@@ -60,7 +58,6 @@ export const zoneValues = (form: ZoneInput, standing: string): ZoneHeadValues =>
   targets: (keptTargets(form.targets, standing) ?? []).join(","),
 });
 
-/** Field → its name, as a later person is shown what differs. */
 export const ZONE_FIELDS = {
   kind: "类型",
   slug: "地址名",
@@ -88,7 +85,7 @@ export const NEW_ZONE: ZoneText = {
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with blanks between them. */
+/** What the fields hold; targets with spaces between them. */
 export const zoneText = (row: ZoneHeadValues): ZoneText => ({
   kind: row.kind,
   slug: row.slug,

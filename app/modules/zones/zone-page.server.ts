@@ -1,4 +1,3 @@
-/** Pages made of blocks, with goods, offers and prices for this viewer: everything is collected first, so that the queries stay few. */
 import { publicTemplates } from "~/modules/vouchers/templates.server";
 import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -24,12 +23,9 @@ import {
   type ZoneVoucher,
 } from "./zone-page";
 
-/** Pictures in the head of a zone. */
 const PICTURES = 3;
 
-/** What a block may name, found. */
 interface Found {
-  /** goods ids by block */
   picked: Map<Block, number[]>;
   goods: Map<number, GoodsForBuyer>;
   offersOn: Map<number, GoodsOffer>;
@@ -39,15 +35,15 @@ interface Found {
 }
 
 /**
- * A zone's page at `now` (epoch ms). Goods that are not on sale, offers and vouchers that do not run are left out, and so are blocks
- * that have nothing left. Prices only where the viewer may see them. The number of queries does not depend on the blocks.
+ * A zone's page at `now` (epoch ms). Products that are not on sale, offers and vouchers that do not run are left out, and so are blocks that have
+ * nothing left. Prices only where the viewer may see them. The number of queries does not depend on the blocks.
  */
 export async function readZonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
   const { blocks, pictures } = await shownBlocks(zone, viewer, now);
   return { now, zone: headOf(zone), pictures, blocks: blocks.filter((block) => block !== null) };
 }
 
-/** What each block of a zone shows, null where it has nothing left, and pictures of its goods. */
+/** What each block of a zone shows, null where it has nothing left, and pictures of its products. */
 export async function shownBlocks(
   zone: Pick<Zone, "blocks">,
   viewer: Viewer,
@@ -111,7 +107,7 @@ function shown(block: Block, found: Found): ShownBlock | null {
   }
 }
 
-/** Vouchers of the coupon centre that may be claimed at `now`, by template. One query; none without ids. */
+/** Vouchers of the coupon centre that may be claimed at `now`, by template. One query, none without ids. */
 async function vouchersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneVoucher>> {
   const rows = await publicTemplates(ids, now);
   return new Map(
@@ -130,7 +126,7 @@ async function vouchersOf(ids: readonly number[], now: number): Promise<Map<numb
   );
 }
 
-/** Offers that run at `now`, in words; prices are on the goods. One query beside those of runningOffers; none without ids. */
+/** Offers that run at `now`, in words; prices are on the products. One query beside those of runningOffers; none without ids. */
 async function offersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneOffer>> {
   if (ids.length === 0) return new Map();
   const [rows, judged] = await Promise.all([offersAmong(ids, now), runningOffers(null, now)]);
@@ -144,7 +140,7 @@ async function offersOf(ids: readonly number[], now: number): Promise<Map<number
   );
 }
 
-/** Zones as cards with pictures of their first goods. */
+/** Zones as cards with pictures of their first products. */
 export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: number): Promise<ZoneCard[]> {
   const picked = await pickGoods(
     zones.map((zone) => ({ ...(blocksOf(zone.blocks, "goods")[0]?.choice ?? { ids: [] }), limit: PICTURES })),
@@ -158,7 +154,7 @@ export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: num
   }));
 }
 
-/** All goods of a zone's blocks as a shelf with filters; only as cards, because no other list can be kept to them. */
+/** All products of a zone's blocks as a shelf with filters; only as cards, because no other list can be kept to them. */
 export async function zoneGoods(query: ListRequest, zone: Zone, path: string): Promise<ProductListData> {
   const choices = blocksOf(zone.blocks, "goods").map(({ choice }) => ({ ...choice, limit: Infinity }));
   const among = new Set((await pickGoods(choices)).flat());

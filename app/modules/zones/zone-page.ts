@@ -1,4 +1,3 @@
-/** What a page made of blocks shows. Types and the words of offers and vouchers in it; pure. */
 import type { CardRows } from "~/modules/catalogue/cards/card-rows";
 import type { GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { Shape } from "~/modules/content/brand";
@@ -52,7 +51,6 @@ export interface ZonePageData {
   /** epoch ms on the server */
   now: number;
   zone: ZoneHead;
-  /** paths of pictures of goods for the head */
   pictures: string[];
   blocks: ShownBlock[];
 }
@@ -61,12 +59,10 @@ export interface ZonePageData {
 export const zoneTitled = (page: ZonePageData | null, title: string): string =>
   page ? `${page.zone.title} ${title}` : title;
 
-/** One zone in a list of zones. */
 export interface ZoneCard {
   zone: ZoneHead;
   to: string;
   pictures: string[];
-  /** its window in words */
   note?: string;
 }
 

@@ -1,4 +1,3 @@
-/** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
@@ -13,7 +12,6 @@ const words = (limit: number) => z.string().trim().max(limit);
 const titleText = (limit: number) => z.string().overwrite(plainLabel).max(limit);
 const title = titleText(40).default("");
 const url = z.string().max(500);
-/** The way to all goods of a block is a page of this site. */
 const path = url.regex(/^\/(?![/\\\t\n\r])/, "须为本站路径");
 /** A picture of this site: pictures of others would tell them who looks. */
 export const IMAGE_PATH = /^(\/[^/\\\t\n\r].*)?$/;
@@ -33,7 +31,6 @@ const momentBy = (read: (text: string) => number | null) =>
 
 /** "2026-12-31 18:00" in Asia/Shanghai, or epoch ms. */
 const moment = momentBy(parseTime);
-/** The same for an end; a day is meant whole. */
 const endMoment = momentBy(parseEnd);
 
 const GoodsShape = z
@@ -81,7 +78,7 @@ const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("countdown"), title, to: endMoment }),
 ]);
 
-/** One block as a form has it; its faults by the field that they stand in. */
+/** One block as a form has it; its faults by the field that they are in. */
 export function readBlock(
   input: { kind: string } & Record<string, unknown>,
 ):
@@ -161,7 +158,6 @@ function faultsOf(error: z.ZodError, place: string): string[] {
   return error.issues.map((issue) => `${place}${issue.path.join(".")}：${issue.message}`);
 }
 
-/** What the blocks of a zone name by id. */
 export interface ZoneReferences {
   goods: number[];
   category: number[];

@@ -1,4 +1,3 @@
-/** A page made of blocks: its head, with the time left where that comes first, then each block by its own component. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
@@ -12,11 +11,8 @@ import { HEAD_STRIP } from "./zone";
 
 export function ZoneView(props: {
   data: ZonePageData;
-  /** pages above this one */
   trail: readonly { to: string; text: string }[];
-  /** above the head */
   lead?: ReactNode;
-  /** between the head and the blocks */
   children?: ReactNode;
 }) {
   const { data, trail, lead, children } = props;
@@ -45,7 +41,7 @@ export function ZoneView(props: {
   );
 }
 
-/** What the page is, in words, beside pictures of a few of its goods. */
+/** What the page is, in words, beside pictures of a few of its products. */
 export function ZoneHeader(props: {
   title: string;
   summary: string;
@@ -83,7 +79,7 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
   );
 }
 
-/** Zones side by side, each with its window and pictures of its goods. */
+/** Zones side by side, each with its window and pictures of its products. */
 export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
   return (
     <ul className={zones.length % 3 === 0 ? "zone-cards zone-cards--three" : "zone-cards"}>

@@ -1,9 +1,7 @@
-/** Pages made of blocks: fairs, activities, templates, the clinic club, pages of controlled sales. Types and small rules; pure. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import type { StripSize } from "~/modules/pictures/picture";
 import { isBlockVisible, type ViewerAudience, type TargetedBlock } from "~/modules/content/shown";
 
-/** What each kind of zone is called. */
 export const ZONE_KINDS = {
   fair: "药交会",
   activity: "活动",
@@ -14,13 +12,11 @@ export const ZONE_KINDS = {
 } as const;
 export type ZoneKind = keyof typeof ZONE_KINDS;
 
-/** Which goods a block shows: those named, in their order, or the best sellers that pass all filters. */
+/** Which product a block shows: those named, in their order, or the best sellers that pass all filters. */
 export interface GoodsChoice {
   ids?: number[];
-  /** category id, with everything below it */
   category?: number;
   kind?: GoodsKind;
-  /** manufacturer id */
   manufacturer?: number;
   limit: number;
 }
@@ -91,7 +87,7 @@ export function blocksOf<K extends BlockKind>(blocks: readonly Block[], kind: K)
   return blocks.filter((block): block is BlockOf<K> => block.kind === kind);
 }
 
-/** Every url that operators typed into blocks: some of them say something instead of leading somewhere. */
+/** Every url that operators entered into blocks: some of them say something instead of leading somewhere. */
 export function urlsOf(blocks: readonly Block[]): string[] {
   return [
     ...blocksOf(blocks, "banner").flatMap(({ url }) => url ?? []),

@@ -1,4 +1,3 @@
-/** Zones and their blocks: read once per content version and then kept in memory; written by operators. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, dataVersion, db, forUpdate, type Db } from "~/platform/database/database.server";

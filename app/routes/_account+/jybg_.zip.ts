@@ -14,9 +14,7 @@ import { key } from "~/platform/values/number-fields";
 
 const ZipForm = z.object({
   report: z.array(key()).max(MAX_ZIP).default([]),
-  /** all that the filter finds, instead of those that are ticked */
   all: z.literal("1").optional(),
-  /** the filter, as in the address */
   query: z.string().max(1000).default(""),
 });
 

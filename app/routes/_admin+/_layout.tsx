@@ -1,4 +1,4 @@
-/** The desk: its frame, menu and error pages; before signing in its pages stand alone. */
+/** The back office: its frame, menu and error pages; before signing in its pages stand alone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { QueuesContext } from "~/admin/lists/case-link";
@@ -26,7 +26,6 @@ export { adminLinks as links } from "~/shell/styles";
 
 const MAX_NOTICES = 5;
 
-/** Nobody keeps a page of the desk, nobody finds it. */
 const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-/** POST /cart/lines: puts goods into the cart from any page. */
+/** POST /cart/lines: puts products into the cart from any page. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { AddFields } from "~/modules/cart/lines/add-form";
 import { addFromForm } from "~/modules/cart/lines/add.server";

@@ -1,4 +1,4 @@
-/** POST /cart/swaps: puts a goods of an add-on deal (换购) into the cart from any page. */
+/** POST /cart/swaps: puts a product of an add-on deal (换购) into the cart from any page. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { addAddOnDeal } from "~/modules/cart/lines/add-on-lines.server";
 import { offerAnswer } from "~/modules/cart/page/offer-answer";

@@ -1,4 +1,4 @@
-/** 收藏: adds a goods to the company's favourites or removes it, then goes back. */
+/** 收藏: adds a product to the company's favourites or removes it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { MAX_FAVOURITES } from "~/modules/favourites/favourites";
@@ -10,7 +10,7 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
-/** The goods to add, or by the name `off` the one to take away; one form has the buttons of a whole list. */
+/** The products to add, or by the name `off` the one to take away; one form has the buttons of a whole list. */
 const Favourite = z
   .object({ goods: key().optional(), off: key().optional(), back: z.string().optional() })
   .refine(({ goods, off }) => goods !== undefined || off !== undefined, { path: ["goods"] });

@@ -1,4 +1,4 @@
-/** GET /search/goods?keywords=&type=: the first goods of a search as this company sees them, for the suggestions under the search box. */
+/** GET /search/goods?keywords=&type=: the first products of a search as this company sees them, for the suggestions under the search box. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { cardOf } from "~/modules/catalogue/goods/goods";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";

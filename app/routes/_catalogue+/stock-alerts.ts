@@ -1,4 +1,4 @@
-/** 到货提醒: remembers that the company waits for a goods, or no longer does, then goes back. */
+/** 到货提醒: remembers that the company waits for a product, or no longer does, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import {
@@ -16,7 +16,6 @@ import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
 const back = z.string().optional();
-/** The button names the goods to wait for, or no longer. */
 const StockAlert = z.union([z.object({ cancel: key(), back }), z.object({ goods: key(), back })]);
 
 export const loader = () => redirect("/list");

@@ -1,4 +1,3 @@
-/** The numbers beside the entries of the account menu. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { documentWarnings } from "~/modules/company/documents/warnings";
 import { countOpenReceipts } from "~/modules/ephedrine/receipt.server";

@@ -2,21 +2,16 @@
 export interface AccountEntry {
   to: string;
   text: string;
-  /** what the number beside it counts */
   count?: keyof AccountCounts | "messages";
 }
 
-/** What waits for the company, beside the entries of the menu. */
 export interface AccountCounts {
-  /** orders to pay or to receive */
   orders: number;
-  /** receipts to sign */
   receipts: number;
   /** documents that have ended or end within 30 days */
   documents: number;
 }
 
-/** What a screen reader says after each number. */
 export const COUNT_LABELS: Record<keyof AccountCounts | "messages", string> = {
   orders: "张待付款或待收货",
   receipts: "张待签收",

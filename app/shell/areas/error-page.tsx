@@ -1,4 +1,3 @@
-/** A page that cannot be shown: one sentence, the way on, and the id in the log. */
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { BUSY_TEXT, pageError } from "~/platform/values/errors";
 import { useRequestId } from "~/platform/http/nonce";

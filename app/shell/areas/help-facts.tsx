@@ -1,4 +1,3 @@
-/** What the shop keeps about itself, below the help pages that speak of it: licences, and how to reach its people. */
 import { Link } from "@remix-run/react";
 import { CustomerService, QualityInspection } from "~/shell/frame/customer-service";
 import { managerTitle, phoneText, type ShellData } from "~/shell/shell";

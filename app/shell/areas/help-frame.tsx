@@ -1,4 +1,3 @@
-/** Help and news: breadcrumb, page and menu; on narrow screens the menu comes last. */
 import { Link, Outlet, useMatches } from "@remix-run/react";
 import { useState } from "react";
 import type { HelpLink, MenuGroup } from "~/modules/help/help";

@@ -1,4 +1,3 @@
-/** What the pages of one help group share: the group's other pages below the article. */
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import type { HelpLink } from "~/modules/help/help";
 import type { HelpArticlePage, HelpGroupData } from "~/modules/help/help-page";

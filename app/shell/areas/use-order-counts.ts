@@ -1,10 +1,8 @@
-/** The order counts that the layout of 订单中心 reads, for the pages inside it. */
 import { useRouteLoaderData } from "@remix-run/react";
 import type { OrderStatus } from "~/modules/order-status/order-status";
 
 export interface OrdersLayoutData {
   counts: Partial<Record<OrderStatus, number>>;
-  /** returns and after-sales under way */
   openCases: number;
 }
 

@@ -1,11 +1,10 @@
-/** What the page cache asks of an address: whether visitors share its page, and with which cookie. */
 import { recentlyViewedCookie } from "~/modules/catalogue/goods/recently-viewed.server";
 import type { PageAt } from "~/platform/http/page-cache.server";
 import { cachedRoutes } from "./cached-routes";
 
 export { isRecentlyViewedAlone } from "~/modules/catalogue/goods/recently-viewed";
 
-/** The shared page at a path, or null. A page that remembers its goods as seen does so for every visitor alike. */
+/** The shared page at a path, or null. A page that remembers its products as seen does so for every visitor alike. */
 export function cachedPages(routes: Parameters<typeof cachedRoutes>[0]): (path: string) => PageAt | null {
   const routeAt = cachedRoutes(routes);
   return (path) => {

@@ -1,4 +1,3 @@
-/** Addresses of pages that may be kept for other visitors, read as the router reads them. Pure. */
 import { generatePath, matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { type CachePolicy, cachePolicyOf } from "~/shell/handle";
@@ -37,8 +36,8 @@ function branchesBelow(routes: RoutesOfMap, parentId: string | undefined): Branc
 }
 
 /**
- * What the map says of a path as it was sent: how its page is kept, or null. The router reads "/LIST/", "//list" and "/lis%74" as "/list";
- * a page is kept under the one spelling that links have, so that no other one can stand in for it. The map is read at the first question.
+ * What the map says of a path as it was sent: how its page is kept, or null. The router reads "/LIST/", "//list" and "/lis%74" as "/list"; a page
+ * is kept under the one spelling that links have, so that no other one can be in for it. The map is read at the first question.
  */
 export function cachedRoutes(routes: () => RoutesOfMap): (path: string) => CachedRoute | null {
   let tree: Branch[] | undefined;

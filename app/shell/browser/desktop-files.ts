@@ -1,6 +1,3 @@
-/** 添加到桌面: the manifest of the shop as an app, and the shortcut file. Pure. */
-
-/** The shortcuts are in the order of what a clerk needs most. */
 export function manifest(name: string) {
   const icon = (purpose: "any" | "maskable", size: 192 | 512) => ({
     src: `/art/icon-${purpose === "any" ? "" : "maskable-"}${size}.png`,

@@ -1,4 +1,4 @@
-/** Requests of the pages' router, by the error catalogue (specification, section 8): without an answer the buyer stays, with what was typed. */
+/** Requests of the pages' router, by the error catalogue (specification, section 8): without an answer the buyer stays, with the input. */
 import { OFFLINE_TEXT, REQUEST_TIMEOUT, ruleFor, TIMEOUT_TEXT } from "~/platform/values/errors";
 import { noteEnd } from "~/ui/lost";
 import { sayLate, toast } from "~/ui/say";
@@ -6,7 +6,6 @@ import { reportCode } from "./report";
 
 export interface Shown {
   path: string;
-  /** by route id */
   data: Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,3 @@
-/** Replays what was chosen, ticked or typed before hydration: React did not hear it, and would put some of it back. */
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { takePreHydrationInput } from "~/platform/http/pre-hydration-input";
 

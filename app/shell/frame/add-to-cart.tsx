@@ -1,4 +1,3 @@
-/** 加入购物车 with JavaScript, on any page: presses are gathered, the page stays, the answer is said, the total read again. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import {
@@ -21,11 +20,10 @@ const TO_CART = { to: "/cart", text: "去购物车" };
 
 const nothing: CartAdditions = new Map();
 
-/** A card's button names no goods: its form has the number of one. */
+/** A card's button names no products: its form has the number of one. */
 const goodsOfNumber = (form: HTMLFormElement): string =>
   form.querySelector<HTMLInputElement>("input[name^=number-]")?.name.slice("number-".length) ?? "";
 
-/** One listener for all forms. */
 function useGathering(onGathered: (wanted: CartAdditions) => void): void {
   useEffect(() => {
     let waiting = nothing;
@@ -75,7 +73,7 @@ async function send(call: ApiFetch, wanted: CartAdditions): Promise<void> {
   }
 }
 
-/** None of the goods may be bought like this: an answer, not an error. */
+/** None of the products may be bought like this: an answer, not an error. */
 function isResult(lost: unknown): lost is CallLost {
   if (!(lost instanceof CallLost) || lost.why !== "refused") return false;
   return ["alert", "validation"].includes(ruleFor(lost.code).behaviour);

@@ -1,11 +1,9 @@
-/** What is below one category of the menu. */
 import { useEffect } from "react";
 import { flyoutGroups } from "~/shell/category-entries";
 import { categoryPath, type CategoryBranch } from "~/shell/shell";
 
 export interface FlyoutProps {
   branch: CategoryBranch;
-  /** hears when it is there */
   shown: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** The first 7 categories; what is below one comes from its own page when a pointer rests on it or ArrowRight opens it. */
 import { useFetcher, useNavigate } from "@remix-run/react";
 import {
   lazy,
@@ -143,10 +142,8 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
 
 interface EntriesProps {
   entries: readonly CategoryEntry[];
-  /** what is below the open one; the server draws none */
   branch: CategoryBranch | undefined;
   rest: (id: number) => void;
-  /** hears when it is there */
   shown: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** How to be allowed controlled goods: whom to call, or what comes first. */
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { managerTitle, phoneText } from "~/shell/shell";

@@ -1,4 +1,3 @@
-/** How to reach the shop's people: online chat where there is one, else the two QQ numbers; and the quality-inspection link. */
 import { CHAT_PAGE } from "~/modules/help/chat-path";
 import type { ShopSettings } from "~/modules/content/header";
 import { sayingPage } from "~/ui/navigation/link-rule";
@@ -10,7 +9,6 @@ const qqLink = (number: string) =>
 
 interface LinksProps<Names extends keyof ShopSettings> {
   settings: Pick<ShopSettings, Names>;
-  /** plain links: what is round them follows */
   plain?: boolean;
 }
 

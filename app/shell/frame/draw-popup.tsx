@@ -1,4 +1,3 @@
-/** The window of the lucky draw, which its tab opens (draw-tab.tsx): joins, tells the result, closes. */
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import {

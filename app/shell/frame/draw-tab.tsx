@@ -1,7 +1,7 @@
 /**
- * The lucky draw of the shell (specification, "Shell behaviour"): after load a company that has not joined sees its tab in the column of the
- * toolbar, where nothing lies below it; pressed, it opens beside the page. Closed once, it stays closed in this browser. In windows without
- * the toolbar, and without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
+ * The lottery of the shell (specification, "Shell behaviour"): after load a company that has not joined sees its tab in the column of the toolbar,
+ * where nothing lies below it; pressed, it opens beside the page. Closed once, it stays closed in this browser. In windows without the toolbar, and
+ * without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
  */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { OwnLotteries } from "~/modules/rewards/draw";

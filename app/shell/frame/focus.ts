@@ -1,4 +1,3 @@
-/** The keyboard: `/` goes to the search box, `?` lists keys, Escape shuts fly-outs, a navigation goes to the new page's heading. */
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 

@@ -45,7 +45,6 @@ export function Footer({ shell }: { shell: ShellData }) {
 
 type FooterProps = Pick<ShellData, "links" | "settings" | "codes" | "site"> & { year: string };
 
-/** The same for everybody. */
 function FooterBody({ links, settings, codes, site, year }: FooterProps) {
   return (
     <>

@@ -17,7 +17,6 @@ import { Tabbar, Toolbar } from "./toolbar";
 import { useCartInAllTabs } from "~/shell/use-cart-tabs";
 import { useFreshViewer, useSameInAllTabs } from "~/shell/use-sign-in";
 
-/** Without the network none are shown. */
 const NoKeys = (_: { close: () => void }) => <></>;
 const ShopKeysDialog = lazy(() => import("./shop-keys-dialog").catch(() => ({ default: NoKeys })));
 

@@ -1,4 +1,3 @@
-/** Toasts that go by themselves, alerts that wait, and the words left by the page before. */
 import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { ALERT_TITLE } from "~/platform/values/errors";

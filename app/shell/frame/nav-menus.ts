@@ -1,4 +1,3 @@
-/** Menus of the navigation close when the buyer goes elsewhere; without JavaScript they open and close by their own button. */
 import { useEffect } from "react";
 
 const OPEN_MENUS = ".mainnav__more[open]";

@@ -1,4 +1,3 @@
-/** The keys of the page in sight; loaded when ? is pressed. */
 import { useState } from "react";
 import { KeysDialog } from "~/ui/keys/keys-dialog";
 import { shopKeys } from "./shop-keys";

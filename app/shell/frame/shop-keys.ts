@@ -1,4 +1,3 @@
-/** The keys of a page of the shop: its own, and those of the table and the search box where it has them. */
 import type { KeyGroup } from "~/ui/keys/keys-dialog";
 
 const SHOP: KeyGroup = {

@@ -1,4 +1,3 @@
-/** The top banner and the right-side ad, each with a close icon: closed by a form, so that it stays closed without JavaScript too. */
 import { useFetcher } from "@remix-run/react";
 import type { Ad } from "~/modules/content/header";
 import { stripSources } from "~/modules/pictures/picture";

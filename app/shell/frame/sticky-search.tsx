@@ -1,4 +1,3 @@
-/** The search bar that stays in sight from 205 px of scrolling on; it exists with JavaScript alone. */
 import { useEffect, useState } from "react";
 import { useFollow } from "~/ui/navigation/follow";
 import { Logo } from "~/ui/logo";

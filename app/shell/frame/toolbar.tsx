@@ -1,4 +1,3 @@
-/** The side toolbar; its cart opens as a panel in place (without JavaScript the same link leads to /cart). */
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";

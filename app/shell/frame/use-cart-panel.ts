@@ -12,7 +12,6 @@ const KEPT_CLOSED = "cart-panel-closed";
 export interface CartPanelState {
   canOpen: boolean;
   isOpen: boolean;
-  /** /cart/panel */
   data: CartPanelData | undefined;
   open(): void;
   close(): void;

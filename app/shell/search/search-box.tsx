@@ -1,4 +1,3 @@
-/** The search box: a GET form to /search; with JavaScript suggestions while the buyer types. */
 import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import {
   type Dispatch,
@@ -80,7 +79,6 @@ function useSuggestions(state: SuggestState, type: string, send: Dispatch<Sugges
   }, [call, keyword, type, send]);
 }
 
-/** The goods, with prices and stock as of now. */
 function useSuggestedGoods(state: SuggestState, type: string, send: Dispatch<SuggestEvent>): void {
   const keyword = state.open ? keywordOf(state.words) : "";
   useEffect(() => {
@@ -119,7 +117,7 @@ function useSearchBox() {
   const chosen = useRef<string | null>(null);
   const isAlive = useRef(false);
   useEffect(() => {
-    // What was typed before hydration stays: React would empty the field.
+    // The input before hydration stays: React would empty the field.
     const input = isAlive.current ? "" : field.current?.value;
     isAlive.current = true;
     send({ is: "reset", words: input || searched.words });
@@ -158,7 +156,7 @@ function useSearchBox() {
   return { type, setType, state, send, field, take, open, recall, remove, onSubmit };
 }
 
-/** What a key of the search box does; numbers beside goods have keys of their own. */
+/** What a key of the search box does; numbers beside products have keys of their own. */
 function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSearchBox>, id: string) {
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

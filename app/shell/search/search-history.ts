@@ -1,14 +1,10 @@
-/**
- * What was searched for in this browser, for this company alone; visitors' searches go with the tab. It never leaves the browser, and the
- * buyer deletes it word by word or whole. Storage may be full or forbidden: then nothing is kept.
- */
 import type { SuggestStorage } from "./suggest-cache";
 
 const LIMIT = 10;
 const MAX_LENGTH = 60;
 const keyOf = (company: string) => `searched ${company}`;
 
-/** The newest first. */
+/** Newest first. */
 export function readSearched(store: Pick<SuggestStorage, "getItem">, company: string): string[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(keyOf(company)) ?? "[]");

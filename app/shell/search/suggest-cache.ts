@@ -6,7 +6,6 @@ interface Kept {
   at: number;
   found: string[];
 }
-/** sessionStorage may be full or forbidden. */
 export interface SuggestStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -20,7 +19,7 @@ function isStored(item: unknown): item is Kept {
   return typeof at === "number" && Array.isArray(found) && found.every((name) => typeof name === "string");
 }
 
-/** By keyword; whatever else stands in the store is nothing. */
+/** By keyword; whatever else is in the store is nothing. */
 function readAll(store: SuggestStorage): Map<string, Kept> {
   try {
     const all = Object.entries((JSON.parse(store.getItem(KEY) ?? "{}") ?? {}) as object);
@@ -65,7 +64,7 @@ export async function askSuggestions(
 
 const sendOne = senderOf();
 
-/** Asks the page's own shop for goods; not kept, because prices and stock change. Throws CallLost when it cannot answer. */
+/** Asks the page's own shop for products; not kept, because prices and stock change. Throws CallLost when it cannot answer. */
 export function askGoods(keywords: string, type: string, signal: AbortSignal): Promise<SuggestedGoods[]> {
   const path = "/search/goods";
   return sendOne({

@@ -1,19 +1,17 @@
 /**
- * The suggestions under the search box as a state machine (specification, sections 2, 5 and 9): typing opens it, an empty keyword,
- * Escape and leaving close it, arrows walk it round, answers to an older keyword are dropped. Goods stand below the words. What the buyer
- * searched for before is a list of its own, opened in the empty box by an arrow or a click. Pure.
+ * The suggestions under the search box as a state machine (specification, sections 2, 5 and 9): typing opens it, an empty keyword, Escape and
+ * leaving close it, arrows walk it round, answers to an older keyword are dropped. Products stand below the words. What the buyer searched for
+ * before is a list of its own, opened in the empty box by an arrow or a click. Pure.
  */
 import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 
 export const MAX_SUGGESTED_GOODS = 5;
 
-/** A goods as the company may see it. */
 export interface SuggestedGoods {
   goods: CardGoods;
   /** null: hidden */
   price: Fen | null;
-  /** missing where none makes the price */
   offer?: GoodsOffer;
 }
 
@@ -26,11 +24,10 @@ export interface SuggestState {
   /** null: searching */
   found: readonly string[] | null;
   goods: readonly SuggestedGoods[];
-  /** goods too have been answered */
   isOffered: boolean;
   /** `found` is what was searched for before */
   isHistory: boolean;
-  /** words first, then goods; -1: none */
+  /** words first, then products; -1: none */
   active: number;
 }
 
@@ -92,7 +89,7 @@ export function suggest(state: SuggestState, event: SuggestEvent): SuggestState 
   }
 }
 
-/** Words and goods are answered apart, and answers that were kept are renewed: the arrow keys stay on what they stood on while it is there. */
+/** Words and products are answered apart, and answers that were kept are renewed: the arrow keys stay on what they stood on while it is there. */
 function keepingActive(before: SuggestState, after: SuggestState): SuggestState {
   const goods = activeGoods(before)?.goods.id;
   const word = goods === undefined ? before.found?.[before.active] : undefined;
@@ -107,7 +104,7 @@ export function submitted(state: SuggestState): string {
   return keywordOf((state.open && state.found?.[state.active]) || state.words);
 }
 
-/** The goods under the arrow keys. */
+/** The products under the arrow keys. */
 export const activeGoods = ({ open, found, goods, active }: SuggestState): SuggestedGoods | undefined =>
   open ? goods[active - (found?.length ?? 0)] : undefined;
 
@@ -120,7 +117,7 @@ export function suggestionsOf(data: unknown): string[] {
   return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
 }
 
-/** The parts of a suggestion, the typed words set apart. */
+/** The parts of a suggestion, the entered words set apart. */
 export function marked(text: string, words: string): { before: string; hit: string; after: string } {
   const keyword = keywordOf(words);
   const at = keyword ? text.toLowerCase().indexOf(keyword.toLowerCase()) : -1;

@@ -1,4 +1,3 @@
-/** What hangs below the search box; fetched when the buyer first types, so that no page's first load carries it. */
 import { Form, useLocation } from "@remix-run/react";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
@@ -10,12 +9,9 @@ import { marked, type SuggestedGoods, type SuggestState } from "./suggest";
 export interface SuggestionsProps {
   state: SuggestState;
   id: string;
-  /** searches for a word */
   take: (words: string) => void;
   open: (goods: SuggestedGoods) => void;
-  /** takes a word out of the history, or all */
   remove: (words?: string) => void;
-  /** to the search box, from a number */
   leave: () => void;
 }
 
@@ -107,7 +103,7 @@ function GoodsOption(props: SuggestionsProps & { suggested: SuggestedGoods; at: 
   );
 }
 
-/** Beside its goods, outside the list of options: a control in an option is none for a screen reader. */
+/** Beside its products, outside the list of options: a control in an option is none for a screen reader. */
 function BuyForm({ suggested, at, id, leave }: SuggestionsProps & { suggested: SuggestedGoods; at: number }) {
   const { goods } = suggested;
   const { pathname, search } = useLocation();
@@ -152,7 +148,7 @@ function BuyForm({ suggested, at, id, leave }: SuggestionsProps & { suggested: S
   );
 }
 
-/** The number of the goods above or below; from the first one up to the search box. */
+/** The number of the products above or below; from the first one up to the search box. */
 function nextNumber(form: HTMLFormElement, by: 1 | -1, leave: () => void): void {
   const numbers = [
     ...form.parentElement!.querySelectorAll<HTMLInputElement>(".suggest__buy input[type=number]"),

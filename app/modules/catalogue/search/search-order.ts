@@ -3,7 +3,7 @@ import type { GoodsSearchResult } from "~/modules/catalogue/search/finder/goods-
 
 /** What a company has to do with products. */
 export interface BuyerMarks {
-  /** products ids */
+  /** product ids */
   bought: ReadonlySet<number>;
   /** whether it may never buy a row's product, because of scope, licences, or a missing grant */
   isRefused: (row: number) => boolean;

@@ -1,8 +1,6 @@
-/** Windows and targets for navigation and hot words; links of the frame and of some pages as data instead of code. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 
-/** What stood in the code until now, by list: name, url, text, icon. What a shop promises nobody but its operator can know. */
 const STANDARD: Record<string, readonly (readonly [string, string, string?, string?])[]> = {
   topbar: [
     ["首页", "/"],
@@ -58,7 +56,7 @@ const STANDARD: Record<string, readonly (readonly [string, string, string?, stri
   ],
 };
 
-/** The link lists that every shop begins with; a demo that is loaded anew needs them again. */
+/** Inserts the default link lists; also for a reloaded demo. */
 export async function fillLinks(db: Kysely<unknown>): Promise<void> {
   const rows = Object.entries(STANDARD).flatMap(([list, links]) =>
     links.map(([name, url, text = "", icon = ""], sort) => ({ list, name, url, text, icon, sort })),
@@ -66,7 +64,6 @@ export async function fillLinks(db: Kysely<unknown>): Promise<void> {
   await (db as Kysely<{ link: (typeof rows)[number] }>).insertInto("link").values(rows).execute();
 }
 
-/** What stands goes on as it is: no window is always, no target is everybody. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const table of ["nav_item", "hot_word"])
     for (const column of ["starts_at", "ends_at"])

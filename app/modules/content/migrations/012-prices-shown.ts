@@ -1,7 +1,5 @@
-/** Promises that no operator wrote are gone. */
 import { type Kysely, sql } from "kysely";
 
-/** What every shop began with until now, unless it has been rewritten since. */
 const UNWRITTEN = [
   ["证照齐全", "首营资料在线公示"],
   ["药检报告", "按批号查询下载"],

@@ -1,4 +1,3 @@
-/** Navigation gets a second level, and a picture for each entry; those that stand are of the first level. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

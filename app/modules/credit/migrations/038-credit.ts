@@ -1,4 +1,3 @@
-/** What companies buy on account: limit and term, receivables, their ledger, and repayments. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";
@@ -37,7 +36,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   });
   await makeIndex(db, "receivable_payment", "receivable", ["payment_number"], true);
   await makeIndex(db, "receivable_company", "receivable", ["company_id", "due_on"]);
-  // What is paid off is never looked for by its day again.
   await db.schema
     .createIndex("receivable_open")
     .on("receivable")

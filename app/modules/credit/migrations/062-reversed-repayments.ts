@@ -1,4 +1,3 @@
-/** Repayments that were entered wrongly and are reversed: by whom, when, why, and the serial that is free again. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

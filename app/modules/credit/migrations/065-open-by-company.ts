@@ -1,4 +1,3 @@
-/** What is open of a company, with its day and sum in the index: a page of the list of debtors asks it of thirty. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

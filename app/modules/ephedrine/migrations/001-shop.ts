@@ -1,4 +1,3 @@
-/** What this room's tables were in the first release. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable, type Columns } from "~/platform/database/migrations/first-tables";

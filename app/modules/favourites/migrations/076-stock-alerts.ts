@@ -1,4 +1,3 @@
-/** When a wish for goods was last held against what the company may buy, so that one that stays open is not looked at each minute. */
 import { type Kysely, sql } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 

@@ -1,4 +1,3 @@
-/** What an invoice must say of its buyer. */
 import { type Kysely, sql } from "kysely";
 
 const FACTS = ["invoice_address", "invoice_phone", "invoice_bank", "invoice_account"];
@@ -9,6 +8,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable("invoice")
       .addColumn(column, "text", (c) => c.notNull().defaultTo(""))
       .execute();
-  // Requests that wait carry the number of the drug licence: no invoice is issued on that, the buyer is asked.
   await sql`update invoice set tax_number = '' where state = 'pending'`.execute(db);
 }

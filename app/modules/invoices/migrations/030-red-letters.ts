@@ -1,4 +1,3 @@
-/** Red letters are asked for by their state: those that wait are few. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** What was issued in a month is read by the day of issue. */
 import type { Kysely } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 

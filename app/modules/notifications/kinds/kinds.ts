@@ -1,4 +1,3 @@
-/** All kinds of messages that the shop sends: the one table of them. Pure. */
 import { accountAdjusted } from "~/modules/notifications/kinds/account/account-adjusted";
 import { addressReleased } from "~/modules/notifications/kinds/account/address-released";
 import { chatAnswered } from "~/modules/notifications/kinds/account/chat-answered";
@@ -92,13 +91,10 @@ export const MESSAGES = {
 
 export type MessageName = keyof typeof MESSAGES;
 
-/** What a message is made of. */
 export type MessageFacts<K extends MessageName> = Parameters<(typeof MESSAGES)[K]["write"]>[0];
 
-/** The kinds of which one message stands under each key. */
 export type KeyedMessageName = {
   [K in MessageName]: (typeof MESSAGES)[K] extends { key(facts: never): string } ? K : never;
 }[MessageName];
 
-/** What the key of a message is made of. */
 export type KeyFacts<K extends KeyedMessageName> = Parameters<(typeof MESSAGES)[K]["key"]>[0];

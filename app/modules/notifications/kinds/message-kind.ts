@@ -1,6 +1,3 @@
-/** What one kind of message is: its topic and its words, made of plain facts. Pure. */
-
-/** What 我的消息 sorts messages by; stored with each. */
 export const MESSAGE_TOPICS = {
   order: "订单",
   qualification: "资质",
@@ -13,22 +10,19 @@ export type MessageTopic = keyof typeof MESSAGE_TOPICS;
 export interface MessageText {
   title: string;
   body: string;
-  /** where the company can see or do something about it */
   url: string;
 }
 
 export interface MessageKind<Facts> {
   topic: MessageTopic;
   write(facts: Facts): MessageText;
-  /** Unique over all messages: what was sent under its key is not sent again. */
+  /** Unique over all messages: sent once under its key. */
   key?(facts: Facts): string;
-  /** The announcement it is of, so that those who have read it are counted. */
+  /** Its announcement, for counting readers. */
   announcement?(facts: Facts): number;
-  /** The goods that it offers, which can be put into the cart where it is read. */
   goods?(facts: Facts): number;
 }
 
-/** A kind of which one message stands under each key. */
 export interface KeyedMessageKind<Facts extends KeyFacts, KeyFacts> extends MessageKind<Facts> {
   key(facts: KeyFacts): string;
 }

@@ -1,4 +1,3 @@
-/** A job deletes old messages by this index. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

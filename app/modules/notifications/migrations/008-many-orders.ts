@@ -1,4 +1,3 @@
-/** What many messages are read by. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("message")
     .columns(["company_id", "created_at"])
     .execute();
-  // Counts by kind and of what is unread read no row.
+  // Counts by kind and of unread messages use only the index.
   await db.schema.dropIndex("message_company").execute();
   await db.schema
     .createIndex("message_company")

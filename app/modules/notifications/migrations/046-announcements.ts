@@ -1,4 +1,3 @@
-/** Which messages are of one announcement, to count who has read it. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** The goods that a message offers, which may be put into the cart where it is read. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

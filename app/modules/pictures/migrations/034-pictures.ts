@@ -1,4 +1,3 @@
-/** Pictures that staff hand in, and the files of their sizes. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable, type Columns } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** How deep a stored offer goes, by what its goods cost now, and which goods it or a voucher brings below their floor. */
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findBasePricesAt, STEPS_WITHIN } from "~/modules/catalogue/prices/price-rows.server";
 import { now as clock } from "~/platform/values/clock.server";
@@ -11,7 +10,6 @@ import { belowMinimumBy, type OfferBelow, voucherAsOffer } from "./offer-floor";
 import { findKind, isAt } from "~/modules/promotions/offers/kinds/kinds";
 import { readOffer, readScope } from "~/modules/promotions/offers/offer-parser";
 
-/** What a kind of voucher is stored as, without how many there are. */
 export interface StoredVoucher {
   kind: string;
   threshold: Fen;
@@ -24,7 +22,6 @@ interface Query {
   base: (goodsId: number) => number;
 }
 
-/** Null: it cannot be read. One query for each 500 goods. */
 async function toQuery(offer: OfferAsWritten, trx: Db): Promise<Query | null> {
   const kind = findKind(offer.kind);
   const scope = readScope(offer.scope) ?? { goods: [] };
@@ -55,7 +52,7 @@ async function toQuery(offer: OfferAsWritten, trx: Db): Promise<Query | null> {
 
 const namedIn = (scope: DepthOffer["scope"]) => ("goods" in scope ? scope.goods : []);
 
-/** Whole percent (`offerDepth`), by the prices of now or of `STEPS_WITHIN` ago, the deeper; 100 for one that cannot be read. Two queries for each 500 goods. `now` in ms. */
+/** Returns whole percent (`offerDepth`), by prices of now or `STEPS_WITHIN` ago, the deeper; 100 for an invalid offer. Two queries for each 500 products. `now` in ms. */
 export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()): Promise<number> {
   const query = await toQuery(offer, trx);
   if (!query) return 100;
@@ -66,7 +63,7 @@ export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()
   return Math.max(offerDepth(query.offer, query.base), offerDepth(query.offer, began));
 }
 
-/** The goods that it brings below their floor (`belowFloorBy`) at `now` (ms); none by one that cannot be read. Three queries, more for more than 500 goods. */
+/** Returns products below their minimum price (`belowMinimumBy`) at `now` (ms); none for an invalid offer. Three queries, more for over 500 products. */
 export async function findBelowMinimum(
   offer: OfferAsWritten,
   now: number,
@@ -76,7 +73,7 @@ export async function findBelowMinimum(
   return query ? belowMinimumIn(query, now, trx) : [];
 }
 
-/** The same of a kind of voucher, as its template has it. Two queries, more for more than 500 goods. */
+/** The same for a voucher template. Two queries, more for over 500 products. */
 export async function voucherBelowMinimum(
   template: StoredVoucher,
   now: number,
@@ -90,7 +87,7 @@ export async function voucherBelowMinimum(
 
 async function belowMinimumIn({ offer, base }: Query, now: number, trx: Db): Promise<OfferBelow[]> {
   const { scope, rows } = offer;
-  // A scope that names no goods may hold any that has a floor.
+  // A scope without listed products may include any with a minimum price.
   const ids = "goods" in scope ? [...namedIn(scope), ...rows.map(({ goodsId }) => goodsId)] : null;
   return belowMinimumBy(offer, await flooredGoods(ids, now, trx), base);
 }

@@ -1,13 +1,10 @@
-/** How deep an offer goes: the most percent by which it lowers what has to be bought for it, past which one person may not start it. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { Benefit, CartOffer, Measure, OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
 
 export interface DepthRow {
   goodsId: number;
-  /** under the offer */
   price: Fen;
-  /** units in a set, or in a gift */
   number: number;
 }
 
@@ -15,7 +12,6 @@ export interface DepthOffer {
   kind: OfferKind;
   scope: OfferScope;
   rows: readonly DepthRow[];
-  /** null: nothing but prices of its rows */
   judged: Pick<CartOffer, "measure" | "tiers"> | null;
 }
 
@@ -26,7 +22,7 @@ const percent = (value: Fen, bought: Fen): number => {
   return bought <= 0 ? WHOLE : Math.min(WHOLE, Math.ceil((value * 100) / bought));
 };
 
-/** What is bought at the least for a threshold; 0: nothing, or it cannot be told. */
+/** Least purchase for a threshold; 0: none, or unknown. */
 function leastBought(from: number, measure: Measure, scope: OfferScope, base: (goodsId: number) => Fen): Fen {
   if (measure === "amount") return from;
   if (!("goods" in scope) || scope.goods.length === 0) return 0;
@@ -43,10 +39,7 @@ function worth(benefit: Benefit, rows: readonly DepthRow[], base: (goodsId: numb
   return 0;
 }
 
-/**
- * Whole percent, 0 to 100, rounded up. `base`: what a goods costs without offers. Thresholds in units or kinds of goods that are not named
- * one by one count as whole: what is bought for them is not known before. Free shipping lowers no price.
- */
+/** Returns whole percent, 0 to 100, rounded up. `base`: price without offers. Thresholds in units or kinds of unlisted products count fully, because the purchase is unknown. Free shipping lowers no price. */
 export function offerDepth(
   { kind, scope, rows, judged }: DepthOffer,
   base: (goodsId: number) => Fen,

@@ -1,4 +1,3 @@
-/** Which goods an offer or a voucher brings below their floor (最低售价), by what is paid for them. Pure; fen. */
 import type { FlooredGoods } from "~/modules/catalogue/prices/minimum-price";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
@@ -16,11 +15,11 @@ export interface OfferBelow {
   goodsId: number;
   name: string;
   floor: Fen;
-  /** what a unit may come to by this offer alone */
+  /** lowest unit price by this offer alone */
   price: Fen;
 }
 
-/** The least that is bought of everything together where this goods is among it. */
+/** Least purchase that includes this product. */
 function leastWith(
   { lowest }: FlooredGoods,
   from: number,
@@ -33,21 +32,16 @@ function leastWith(
   return Math.max(0, from - 1) * Math.min(others, lowest) + lowest;
 }
 
-/** What is left of a price; what comes along or comes back later is no price. */
+/** The remaining price; gifts and cashback do not change it. */
 function leftOf(benefit: Benefit, lowest: Fen, bought: Fen): Fen {
   if ("percent" in benefit) return Math.floor((lowest * benefit.percent) / 100);
   if ("off" in benefit) return Math.max(0, Math.floor((lowest * (bought - benefit.off)) / bought));
   return lowest;
 }
 
-/** The cart keeps goods that no coupon is for out of one. */
 const isFor = (kind: OfferKind, { withCoupon }: FlooredGoods): boolean => kind !== "coupon" || withCoupon;
 
-/**
- * The goods that cost less than their floor by this offer alone, each at its least price: that of its row, or its lowest price less its part
- * of the deepest tier. Of goods that are not named one by one a threshold in units is reached by the goods alone. `base`: what a goods costs
- * without offers. What several offers and vouchers come to together the rehearsal tells.
- */
+/** Returns products below their minimum price by this offer alone, each at its lowest price: that of its row, or its lowest price less its part of the deepest tier. `base`: price without offers. Combined offers are shown by the simulation. */
 export function belowMinimumBy(
   { kind, scope, rows, judged }: DepthOffer,
   goods: readonly FlooredGoods[],
@@ -69,7 +63,7 @@ export function belowMinimumBy(
   });
 }
 
-/** A voucher as an offer of one tier: off the order from its threshold on, shared by what each line comes to, as a reduction is. */
+/** Returns a voucher as an offer of one tier: off the order, split like a reduction. */
 export const voucherAsOffer = ({
   kind,
   scope,
@@ -82,12 +76,12 @@ export const voucherAsOffer = ({
   judged: { measure: "amount", tiers: [{ from: threshold, benefit: { off: amount } }] },
 });
 
-/** Of how many goods, as a proposal says it. */
+/** Of how many products, as an approval request says it. */
 export const belowMinimumText = (goods: number): string => (goods === 0 ? "没有" : `${goods} 种商品`);
 
 const MAX_NAMES = 3;
 
-/** "阿莫西林胶囊（最低售价 ¥9.50，活动最低 ¥9.00）等 4 种商品低于最低售价"; `by`: what brings them there. */
+/** "阿莫西林胶囊（最低售价 ¥9.50，活动最低 ¥9.00）等 4 种商品低于最低售价"; `by`: the cause. */
 export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券" = "活动"): string {
   const found = below
     .slice(0, MAX_NAMES)
@@ -98,7 +92,7 @@ export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券"
   return `${found.join("、")}${below.length > MAX_NAMES ? `等 ${below.length} 种商品` : ""}低于最低售价`;
 }
 
-/** Those that an offer brings below their floor, or further below it, than it did. */
+/** Returns those brought below their minimum price, or further below, by a change. */
 export function furtherBelow(previous: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
   const before = new Map(previous.map(({ goodsId, price }) => [goodsId, price]));
   return is.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));

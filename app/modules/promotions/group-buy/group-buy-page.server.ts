@@ -1,4 +1,3 @@
-/** What the pages of group buying read: one goods with its group buy, and all group buys that run. */
 import { type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -8,10 +7,7 @@ import { shownGroup, type GroupBuy } from "./group-buy";
 import { groupOnGoods, runningGroups } from "./group-buy.server";
 import type { GroupCardData, GroupPageData } from "./group-buy-page";
 
-/**
- * The goods with this id and the group buy that runs on it, and the cookie that remembers it as seen; null when none runs.
- * 404 for a goods that there is not.
- */
+/** Returns a product with its group buy, and the cookie of seen products; null without one. 404 for an unknown product. */
 export async function groupPage(
   goodsId: number,
   visit: GoodsVisit,
@@ -30,7 +26,7 @@ export async function groupPage(
   return { data: { ...data, offer, group: shown }, cookie };
 }
 
-/** Every group buy that runs, once for each goods, those that end first in front. A fixed number of queries. */
+/** Returns running group buys, once a product, earliest end first. A fixed number of queries. */
 export async function groupZone(viewer: Viewer, now: number): Promise<GroupCardData[]> {
   const groups = await runningGroups(viewer.buyer?.companyId ?? null, now);
   const goods = await goodsForBuyer(
@@ -53,7 +49,6 @@ function cardData(group: GroupBuy, found: GoodsForBuyer): GroupCardData {
   };
 }
 
-/** The one that the goods' page shows, where two run on the same goods. */
 function cheapest(groups: readonly GroupBuy[]): GroupBuy[] {
   const isBetter = (a: GroupBuy, b: GroupBuy) =>
     a.price - b.price || b.priority - a.priority || a.offerId - b.offerId;

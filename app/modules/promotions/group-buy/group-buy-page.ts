@@ -1,4 +1,3 @@
-/** What the pages of group buying show: small, because it travels to the browser twice. */
 import type { CardGoods } from "~/modules/catalogue/goods/goods";
 import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
 import type { GroupShown } from "./group-buy";
@@ -9,7 +8,6 @@ export interface GroupPageData extends GoodsPageData {
 
 export interface GroupCardData {
   goods: Pick<CardGoods, "id" | "name" | "spec" | "unit" | "manufacturer" | "priceLock" | "restriction">;
-  /** its address */
   picture: string;
   group: GroupShown;
 }

@@ -1,4 +1,3 @@
-/** 拼团: the goods' page with its group, and the zone of all group buys that run. */
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { CardGoods } from "~/modules/catalogue/goods/goods";
@@ -150,7 +149,6 @@ function JoinForm({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
   );
 }
 
-/** /ptzq: cards of the group buys that run. */
 export function GroupZone({ cards, now }: { cards: readonly GroupCardData[]; now: number }) {
   return (
     <>

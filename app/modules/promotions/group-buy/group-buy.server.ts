@@ -1,10 +1,9 @@
-/** Group buys from the database: what runs, how many companies joined, what is left; each read in one query. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { db, type Db } from "~/platform/database/database.server";
 import type { GroupBuy } from "./group-buy";
 import { readNeeds } from "~/modules/promotions/offers/offer-parser";
 
-/** The group buys that run at `now` (epoch ms), those that end first in front; `companyId` is null for a visitor. */
+/** Returns group buys running at `now` (epoch ms), earliest end first; `companyId` is null for a visitor. */
 export async function runningGroups(
   companyId: number | null,
   now: number,
@@ -13,7 +12,7 @@ export async function runningGroups(
   return groupsOf(await running(trx, companyId, now).execute());
 }
 
-/** The group buy that runs on a goods now, the cheapest if there are several, or null. */
+/** Returns a product's cheapest running group buy, or null. */
 export async function groupOnGoods(
   goodsId: number,
   companyId: number | null,
@@ -41,7 +40,6 @@ export async function groupByOffer(
   return groupsOf(rows)[0] ?? null;
 }
 
-/** Group buys by their offers, running or over: what orders that joined them say about them. */
 export async function groupsByOffers(
   offerIds: readonly number[],
   trx: Db = db,
@@ -106,7 +104,7 @@ function all(trx: Db, companyId: number | null) {
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof all>["execute"]>>[number];
 
-/** An offer has one goods: a second one of the same offer is left out, and one whose terms cannot be read is no group buy. */
+/** An offer has one product: others are left out, and so are invalid terms. */
 function groupsOf(rows: readonly GroupRow[]): GroupBuy[] {
   const seen = new Set<number>();
   return rows.flatMap((row) => {

@@ -1,4 +1,3 @@
-/** Group buying (拼团): the price holds if enough companies join before the deadline, else everybody is refunded. Pure; fen and epoch ms. */
 import type { Fen } from "~/platform/values/money";
 import type { ActivityPrice } from "~/modules/promotions/offers/offer";
 import { readWhole } from "~/platform/values/whole-number";
@@ -12,7 +11,6 @@ export interface GroupBuy {
   startsAt: number;
   endsAt: number;
   needs: number;
-  /** companies that have one: each counts once, however often it joined */
   joined: number;
   formedAt: number | null;
   failedAt: number | null;
@@ -27,11 +25,9 @@ export interface GroupShown extends Pick<
   "goodsId" | "endsAt" | "needs" | "joined" | "formedAt" | "left" | "limitPerCompany" | "used"
 > {
   price: Fen | null;
-  /** what the goods costs alone, where that is more, fen */
   was: Fen | null;
 }
 
-/** `ownPrice`: what the goods costs this company alone; null while prices may not be seen. */
 export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
   const { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used } = group;
   const price = ownPrice === null ? null : group.price;
@@ -39,7 +35,6 @@ export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
   return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, was: previous };
 }
 
-/** Companies that are still missing. */
 export function missingCompanies({ needs, joined }: Pick<GroupBuy, "needs" | "joined">): number {
   return Math.max(0, needs - joined);
 }
@@ -62,12 +57,12 @@ export function groupRules(group: Pick<GroupBuy, "needs" | "limitPerCompany">, u
   ];
 }
 
-/** The group's price as the activity that prices its line (cart/pricing/line-price.ts). */
+/** Returns the group's price as an activity of its line (cart/pricing/line-price.ts). */
 export function groupActivity(group: GroupBuy): ActivityPrice {
   return {
     offerId: group.offerId,
     kind: "groupBuy",
-    // Its own name repeats the goods': beside that the word alone is said.
+    // Its own name repeats the products': beside that the word alone is said.
     name: "拼团",
     price: group.price,
     endsAt: group.endsAt,
@@ -86,7 +81,7 @@ export interface GroupBuyChoice {
   shownPrice?: Fen;
 }
 
-/** Reads ?group=5&number=20&shown=990; null without a group. What cannot be read is a group that there is not: never the cart by mistake. */
+/** Parses ?group=5&number=20&shown=990; null without a group. An invalid value is an unknown group, never the cart. */
 export function groupChoiceOf(query: URLSearchParams): GroupBuyChoice | null {
   const group = query.get("group");
   if (group === null) return null;
@@ -99,7 +94,6 @@ export function groupChoiceOf(query: URLSearchParams): GroupBuyChoice | null {
   };
 }
 
-/** "?group=5&number=20&shown=990" */
 export function groupQuery({ offerId, quantity, shownPrice }: GroupBuyChoice): string {
   const query = new URLSearchParams({ group: String(offerId), number: String(quantity) });
   if (shownPrice !== undefined) query.set("shown", String(shownPrice));

@@ -1,16 +1,15 @@
-/** A group's row: whether it has formed or failed. Whoever decides holds it. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { readNeeds } from "~/modules/promotions/offers/offer-parser";
 
 export interface Group {
-  /** companies that must join; Infinity where the offer's terms cannot be read */
+  /** companies needed; Infinity for invalid terms */
   needs: number;
   endsAt: number;
   formedAt: number | null;
   failedAt: number | null;
 }
 
-/** The group's row, kept from changing until the transaction ends; null for an offer that is no group buy. */
+/** Locks the group's row; null for an offer that is no group buy. */
 export async function lockGroup(trx: Db, offerId: number): Promise<Group | null> {
   const offer = await trx
     .selectFrom("offer")
@@ -27,12 +26,12 @@ export async function lockGroup(trx: Db, offerId: number): Promise<Group | null>
   const row = await forUpdate(
     trx.selectFrom("group_buy").select(["formed_at", "failed_at"]).where("offer_id", "=", offerId),
   ).executeTakeFirstOrThrow();
-  // Terms that cannot be read are no promise that could be kept: the group fails at its deadline and everybody is refunded.
+  // With invalid terms the group fails at its deadline, and everybody is refunded.
   const needs = readNeeds(offer.terms) ?? Infinity;
   return { needs, endsAt: offer.ends_at, formedAt: row.formed_at, failedAt: row.failed_at };
 }
 
-/** Writes down what became of a group that the caller holds (lockGroup). `now` in ms. */
+/** Stores the result of a locked group. `now` in ms. */
 export async function decideGroup(
   trx: Db,
   offerId: number,
@@ -46,7 +45,7 @@ export async function decideGroup(
     .execute();
 }
 
-/** The offers of groups past their deadline about which nothing is decided, `limit` at most. `now` in ms. */
+/** Returns offers of undecided groups past their deadline, at most `limit`. `now` in ms. */
 export async function overdueGroups(now: number, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom("offer as o")

@@ -1,10 +1,8 @@
-/** Offers follow categories that are moved or merged. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, type Db, forUpdate } from "~/platform/database/database.server";
 import { categoryNamedIn, movedScope, type ScopesMoved } from "~/modules/promotions/offers/moved-scope";
 import { readScope } from "~/modules/promotions/offers/offer-parser";
 
-/** Offers, past ones too, whose scope names a category. */
 const scopedRows = (trx: Db) =>
   trx
     .selectFrom("offer")
@@ -12,7 +10,7 @@ const scopedRows = (trx: Db) =>
     .where("scope", "like", '%"category"%')
     .orderBy("id");
 
-/** The names of offers that are not over at `now` (ms) whose scope is one of these categories, by path. One query. */
+/** Returns offers not over at `now` (ms) with one of these categories as scope, by path. One query. */
 export async function offersNaming(trx: Db, paths: ReadonlySet<string>, now: number): Promise<string[]> {
   const rows = await scopedRows(trx).where("ends_at", ">", now).execute();
   return rows.flatMap(({ name, scope }) => (paths.has(namedIn(scope)) ? [name] : []));
@@ -23,7 +21,7 @@ const namedIn = (text: string): string => {
   return (scope && categoryNamedIn(scope)) ?? "";
 };
 
-/** Writes what stands in place of categories into every scope that names one; audited. */
+/** Replaces categories in scopes; audited. */
 export async function followCategoriesInOffers(trx: Db, moved: ScopesMoved): Promise<void> {
   for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
     const scope = readScope(previous);

@@ -1,4 +1,3 @@
-/** One offer at the desk: what it says, and writing it down from its form. */
 import { findCategoryPath } from "~/modules/catalogue/goods/categories.server";
 import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
 import { findGoodsFacts, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
@@ -43,13 +42,12 @@ export interface AdminOfferGoods {
 
 export interface AdminOffer {
   kind: OfferKind;
-  /** what it gives and for which goods, as the shop says it */
   rule: string;
   apart: string | null;
   goods: AdminOfferGoods[];
 }
 
-/** What a stored offer comes to in words, with its goods as they stand; null for a kind that there is not. A few queries. */
+/** Returns a stored offer in words with its products; null for an unknown kind. A few queries. */
 export async function adminOffer(offer: OfferAsWritten): Promise<AdminOffer | null> {
   const kind = findKind(offer.kind);
   if (!kind) return null;
@@ -104,7 +102,7 @@ const asMember = ({ id, number, ...row }: AdminOfferGoods): OfferGoods => ({
   boughtToday: 0,
 });
 
-/** An offer as carts would judge it if it ran: by its terms, or by the prices of its goods. */
+/** Returns an offer as carts would apply it. */
 export async function judgedOffer(
   offer: OfferAsWritten,
 ): Promise<{ id: number; cart: CartOffer | null; prices: Map<number, ActivityPrice> }> {
@@ -126,14 +124,12 @@ export async function judgedOffer(
   return { id: offer.id, cart: null, prices: new Map(prices) };
 }
 
-/** Of an offer that is nothing but prices. */
 function plainRule(kind: OfferKind, terms: string, goods: readonly AdminOfferGoods[]): string {
   const names = `${goods[0]?.name ?? "没有商品"}${goods.length > 1 ? `等 ${goods.length} 种商品` : ""}`;
   const needs = readNeeds(terms);
   return `${names}${OFFER_KINDS[kind].tag.describe}${needs === null ? "" : `，满 ${needs} 家成团`}`;
 }
 
-/** What the fields of a form hold for a stored offer. One query. */
 export async function inputOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
   const names = await findGoodsNames(goodsNamedBy(offer));
   return toOfferFormValues(kind, offer, (id) => names.get(id) ?? "");
@@ -142,15 +138,12 @@ export async function inputOffer(kind: OfferKind, offer: OfferOnForm): Promise<O
 export type OfferSaved =
   | { ok: true; id: number; hints: string[] }
   | { ok: false; fields: FieldErrors }
-  /** somebody changed it meanwhile: as it is, and as the form would make it */
+  /** changed by somebody else meanwhile: as it is, and as the form would make it */
   | { ok: false; is: OfferAsWritten; yours: OfferOnForm };
 
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
-/**
- * Writes down what was typed, a new offer, once for its form, where `offer` is null; it is off until it is switched on. Refused with what is
- * wrong with each field, with the goods that may be in no offer, where it became another meanwhile, and where a running one may not change so.
- */
+/** Saves the input, a new offer if `offer` is null, once for its form; it is off at first. Refused by field: invalid input, products that may be in no offer, a concurrent change, a change not allowed while running. */
 export async function saveOffer(
   offer: OfferAsWritten | null,
   kind: OfferKind,
@@ -174,7 +167,6 @@ const MAX_MESSAGE = 10;
 const toMessage = (results: readonly { id: number; name: string; text: string }[]): string[] =>
   results.slice(0, MAX_MESSAGE).map(({ id, name, text }) => `商品 ${id} ${name}：${text}`);
 
-/** What stands where a refusal names no goods: rows make an offer of prices, tiers the others. */
 const fieldOf = (kind: OfferKind): keyof FieldErrors =>
   OFFER_KINDS[kind].form?.asks.includes("tiers") ? "tierLines" : "goodsLines";
 

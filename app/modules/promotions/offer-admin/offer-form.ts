@@ -1,4 +1,3 @@
-/** An offer as the form of the desk holds it, every kind by what its own table asks; and back into what is written. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
@@ -35,7 +34,6 @@ const list = z.union([z.string().transform((item) => [item]), z.array(z.string()
 
 export const OfferForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   why: reasonField(),
   name: z
@@ -89,7 +87,7 @@ export const REPEATS = { once: "只算一次", each: "每满都算（只能有�
 const asks = (kind: OfferKind, field: OfferField): boolean =>
   OFFER_KINDS[kind].form?.asks.includes(field) ?? false;
 
-/** An offer as it is stored, with what the form does not ask kept as it stands. */
+/** A stored offer; terms without a field stay. */
 export interface OfferOnForm extends Omit<StoredOffer, "id"> {
   stock: number | null;
   limit_per_company: number | null;
@@ -102,7 +100,6 @@ export interface OfferOnForm extends Omit<StoredOffer, "id"> {
   }[];
 }
 
-/** Terms as they are stored; offer-parser.ts says whether they make an offer. */
 const Terms = z.object({
   measure: z.enum(OFFER_MEASURES).optional().catch(undefined),
   repeats: z.boolean().optional().catch(undefined),
@@ -132,7 +129,7 @@ function termsOf(stored: string): z.output<typeof Terms> {
   return read.success ? read.data : {};
 }
 
-/** The goods that an offer names in its rows and in its scope. */
+/** Returns the products in an offer's rows and scope. */
 export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => [
   ...stored.goods.map((row) => row.goods_id),
   ...goodsInScope(stored.scope),
@@ -141,7 +138,7 @@ export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): numb
 const orEmpty = (number: number | null | undefined): string =>
   number === null || number === undefined ? "" : String(number);
 
-/** What the fields hold; `notWith` with a blank between the kinds. */
+/** Returns the field values; `notWith` separated by spaces. */
 export function toOfferFormValues(
   kind: OfferKind,
   stored: OfferOnForm,
@@ -173,7 +170,6 @@ export function toOfferFormValues(
   };
 }
 
-/** What names goods in a form: lines of rows and of the scope. */
 export function goodsInputIn(
   kind: OfferKind,
   sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
@@ -186,7 +182,6 @@ export function goodsInputIn(
 
 export type OfferRead = { ok: true; file: OfferInput } | { ok: false; fields: FieldErrors };
 
-/** Gathers what is wrong while it reads. */
 class Faults {
   readonly fields: FieldErrors = {};
   add(field: keyof FieldErrors, message: string): void {
@@ -194,10 +189,7 @@ class Faults {
   }
 }
 
-/**
- * The offer that was typed. `found`: the goods that each text means. `stored`: the offer as it stands; what the form of its kind does not
- * ask stays so. Every field that cannot be read is refused in words.
- */
+/** Parses an offer. `found`: products of each text. `stored`: the current offer, whose terms without a field stay. Invalid fields are refused. */
 export function readOfferForm(
   id: number | null,
   kind: OfferKind,
@@ -323,7 +315,6 @@ function rowsIn(
   return rows;
 }
 
-/** What an empty form begins with. */
 export const NEW_OFFER: OfferTyped = {
   name: "",
   starts: "",
@@ -340,16 +331,13 @@ export const NEW_OFFER: OfferTyped = {
   priority: "0",
 };
 
-/** What a form of a kind shows, in words. */
 export interface ShownForm {
   asks: readonly OfferField[];
   measures: ScopeOption[];
   repeats: ScopeOption[];
-  /** that it may be kept apart from */
   kinds: ScopeOption[];
   tierExample: string;
   goodsLabel: string;
-  /** "" where it names no goods */
   goodsExample: string;
 }
 

@@ -1,4 +1,3 @@
-/** The goods and tiers of an offer as lines of text that a person types, one a line. Pure; amounts in fen. */
 import { formatAmount, parseYuan, type Fen } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import type { BenefitRules, WrittenBenefit } from "~/modules/promotions/offers/benefits";
@@ -8,7 +7,6 @@ import type { Measure } from "~/modules/promotions/offers/offer";
 export type ReadOfferLinesResult<T> = { ok: true; lines: T[] } | { ok: false; text: string };
 
 export interface GoodsLine {
-  /** what names the goods */
   words: string;
   price: Fen;
   number: number;
@@ -30,13 +28,12 @@ const LIMIT: Record<Exclude<GoodsFigure, "price">, readonly [least: number, most
   stock: [0, 9_999_999],
 };
 
-/** "12 9.90 600 限50": how a line of these figures is written. */
+/** "12 9.90 600 限50": the format of a line. */
 export function goodsExample(figures: readonly GoodsFigure[]): string {
   const example: Record<GoodsFigure, string> = { price: "9.90", number: "2", stock: "600" };
   return ["12", ...figures.map((figure) => example[figure]), "限50"].join(" ");
 }
 
-/** Lines without blanks around and between; empty ones are left out. */
 export const linesIn = (text: string): string[] =>
   text
     .split("\n")
@@ -57,7 +54,7 @@ function linesBy<T>(text: string, read: (line: string) => T | string): ReadOffer
 const figureIn = (figure: GoodsFigure, word: string): number | null =>
   figure === "price" ? parseYuan(word) : parseNumberInput(word, ...LIMIT[figure]);
 
-/** Lines of goods, each with these figures and, where it has one, its limit for a company. */
+/** Parses product lines with these figures and an optional company limit. */
 export const readGoodsLines = (
   text: string,
   figures: readonly GoodsFigure[],
@@ -77,7 +74,6 @@ export const readGoodsLines = (
     return Number(limited) > 0 ? { ...read, limit: Number(limited) } : "限购应大于 0，不限购则不写";
   });
 
-/** The same line of a goods that has a number; its name behind the number is for people. */
 export function goodsLine(
   { id, price, number, stock, limit }: Omit<GoodsLine, "words"> & { id: number },
   figures: readonly GoodsFigure[],
@@ -88,7 +84,6 @@ export function goodsLine(
   return [...written, ...(limit === null ? [] : [`限${limit}`])].join(" ");
 }
 
-/** "12 维生素C片" */
 export const goodsWords = (id: number, name: string): string =>
   [String(id), ...linesIn(name.replaceAll("\n", " "))].join(" ");
 
@@ -106,7 +101,6 @@ export const readTierLines = (
     return { from: measure === "amount" ? { fen: from } : { count: from }, ...benefit };
   });
 
-/** The same line of a tier. */
 export function tierLine({ from, ...benefit }: TierLine, rules: BenefitRules): string {
   const threshold = "fen" in from ? formatAmount(from.fen) : String(from.count);
   return `${threshold} ${rules.line.write(benefit)}`.trim();

@@ -1,4 +1,3 @@
-/** All offers as operators list them, and as a file. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -14,7 +13,7 @@ export interface OfferRow {
   startsAt: number;
   endsAt: number;
   status: string;
-  /** times the offer was used, and units of its goods that were taken */
+  /** times the offer was used, and units of its products that were taken */
   taken: number;
   sold: number;
   kinds: number;
@@ -47,7 +46,7 @@ const rowOf = (row: Read): OfferRow => ({
   kinds: Number(row.kinds),
 });
 
-/** The offers that fit at `now`, the newest first, below the number `after` (null: from the newest). One query. */
+/** Returns matching offers at `now`, newest first, below the number `after`. One query. */
 export async function listOffers(
   { words, kind, state }: OfferFilter,
   { after, most: limit }: { after: number | null; most: number },
@@ -66,7 +65,7 @@ export async function listOffers(
 
 const PART = 500;
 
-/** The offers that fit the filter and may be switched, to on or off, the newest first, `most` of them. One query a part. */
+/** Returns matching offers that can be switched on or off, newest first, at most `most`. */
 export async function offersToSwitch(
   filter: OfferFilter,
   to: "on" | "off",
@@ -95,7 +94,7 @@ export const OFFER_HEADINGS = [
   "已售件数",
 ];
 
-/** The offers that fit as rows of a file, the newest first, `part` by `part`. One query a part. */
+/** Yields matching offers as file rows, newest first, `part` by `part`. One query a part. */
 export async function* offerCells(filter: OfferFilter, now: number, part = PART): AsyncGenerator<string[]> {
   let after: number | null = null;
   for (;;) {
@@ -124,10 +123,9 @@ export const kindName = (stored: string): string => {
   return kind ? OFFER_KINDS[kind].name : stored;
 };
 
-/** Of offers in one calendar. */
 const MOST_BETWEEN = 2_000;
 
-/** The offers that are switched on and run at some moment from `from` up to `to` (ms), by start. One query. */
+/** Returns active offers that run between `from` and `to` (ms), by start. One query. */
 export async function offersBetween(from: number, to: number): Promise<OfferRow[]> {
   const rows = await offerRows()
     .where("o.status", "<>", "off")

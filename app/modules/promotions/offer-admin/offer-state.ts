@@ -1,11 +1,10 @@
-/** Whether an offer runs, and the filters of the desk's list of offers. Pure; epoch ms. */
 import { ALL_OFFER_KINDS, findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
 
 export const OFFER_STATES = { runs: "进行中", waits: "未开始", over: "已结束", off: "已停用" } as const;
 export type OfferState = keyof typeof OFFER_STATES;
 
-/** What is switched off is off, whenever it was to run. */
+/** A switched-off offer is off, whatever its period. */
 export function offerState(
   now: number,
   { status, startsAt, endsAt }: { status: string; startsAt: number; endsAt: number },
@@ -14,22 +13,19 @@ export function offerState(
   return now < startsAt ? "waits" : now < endsAt ? "runs" : "over";
 }
 
-/** The kinds that offers are written of. */
 export const WRITTEN_KINDS: readonly OfferKind[] = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].form);
 
-/** Offers that are switched at once. */
 export const MAX_SWITCHED = 100;
 
 export const OFFER_FILTERS = ["words", "kind", "state"] as const;
 
 export interface OfferFilter {
-  /** in the name, or the number of one */
   words: string;
   kind: OfferKind | null;
   state: OfferState | null;
 }
 
-/** A kind or state that there is not filters nothing. */
+/** An unknown kind or state filters nothing. */
 export const readOfferFilter = (input: Record<(typeof OFFER_FILTERS)[number], string>): OfferFilter => ({
   words: input.words,
   kind: findKind(input.kind),

@@ -1,4 +1,3 @@
-/** Which goods something is for, as four fields of a form hold it; and back into a scope. Pure. */
 import { parseNumberInput } from "~/platform/values/whole-number";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
 import { readScope } from "~/modules/promotions/offers/offer-parser";
@@ -24,10 +23,8 @@ export const SCOPE_FIELDS = {
 export type ScopeFields = Record<keyof typeof SCOPE_FIELDS, string>;
 type Refuse<Field> = (field: Field, text: string) => void;
 
-/** What the fields of a new thing begin with. */
 export const ALL_GOODS: ScopeFields = { side: "only", scope: "all", category: "", scopeLines: "" };
 
-/** Two "everything but" are none. */
 function sided(scope: OfferScope): {
   side: keyof typeof SIDES;
   scope: Exclude<OfferScope, { not: OfferScope }>;
@@ -37,14 +34,13 @@ function sided(scope: OfferScope): {
   return { ...inner, side: inner.side === "only" ? "except" : "only" };
 }
 
-/** The goods that a stored scope names. */
+/** The products that a stored scope names. */
 export function goodsInScope(stored: string): number[] {
   const scope = readScope(stored);
   const own = scope && sided(scope).scope;
   return own && "goods" in own ? own.goods : [];
 }
 
-/** What the fields hold for a stored scope. */
 export function toScopeFields(stored: string, nameOf: (id: number) => string): ScopeFields {
   const scope = readScope(stored);
   if (!scope) return ALL_GOODS;
@@ -54,7 +50,7 @@ export function toScopeFields(stored: string, nameOf: (id: number) => string): S
   return { side, scope: "kind" in own ? own.kind : Object.keys(own)[0]!, category, scopeLines: goods };
 }
 
-/** The one goods that words mean in `found`, or 0 with a refusal in their field. */
+/** Returns the one product of a text in `found`, or 0 with a refusal in its field. */
 export function oneGoods<Field>(
   words: string,
   found: ReadonlyMap<string, readonly number[]>,
@@ -68,11 +64,10 @@ export function oneGoods<Field>(
   return ids[0] ?? 0;
 }
 
-/** What names goods in the fields. */
 export const goodsInputInScope = ({ scope, scopeLines }: Pick<ScopeFields, "scope" | "scopeLines">) =>
   scope === "goods" ? linesIn(scopeLines) : [];
 
-/** The scope that was typed; `found`: the goods that each text means. What cannot be read is refused in its field. */
+/** Parses a scope; `found`: products of each text. Invalid input is refused in its field. */
 export function scopeIn(
   sent: ScopeFields,
   found: ReadonlyMap<string, readonly number[]>,
@@ -100,7 +95,6 @@ export interface ScopeOption {
   name: string;
 }
 
-/** A table of words as a choice. */
 export const choicesIn = (table: Readonly<Record<string, string>>): ScopeOption[] =>
   Object.entries(table).map(([value, name]) => ({ value, name }));
 
@@ -111,7 +105,6 @@ interface CategoryNode {
   children: readonly CategoryNode[];
 }
 
-/** All categories below each other, none first. */
 export function getScopeCategories(roots: readonly CategoryNode[]): ScopeOption[] {
   const below = (nodes: readonly CategoryNode[], depth: number): ScopeOption[] =>
     nodes.flatMap(({ id, name, children }) => [

@@ -1,4 +1,3 @@
-/** The four fields of a scope: which goods, these or all others, a category, or goods line by line. */
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, type SelectOptions } from "~/ui/forms/form-fields";
 import { FormField } from "~/ui/forms/form";

@@ -1,4 +1,3 @@
-/** Every activity that runs, in words, with the page that shows it. */
 import type { GoodsTag } from "~/modules/catalogue/goods/goods";
 import { offerPage } from "./activity";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
@@ -12,14 +11,14 @@ export interface RunningActivity {
   kindName: string;
   name: string;
   tag: GoodsTag;
-  /** what it gives: "满500减20，满1200减60"; "" for prices of goods */
+  /** what it gives: "满500减20，满1200减60"; "" for prices of products */
   text: string;
   to: string;
   startsAt: number;
   endsAt: number;
 }
 
-/** The activities that run at `now` (epoch ms), those that end first in front. The queries of the running offers, whatever runs. */
+/** Returns activities running at `now` (epoch ms), earliest end first. */
 export async function runningActivities(now: number): Promise<RunningActivity[]> {
   const [listed, judged] = await Promise.all([runningListed(now), runningOffers(null, now)]);
   const offers = new Map(judged.map((offer) => [offer.id, offer]));

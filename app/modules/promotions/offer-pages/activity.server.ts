@@ -1,11 +1,7 @@
-/** Where a running activity is shown. */
 import { db } from "~/platform/database/database.server";
 import { activityTarget, offerPage, type ActivityName } from "./activity";
 
-/**
- * The path to which /loading/activity goes on, or null when the activity does not exist, is not on or outside its window
- * (the caller leads to /noActivity). One query, and only for offers.
- */
+/** Returns the target of /loading/activity, or null for an unknown, inactive or ended one (/noActivity). One query at most. */
 export async function activityPath(name: ActivityName, now: number): Promise<string | null> {
   const target = activityTarget(name);
   if (target.kind !== "offer") return target.kind === "page" ? target.to : null;

@@ -1,4 +1,3 @@
-/** What /activity/{url?}/{url1?}/{url2?} may name: a page of this site or an offer by its number. Pure. */
 import { findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -34,7 +33,7 @@ const PAGES = new Set([
 
 export type ActivityTarget = { kind: "page"; to: string } | { kind: "offer"; id: number } | { kind: "none" };
 
-/** Reads the three parts: a number alone is an offer, a known first part is that page, everything else is no activity. */
+/** Parses the three parts: a number alone is an offer, a known first part is that page, else no activity. */
 export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarget {
   if (!url) return { kind: "none" };
   const parts = [url, url1, url2].filter((part): part is string => Boolean(part));
@@ -44,7 +43,7 @@ export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarge
   return { kind: "page", to: `/${parts.map(encodeURIComponent).join("/")}` };
 }
 
-/** The page of a kind of offer; kinds without one have the list of the goods of that offer, or of all running ones without an id. */
+/** Returns the page of a kind of offer; others have the product list of the offer, or of all without an id. */
 export function offerPage(kind: string, id?: number): string {
   const known = findKind(kind);
   return (known && OFFER_KINDS[known].page) ?? `/list?offer=${id ?? kind}`;

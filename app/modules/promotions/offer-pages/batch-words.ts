@@ -1,4 +1,4 @@
-/** Batches of a near-expiry goods in words for a card. Pure. */
+/** Batches of a near-expiry products in words for a card. Pure. */
 
 export interface NearBatch {
   number: string;
@@ -9,7 +9,7 @@ export interface NearBatch {
 const SHOWN = 2;
 const GAP = "\u2002";
 
-/** "批号 A123 2027-03 120盒" with half-em spaces, which fits one line of a card; two at most, then how many more there are. */
+/** "批号 A123 2027-03 120盒" with half-em spaces, for one line of a card; at most two, then the number of others. */
 export function formatNearBatches(batches: readonly NearBatch[], unit: string): string[] {
   const shown = batches
     .slice(0, SHOWN)

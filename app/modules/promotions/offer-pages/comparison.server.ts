@@ -1,4 +1,3 @@
-/** Goods of one substance side by side, with what is on offer on each. */
 import { chosenGroup, comparableGroups, compareGoods } from "~/modules/catalogue/compare/compare";
 import type { Comparison } from "~/modules/catalogue/listing/comparison-address";
 import type { ComparisonData } from "~/modules/catalogue/compare/compare-page";
@@ -8,10 +7,10 @@ import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 
-/** More makers of one strength are not read side by side; those that are left out are sold least. */
+/** More manufacturers are not compared; the worst sellers are left out. */
 const LIMIT = 60;
 
-/** The comparison for this viewer at `now` (epoch ms); without rows where nothing on sale has the substance. */
+/** Returns the comparison for this viewer at `now` (epoch ms); without rows if nothing on sale has the substance. */
 export async function comparisonData(
   query: Comparison,
   viewer: Viewer,

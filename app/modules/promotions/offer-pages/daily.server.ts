@@ -1,4 +1,3 @@
-/** /mrtj 天天特价: the goods of the running specials with what the buyer may still take of each. */
 import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { Viewer } from "~/modules/company/identity/buyer";
@@ -12,13 +11,12 @@ const WORDS = {
   plain: "",
 };
 
-/** Head, goods and, for each goods, the limit per company and what is left. */
 export function dailyPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/mrtj", "天天特价", { offer: "dailySpecial" });
   return offerPageData(query, page, "dailySpecial", WORDS, { notes: takeNotes });
 }
 
-/** What is left of the running specials on these goods, in words; where several are, the lowest price speaks. One query. */
+/** Returns what is left of running specials, in words, of the lowest price. One query. */
 export async function takeNotes(
   goods: readonly GoodsForBuyer[],
   viewer: Viewer,

@@ -1,4 +1,3 @@
-/** The flash sale that runs now, for the strip on the home page. */
 import { db } from "~/platform/database/database.server";
 
 export interface FlashSale {
@@ -6,11 +5,10 @@ export interface FlashSale {
   name: string;
   startsAt: number;
   endsAt: number;
-  /** the first of its goods, with how many units were sold of how many */
   goods: { goodsId: number; stock: number; sold: number }[];
 }
 
-/** The running flash sale that ends first, with at most `limit` of its goods; null when none runs at `now` (epoch ms). One query. */
+/** Returns the flash sale with the earliest end and at most `limit` products; null if none runs at `now` (epoch ms). One query. */
 export async function flashSaleNow(now: number, limit: number): Promise<FlashSale | null> {
   const rows = await db
     .selectFrom("offer as o")

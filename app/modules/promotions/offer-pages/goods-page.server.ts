@@ -1,4 +1,3 @@
-/** The detail page of one goods with what is on offer on it. */
 import { cardOf, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
 import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
@@ -11,15 +10,12 @@ import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 export interface GoodsVisit {
   viewer: Viewer;
   seen: readonly number[];
-  /** the refusal that the page is asked to explain; null: none */
+  /** the refusal to explain, or null */
   why: string | null;
   now: number;
 }
 
-/**
- * The goods with this id and the cookie that remembers it as seen; 404 for a goods that there is not. One that is off sale is shown,
- * to companies that may have bought it as any other, to visitors as gone, so that search engines drop it until it comes back.
- */
+/** Returns a product and the cookie of seen products; 404 for an unknown one. Off sale it is shown to companies, and gone for visitors, so that search engines drop it. */
 export async function goodsPage(
   goodsId: number,
   { viewer, seen, why, now }: GoodsVisit,

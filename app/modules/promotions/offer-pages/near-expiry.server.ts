@@ -1,4 +1,3 @@
-/** /jxqzc 近效期专场: goods near their expiry, each with its batches, first-expiring first. */
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
 import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
@@ -12,7 +11,6 @@ const WORDS = {
   plain: "",
 };
 
-/** Head, goods and the batches of each. */
 export function nearExpiryPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true });
   return offerPageData(query, page, "nearExpiry", WORDS, { notes: batchNotes });

@@ -1,4 +1,3 @@
-/** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";
 import { OFFER_KINDS, tierNames } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, OfferGoods, OfferKind } from "~/modules/promotions/offers/offer";
@@ -27,7 +26,7 @@ export interface OfferPageData {
   shelf: ProductListData;
 }
 
-/** The offer with its tiers, as the cart reads it; null for offers that are nothing but prices. */
+/** Returns the offer with its tiers; null for offers that are only prices. */
 export function withTiers(
   { id, kind, name, startsAt, endsAt, scope, terms }: ListedOffer,
   goods: OfferGoods[] = [],
@@ -36,18 +35,18 @@ export function withTiers(
   return readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 }, goods);
 }
 
-/** The tiers of an offer: "满2000返20，满5000返80"; "" for offers that are nothing but prices. */
+/** "满2000返20，满5000返80"; "" for offers that are only prices. */
 export function tierWords(offer: ListedOffer, goods?: OfferGoods[]): string {
   const read = withTiers(offer, goods);
   return read ? tierNames(read) : "";
 }
 
-/** What an offer does not go with, as one sentence; null when there is nothing. */
+/** Returns what an offer excludes as a sentence, or "". */
 export function apartWords(kinds: readonly OfferKind[]): string | null {
   return kinds.length > 0 ? `与${kinds.map((kind) => OFFER_KINDS[kind].name).join("、")}不同享` : null;
 }
 
-/** The rule of one offer; offers that are nothing but prices say what their kind says. `goods`: those that it gives are named. */
+/** Returns an offer's rule; offers that are only prices have their kind's. `goods`: names of given products. */
 export function offerRule(
   offer: ListedOffer,
   names: ScopeNames,
@@ -65,7 +64,7 @@ export function offerRule(
   };
 }
 
-/** The head of a page; rules that read the same are said once, with the nearest end. */
+/** Returns the head of a page; equal rules once, with the earliest end. */
 export function offerHead(
   words: { title: string; lead: string; plain: string },
   offers: readonly ListedOffer[],

@@ -1,4 +1,3 @@
-/** A page of goods with what is on offer on each: the loader of every list, search and zone. */
 import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { FILTERS, type ListQuery, readListQuery } from "~/modules/catalogue/listing/list-query";
 import { type GoodsList, listGoods } from "~/modules/catalogue/listing/list.server";
@@ -20,20 +19,19 @@ import { offeredPrices } from "~/modules/promotions/offers/shown-prices.server";
 export interface OfferListOptions {
   page?: number;
   among?: ReadonlySet<number>;
-  /** what the page has to say about each of its goods, by goods id */
+  /** text about products, by id */
   notes?: (goods: readonly GoodsForBuyer[], viewer: Viewer, now: number) => Promise<Map<number, string[]>>;
 }
 
 export interface OfferGoodsList {
   list: GoodsList;
   offers: Map<number, GoodsOffer>;
-  /** the running offers that the query keeps to; none where the one that it names does not run */
+  /** running offers of the query; none if the named one does not run */
   listed: ListedOffer[];
-  /** the name of the voucher that the query keeps to; null without one, or for one that there is not */
   voucher: string | null;
 }
 
-/** Reads the goods of a query for this viewer at `now` (epoch ms); the number of queries does not depend on the goods. */
+/** Returns the products of a query for this viewer at `now` (epoch ms) in a fixed number of queries. */
 export async function offerGoodsList(
   query: ListQuery,
   viewer: Viewer,
@@ -51,7 +49,7 @@ export async function offerGoodsList(
   return { list, offers, listed, voucher: voucher?.name ?? null };
 }
 
-/** Reads the goods that the address asks for on this page; the number of queries does not depend on the goods. */
+/** Returns the products of an address in a fixed number of queries. */
 export async function offerListData(
   { viewer, params, now }: ListRequest,
   page: ProductListPage,
@@ -60,7 +58,7 @@ export async function offerListData(
   const query = { ...readListQuery(params), ...page.fixed };
   if (wanted.page !== undefined) query.page = wanted.page;
   const { list, offers, listed, voucher } = await offerGoodsList(query, viewer, now, wanted.among);
-  // the page of a zone stays and says that nothing runs; a link to an offer that is over leads to the page that says so
+  // a zone's page says that nothing runs; a link to an ended offer leads to the page that says so
   if (query.offer && listed.length === 0 && !page.fixed.offer) leadTo("/noActivity", 302);
   if (voucher === null) query.voucher = undefined;
   const notes = await wanted.notes?.(list.goods, viewer, now);

@@ -1,4 +1,3 @@
-/** Pages of one kind of offer: its head and its goods in the shelf, in a fixed number of queries. */
 import type { ListRequest, ProductListPage } from "~/modules/catalogue/listing/product-list";
 import { offerHead, type OfferPageData } from "./offer-head";
 import { listedOffers } from "~/modules/promotions/offers/offer-shelf.server";
@@ -7,11 +6,10 @@ import { offerListData, type OfferListOptions } from "./offer-list.server";
 
 export interface OfferPageWords {
   lead: string;
-  /** the rule of offers that are nothing but prices */
   plain: string;
 }
 
-/** What runs of the page's kind, in words, and the goods; nothing running gives a head without rules. */
+/** Returns the running offers of the page's kind in words, and the products; without any the head has no rules. */
 export async function offerPageData(
   query: ListRequest,
   page: ProductListPage,

@@ -1,4 +1,3 @@
-/** The page of one kind of offer: title, rules and time left, then its goods in the shelf. */
 import type { ReactNode } from "react";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";
@@ -9,7 +8,7 @@ import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import type { OfferHeadData, OfferRule } from "./offer-head";
 
-/** Longer than this nobody counts seconds: the day says more. */
+/** With more time left seconds are not counted. */
 const COUNTED = 10 * 86_400_000;
 
 export interface OfferPageProps {

@@ -1,4 +1,3 @@
-/** What may still be taken of an activity's goods, in words for a card. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 
 export interface Take {

@@ -1,4 +1,3 @@
-/** /welfare 全场94折: the goods of the running site discounts. */
 import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
 import type { OfferPageData } from "./offer-head";
 import { offerPageData } from "./offer-page.server";
@@ -8,7 +7,6 @@ const WORDS = {
   plain: "",
 };
 
-/** Head and goods; the rule names scope and percent. */
 export function welfarePage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/welfare", "全场94折", { offer: "siteDiscount" });
   return offerPageData(query, page, "siteDiscount", WORDS);

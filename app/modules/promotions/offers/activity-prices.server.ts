@@ -1,4 +1,3 @@
-/** The prices that running activities give to goods. */
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import type { Fen } from "~/platform/values/money";
@@ -6,16 +5,13 @@ import { kindsAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { ActivityPrice } from "./offer";
 import { readNotWith } from "./offer-parser";
 
-/** Names in one IN list: far below the limit of variables on either engine. */
+/** Far below the limit of variables on either engine. */
 const CHUNK = 500;
 
-/** A group buy is no price of the cart: it is joined on a page of its own. */
+/** A group buy is no price of the cart: it has its own page. */
 const ACTIVITY_KINDS = kindsAt("activity");
 
-/**
- * The activity price of each goods that has one now, with the stock left and what `companyId` (null for a visitor) has taken.
- * The lowest price wins, then the higher priority, then the lower id. One query for each 500 goods. Prices in fen.
- */
+/** Returns activity prices with stock left and what `companyId` (null for a visitor) has used. The lowest price wins, then higher priority, then lower id. One query for each 500 products. Fen. */
 export async function activityPrices(
   goodsIds: readonly number[],
   companyId: number | null,
@@ -60,7 +56,7 @@ const readLowest = preparedQuery(db, ({ now }: { now: number }) =>
     .groupBy("g.goods_id"),
 );
 
-/** The lowest activity price of every goods that has one now, by goods id, in fen. One query. */
+/** Returns the lowest activity price of every product, by id, fen. One query. */
 export async function lowestActivityPrices(now: number): Promise<Map<number, Fen>> {
   return new Map((await readLowest({ now })).map((row) => [row.goods_id, Number(row.price)]));
 }

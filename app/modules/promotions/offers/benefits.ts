@@ -1,11 +1,9 @@
-/** What the tier of an offer may give: how it is written, what it is worth, what it takes off, and how it is called. Pure; fen. */
 import { z } from "zod";
 import { formatAmount, parseYuan, applyPercent, type Fen } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import type { Benefit, Measure, OfferGoods, OfferTier } from "./offer";
 import { formatGoodsNames, percentName, plainYuan } from "./words";
 
-/** A benefit as a tier of an offer's file holds it: amounts in fen, gifts by the number of their goods. */
 export interface WrittenBenefit {
   off?: Fen | undefined;
   percent?: number | undefined;
@@ -15,10 +13,8 @@ export interface WrittenBenefit {
   free?: "shipping" | undefined;
 }
 
-/** How a benefit stands behind its threshold in a line that a person types. */
 interface BenefitLine {
   example: string;
-  /** null: it cannot be read */
   read(words: string): WrittenBenefit | null;
   write(benefit: WrittenBenefit): string;
 }
@@ -27,12 +23,12 @@ export interface BenefitRules<B extends Benefit = Benefit> {
   schema(goods: readonly OfferGoods[]): z.ZodType<B>;
   /** with its threshold in front ("满500", "每满3件", "" without): "满500减20" */
   name(benefit: B, met: string, goods: readonly OfferGoods[]): string;
-  /** goods follow the threshold, so it is said in full: 满200赠 would read as a number of gifts */
+  /** product names follow the threshold, so with 元: 满200赠 would read as a number of gifts */
   saysYuan?: true;
   worth(benefit: B, from: number): number;
-  /** fen that come off, or back from, what costs `base` when the tier fits `times` */
+  /** fen off, or back from, `base` when the tier fits `times` */
   amount(benefit: B, times: number, base: Fen): Fen;
-  /** the same while the tier is not met: what it would be at its threshold */
+  /** the same while the tier is not met: its value at the threshold */
   promise(benefit: B, tier: { from: number; measure: Measure; base: Fen }): Fen;
   note(benefit: B, base: Fen, times: number): string;
   line: BenefitLine;
@@ -52,7 +48,6 @@ const wholeLine = (words: string): number | null => parseNumberInput(words, 1, 1
 const amountLine = (words: string, of: (fen: Fen) => WrittenBenefit): WrittenBenefit | null =>
   orNull(parseYuan(words) || null, of);
 
-/** "12×2 15×1"; nothing: all goods of the offer. */
 function readGives(words: string): WrittenBenefit | null {
   if (words === "") return {};
   const gives = words.split(" ").map((item) => /^(\d{1,9})[×xX*](\d{1,6})$/.exec(item));
@@ -92,7 +87,7 @@ export const PERCENT: BenefitRules<{ percent: number }> = {
 };
 
 const Gives = z.object({ gives: z.array(z.object({ goodsId: positive, number: positive })).min(1) });
-/** 赠…: without `gives` every goods of the offer, as many as its row says. */
+/** 赠…: without `gives` every product of the offer, in its row's quantity. */
 export const GIVES: BenefitRules<{ gives: { goodsId: number; number: number }[] }> = {
   ...NO_MONEY,
   schema: (goods) =>
@@ -155,10 +150,10 @@ export const FREE: BenefitRules<{ free: "shipping" }> = {
   },
 };
 
-/** 每满 needs one tier above 0, or it would fit without end. */
+/** 每满 needs a tier above 0, or it would fit without end. */
 const From = z.object({ from: z.number().int().min(0).default(0) });
 
-/** The tiers of stored terms, ascending by threshold; null when one of them cannot be read. */
+/** Returns the tiers of stored terms, ascending; null if one is invalid. */
 export function readTiers(
   terms: unknown,
   benefit: BenefitRules,

@@ -1,10 +1,8 @@
-/** Scopes that name categories which stand elsewhere now, or are gone. Pure. */
 import type { OfferScope } from "./offer";
 
-/** What stands in place of a category, by its old path: its new one, or the goods that it had. */
 export type ScopesMoved = ReadonlyMap<string, OfferScope>;
 
-/** The scope with what stands in place of its category; null: it names none of them. */
+/** Returns the scope with its category replaced; null: no such category. */
 export function movedScope(scope: OfferScope, moved: ScopesMoved): OfferScope | null {
   if ("category" in scope) return moved.get(scope.category) ?? null;
   if (!("not" in scope)) return null;
@@ -12,7 +10,7 @@ export function movedScope(scope: OfferScope, moved: ScopesMoved): OfferScope | 
   return inner && { not: inner };
 }
 
-/** The path of the category that a scope names; null: none. */
+/** Returns the category path of a scope, or null. */
 export function categoryNamedIn(scope: OfferScope): string | null {
   if ("category" in scope) return scope.category;
   return "not" in scope ? categoryNamedIn(scope.not) : null;

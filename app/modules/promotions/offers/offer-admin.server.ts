@@ -1,4 +1,3 @@
-/** What operators do with offers: list them, write them down with their goods, start and stop them. */
 import { findCategoryPath } from "~/modules/catalogue/goods/categories.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -23,27 +22,19 @@ import { categoryIn, storedScope, type ScopeInput } from "./scope-input";
 
 export type OfferAnswer =
   | { ok: true; id: number; verdicts: OfferGoodsResult[] }
-  /** `is`: how it stands, where somebody changed it meanwhile */
+  /** `is`: the current state after a concurrent change */
   | { ok: false; text: string; verdicts: OfferGoodsResult[]; is?: OfferAsWritten };
 
 const CHANGED = "您打开页面后，已有人改过这个活动，请核对后再办理";
 
 export interface OfferWriting {
-  /** whether what stands there is what the writer began from */
   isSeen?: (is: OfferAsWritten) => boolean;
-  /** nothing is written where a row is refused */
   isWhole?: boolean;
-  /** why what stood may not become what it would be, in words; null: it may */
   changeFault?: (before: OfferAsWritten, after: OfferAsWritten) => Promise<string | null>;
-  /** of a new one, which is made once for it */
   formKey?: string;
 }
 
-/**
- * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
- * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file; what those
- * who joined a group buy were promised stays (promised.ts).
- */
+/** Saves an offer; a new one is off, a running one changes at once. Refused rows are left out if products are independent, else nothing is written. Sold rows stay; promised terms of a group buy stay (promised.ts). */
 export async function setOffer(
   file: OfferInput,
   { isSeen = () => true, isWhole = false, formKey, changeFault }: OfferWriting = {},
@@ -96,7 +87,6 @@ export async function setOffer(
 const soldRows = (all: ReadonlyMap<number, number>): Sold[] =>
   [...all].map(([goodsId, sold]) => ({ goodsId, sold }));
 
-/** Undoes what is written. */
 class Refused extends Error {}
 
 const undoneWhereRefused = (work: (trx: Db) => Promise<OfferAnswer>): Promise<OfferAnswer> =>
@@ -123,7 +113,7 @@ async function heldOffer(trx: Db, id: number): Promise<Held | null> {
   return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
 }
 
-/** An offer with its goods as operators wrote it; null where there is none. Two queries. */
+/** Returns an offer with its products as written, or null. Two queries. */
 export async function findOffer(id: number, trx: Db = db) {
   const offer = await trx.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirst();
   if (!offer) return null;
@@ -137,7 +127,7 @@ export async function findOffer(id: number, trx: Db = db) {
 }
 export type OfferAsWritten = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** The goods of an offer of which something is sold, by id, with how many units. One query. */
+/** Returns sold units of an offer's products, by id. One query. */
 export async function soldOf(offerId: number): Promise<Sold[]> {
   const rows = await db
     .selectFrom("offer_goods")
@@ -161,13 +151,11 @@ export function toOfferAudit({ scope, terms, ...offer }: OfferAsWritten) {
   return { ...offer, scope: JSON.parse(scope) as OfferScope, terms: message };
 }
 
-/** Where tiers are reached by an amount, it is kept in yuan. */
 const notedTiers = (tiers: readonly { from?: number }[], measure = "amount"): object[] =>
   tiers.map(({ from, ...tier }) =>
     from === undefined ? tier : { from: measure === "amount" ? formatYuan(from) : from, ...tier },
   );
 
-/** The scope as it is stored; null when it names a category that there is not. */
 async function scopeOf(trx: Db, written: ScopeInput | undefined) {
   if (written === undefined) return { goods: [] };
   const category = categoryIn(written);
@@ -191,7 +179,6 @@ async function judge(
   });
 }
 
-/** These goods as the shop has them, with the units of each that the offer has sold. */
 async function knownGoods(
   trx: Db,
   ids: readonly number[],
@@ -273,17 +260,13 @@ async function writeGoods(
 
 export type OfferSwitched = { ok: true } | { ok: false; text: string; isStale?: true };
 
-/**
- * Starts or stops an offer. Refused where there is none with this number, where it is not as `isSeen` has it, and a start where one of its
- * goods has become such that no company may have it by an offer.
- */
+/** Starts or stops an offer. Refused: unknown, changed (`isSeen`), and a start with a product that may be in no offer. */
 export const switchOffer = (
   id: number,
   status: "on" | "off",
   writing: Pick<OfferWriting, "isSeen"> = {},
 ): Promise<OfferSwitched> => inTransaction((trx) => switchOfferIn(trx, id, status, writing));
 
-/** The same in the caller's transaction. */
 export async function switchOfferIn(
   trx: Db,
   id: number,
@@ -304,7 +287,7 @@ export async function switchOfferIn(
   return { ok: true };
 }
 
-/** The first goods of an offer that nobody may have by it, of which there is something left to have, with the reason; null: none. */
+/** The first available products of an offer that nobody may have, with the reason; or null. */
 async function barredIn(trx: Db, offerId: number, kind: OfferKind): Promise<string | null> {
   const rows = await trx
     .selectFrom("offer_goods")

@@ -1,10 +1,9 @@
-/** Whether what an operator wrote makes an offer that the cart can judge: by the same reading as the cart's. Pure. */
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferScope } from "./offer";
 import { type OfferGoodsInput, type OfferInput, parseOffer } from "./offer-file";
 import { readOffer } from "./offer-parser";
 
-/** What is wrong with the terms, or null. `nameOf` names the goods of the rows. */
+/** Returns what is wrong with the terms, or null. `nameOf` names products. */
 export function offerFault(
   file: OfferInput,
   scope: OfferScope,

@@ -1,4 +1,3 @@
-/** An offer as an operator writes it, in JSON with amounts in yuan, and the terms that it becomes. Pure. */
 import { z } from "zod";
 import { REGULATED, type RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
@@ -10,7 +9,7 @@ import { name, offerScopeInput, integerSchema, yuanInput } from "./scope-input";
 export const FILE_KINDS: OfferKind[] = ALL_OFFER_KINDS.filter((kind) => !isAt(kind, "voucher"));
 const kind = z.enum(FILE_KINDS as [OfferKind, ...OfferKind[]]);
 
-/** `from` is an amount in yuan, or a number of units or kinds where `measure` says so. */
+/** `from` is yuan, or units or kinds by `measure`. */
 const Tier = z.strictObject({
   from: z
     .union([yuanInput.transform((fen) => ({ fen })), integerSchema.min(0).transform((count) => ({ count }))])
@@ -50,7 +49,6 @@ export const OfferFile = z
     name,
     starts: time,
     ends: endTime,
-    /** offers that are nothing but prices have none */
     scope: offerScopeInput.optional(),
     priority: integerSchema.min(0).max(1_000).default(0),
     stock: integerSchema.positive().nullable().default(null),
@@ -75,7 +73,7 @@ export type OfferInput = z.output<typeof OfferFile>;
 
 export type OfferGoodsInput = OfferInput["goods"][number];
 
-/** The terms as they are stored, amounts in fen; offer-parser.ts judges whether they make an offer of the kind. */
+/** Returns the stored terms, fen; offer-parser.ts checks them. */
 export function parseOffer({ measure, repeats, notWith, tiers, needs }: OfferInput): object {
   return {
     ...(measure && { measure }),
@@ -111,14 +109,14 @@ export interface OfferGoodsResult {
   text: string;
 }
 
-/** Why no company at all may have a goods by an offer of this kind, or null. */
+/** Why no company may have a product by an offer of this kind, or null. */
 export function barredText({ regulated, isEphedrine, isOn }: KnownGoods, kind: OfferKind): string | null {
   if (regulated) return `${REGULATED[regulated]}不能在网上销售`;
   if (isEphedrine) return "含麻商品单独成单，不参加活动";
   return OFFER_KINDS[kind].role === "gift" && !isOn ? "商品已下架，无法赠送" : null;
 }
 
-/** Judges one row of the file; `seen` are the goods of the rows before. */
+/** Judges one row of the file; `seen` are the products of the rows before. */
 export function offerGoodsResult(
   row: OfferGoodsInput,
   kind: OfferKind,
@@ -131,7 +129,7 @@ export function offerGoodsResult(
   const isGift = OFFER_KINDS[kind].role === "gift";
   if (isGift !== (row.price === 0)) return result(false, isGift ? "赠品不能有价格" : "请填写价格");
   if (row.stock < known.sold) return result(false, `已售出 ${known.sold}，库存不能少于此数`);
-  // One of which nobody shall have more may stay: what was taken of it stays counted.
+  // One that has nothing left may stay: used units stay counted.
   const barred = row.stock > known.sold ? barredText(known, kind) : null;
   if (barred) return result(false, barred);
   const hints = [

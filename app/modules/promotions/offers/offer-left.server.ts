@@ -1,17 +1,15 @@
-/** What is left of an offer for one company. */
 import type { Db } from "~/platform/database/database.server";
 
 export interface OfferLeft {
   name: string;
   times: number | null;
-  /** of its goods; null without limit, or for an offer as a whole */
   stock: number | null;
   sold: number;
   limitPerCompany: number | null;
   used: number;
 }
 
-/** Of one goods of the offer, or of the offer as a whole (goodsId 0); null where there is no such offer. One query. */
+/** For one product, or the whole offer (goodsId 0); null without such an offer. One query. */
 export async function offerLeft(
   trx: Db,
   companyId: number,

@@ -1,8 +1,7 @@
-/** What offers are called, ended ones too. */
 import { chunksOf } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
 
-/** By id; unknown ones and 0 are left out. A query for each 500, none without ids. */
+/** By id; unknown ones and 0 are left out. One query for each 500, none without ids. */
 export async function offerNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const part of chunksOf([...new Set(ids)].filter((id) => id > 0)))

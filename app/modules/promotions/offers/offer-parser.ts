@@ -1,4 +1,3 @@
-/** Reads an offer as it is stored (scope and terms as JSON) into the model of offer.ts. Pure; what cannot be read is no offer. */
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { z } from "zod";
 import { readTiers } from "./benefits";
@@ -22,7 +21,6 @@ const Common = z.object({
   repeats: z.boolean().default(false),
   notWith: z.array(z.enum(ALL_OFFER_KINDS)).optional(),
 });
-/** An offer's row, with times in epoch ms and limits in times. */
 export interface StoredOffer {
   id: number;
   kind: string;
@@ -45,17 +43,14 @@ export function readScope(text: string): OfferScope | null {
 /** How many companies a group buy needs, or null when its terms cannot be read. */
 export const readNeeds = (terms: string): number | null => companiesNeeded(parseOfferJson(terms));
 
-/** What an activity price does not go with: as its terms say, else as its kind does; null when they cannot be read. */
+/** Returns what an activity price excludes, by its terms or kind; null for invalid ones. */
 export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] | null {
   if (terms === "{}") return OFFER_KINDS[kind].notWith;
   const read = Common.safeParse(parseOfferJson(terms));
   return read.success ? (read.data.notWith ?? OFFER_KINDS[kind].notWith) : null;
 }
 
-/**
- * The offer that the cart judges with the goods it brings along, or null: an activity with prices of its own, or terms that cannot be
- * read. What was used already is 0 here: it is read with every cart (offers.server.ts).
- */
+/** Returns the offer for carts, or null: only prices, or invalid terms. Uses are 0 here and read with each cart (offers.server.ts). */
 export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer | null {
   const kind = findKind(row.kind);
   const scope = readScope(row.scope);
@@ -66,7 +61,7 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   const { benefit } = OFFER_KINDS[kind];
   const { measure, repeats, notWith = OFFER_KINDS[kind].notWith } = common.data;
   const tiers = benefit ? readTiers(terms, benefit, goods) : [];
-  // Without tiers the goods are all of it: one alone is no set.
+  // Without tiers the products are all of it: one alone is no set.
   if (!tiers || (!benefit && goods.length < 2)) return null;
   if (repeats && (tiers.length !== 1 || tiers[0]!.from === 0)) return null;
   const { id, name, priority, limit_per_company = null, stock = null } = row;
@@ -75,7 +70,6 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   return { id, kind, name, scope, ...window, priority, measure, tiers, repeats, notWith, ...limits, goods };
 }
 
-/** What stored JSON holds, or null when it is none. */
 export function parseOfferJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,3 @@
-/** The running offers that a list or a page keeps to, with the goods of each; kept in memory by the data version "offers". */
 import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { findKind } from "~/modules/promotions/offers/kinds/kinds";
@@ -7,15 +6,11 @@ import { readScope } from "./offer-parser";
 
 let cached: { version: number; offers: Promise<ListedOffer[]> } | null = null;
 
-/**
- * Offers that run at `now` (epoch ms): one by its number ("63") or all of a kind ("dailySpecial"), by the nearest end, then by id. One
- * query for the version, two more after a change.
- */
+/** Returns offers running at `now` (epoch ms): by number ("63") or kind ("dailySpecial"), by end, then id. One query for the version, two more after a change. */
 export async function listedOffers(which: string, now: number): Promise<ListedOffer[]> {
   return (await runningListed(now)).filter(({ kind, id }) => kind === which || String(id) === which);
 }
 
-/** All offers that run at `now` (epoch ms), of every kind, in the same order. */
 export async function runningListed(now: number): Promise<ListedOffer[]> {
   const version = await dataVersion("offers");
   if (cached?.version !== version) {
@@ -26,7 +21,7 @@ export async function runningListed(now: number): Promise<ListedOffer[]> {
   return (await cached.offers).filter((offer) => offer.startsAt <= now && now < offer.endsAt);
 }
 
-/** The goods of these offers as one filter of a list. */
+/** The products of these offers as one filter of a list. */
 export const goodsOf = (offers: readonly ListedOffer[]): PromotedGoods => anyOf(offers.map(offerGoods));
 
 async function readListed(): Promise<ListedOffer[]> {

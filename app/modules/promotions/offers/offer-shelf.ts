@@ -1,11 +1,9 @@
-/** Which goods an offer is for, as a filter of the lists. Pure. */
 import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
 import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind, OfferScope } from "./offer";
 
 export const NO_GOODS: PromotedGoods = { goods: [], categories: [], kinds: [] };
 
-/** A scope as the lists filter by it. */
 export function scopedGoods(scope: OfferScope): PromotedGoods {
   if ("goods" in scope) return { ...NO_GOODS, goods: scope.goods };
   if ("category" in scope) return { ...NO_GOODS, categories: [scope.category] };
@@ -15,7 +13,7 @@ export function scopedGoods(scope: OfferScope): PromotedGoods {
   return { ...NO_GOODS, others: ["not" in scope ? scopedGoods(scope.not) : NO_GOODS] };
 }
 
-/** Goods of any of the filters. */
+/** Products of any of the filters. */
 export function anyOf(all: readonly PromotedGoods[]): PromotedGoods {
   return {
     goods: [...new Set(all.flatMap((item) => item.goods))],
@@ -38,7 +36,7 @@ export interface ListedOffer {
   goods: readonly number[];
 }
 
-/** The goods whose price or purchase makes the offer: by its rows for prices, else by its scope. */
+/** Returns the products whose price or purchase makes the offer: its rows for prices, else its scope. */
 export function offerGoods({ kind, scope, goods }: ListedOffer): PromotedGoods {
   if (OFFER_KINDS[kind].rows?.are === "own") return { ...NO_GOODS, goods: [...goods] };
   // what ships free by itself stands with what ships free from an amount on

@@ -1,17 +1,13 @@
-/** What orders take of offers and give back: stock and limits by conditional updates, never more than there is. */
 import { engine, type Db } from "~/platform/database/database.server";
 
-/** Units of a goods of an offer that an order takes or gives back; with goodsId 0 the offer as a whole, in times. */
+/** Units of an offer's product that an order uses or returns; goodsId 0 is the whole offer, in times. */
 export interface ActivityUse {
   offerId: number;
   goodsId: number;
   quantity: number;
 }
 
-/**
- * Holds offers and their goods for a transaction that takes or gives them in several steps: offers by id, then goods by goods and offer,
- * as everywhere. On SQLite the transaction already is the only writer.
- */
+/** Locks offers and their products for several steps: offers by id, then by product and offer. On SQLite the transaction is already the only writer. */
 export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise<void> {
   if (engine !== "postgres" || uses.length === 0) return;
   const ids = uses.filter((use) => use.goodsId === 0).map((use) => use.offerId);
@@ -35,10 +31,7 @@ export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise
     .execute();
 }
 
-/**
- * Takes activity stock and the company's share of the limit for an order, in goods order, by conditional updates; the caller's
- * transaction must be undone when it answers with what is short. Activities have few goods, so one statement for each is right.
- */
+/** Takes activity stock and limits for an order by product, with conditional updates; the caller rolls back if it returns what is short. Activities have few products, so one statement for each is right. */
 export async function useActivity(
   trx: Db,
   companyId: number,
@@ -79,7 +72,7 @@ async function takeTimes(trx: Db, { offerId, quantity }: ActivityUse): Promise<n
   return used ? used.limit_per_company : undefined;
 }
 
-/** Counts the units for the company; false when they would go above the limit. */
+/** Counts the units for the company; false over the limit. */
 async function takeLimit(trx: Db, companyId: number, use: ActivityUse, limit: number | null) {
   if (limit !== null && use.quantity > limit) return false;
   const counts = await trx
@@ -103,7 +96,7 @@ async function takeLimit(trx: Db, companyId: number, use: ActivityUse, limit: nu
   return counts !== undefined;
 }
 
-/** Gives back what an order took: the exact inverse of useActivity. */
+/** Undoes useActivity exactly. */
 export async function returnActivity(
   trx: Db,
   companyId: number,
@@ -133,6 +126,6 @@ export async function returnActivity(
   }
 }
 
-// Two orders that lock the same rows in the same order never wait for each other in a circle.
+// A fixed lock order avoids deadlocks.
 const inGoodsOrder = (uses: readonly ActivityUse[]) =>
   [...uses].sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);

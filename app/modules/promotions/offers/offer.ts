@@ -1,4 +1,3 @@
-/** One model for every offer: condition, benefit, scope, window, limits, stock, stacking; its kinds stand in kinds/. Pure; fen and epoch ms. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
@@ -18,7 +17,6 @@ export interface ScopedGoods {
   isPreferred: boolean;
 }
 
-/** Whether a goods is inside a scope. */
 export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   if ("all" in scope) return true;
   if ("goods" in scope) return scope.goods.includes(goods.id);
@@ -28,23 +26,17 @@ export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   return !inScope(scope.not, goods);
 }
 
-/** Whether an offer has to do with any of these goods: one is in its scope or among the goods of its rows. */
+/** Whether an offer's scope or rows include any of these products. */
 export const concerns = (
   { scope, goods }: { scope: OfferScope; goods: readonly { goodsId: number }[] },
   all: readonly ScopedGoods[],
 ): boolean => all.some((item) => inScope(scope, item) || goods.some((own) => own.goodsId === item.id));
 
-/** The kinds of offers, each with its step of pricing. A kind adds itself by declaration merging from its file in kinds/. */
+/** Kinds of offers with their pricing step; each adds itself by declaration merging in kinds/. */
 export interface OfferKinds {}
 export type OfferKind = keyof OfferKinds;
 
-/**
- * The steps of pricing that ask offers, in their order (specification, sections 4 and 5):
- * - activity, group: a price of their own for the goods of their rows; a group buy is joined on a page of its own
- * - unitPrice: a percentage of the price of a unit; set: goods that are only bought together; addOn: goods at a low price beside others
- * - lines: off lines of a scope; gifts: goods that come along
- * - voucher, reduction, discount: off the order; shipping: no fee; credit: comes back when the order is completed
- */
+/** Pricing steps of offers in order (specification, sections 4 and 5): activity, group: prices of products, a group buy on its own page; unitPrice: a percentage; set: sold together; addOn: low prices; lines: off lines of a scope; gifts; voucher, reduction, discount: off the order; shipping: free; credit: cashback. */
 export type OfferStep =
   | "activity"
   | "group"
@@ -68,17 +60,17 @@ export type PriceKind = KindAt<PriceStep>;
 
 export type CartStep = Exclude<OfferStep, "activity" | "group" | "voucher">;
 
-/** What a threshold counts: fen, units, or how many different goods of the scope. */
+/** What a threshold counts: fen, units, or how many different products of the scope. */
 export const OFFER_MEASURES = ["amount", "units", "kinds"] as const;
 export type Measure = (typeof OFFER_MEASURES)[number];
 
 export type Benefit =
   | { off: Fen }
-  /** is paid, percent: 98 means 2 % off */
+  /** percent of the price: 98 means 2 % off */
   | { percent: number }
-  /** units of goods of the offer at price 0 */
+  /** units of products of the offer at price 0 */
   | { gives: { goodsId: number; number: number }[] }
-  /** goods of the offer may be had at their low price, at most `choose` of them */
+  /** products at their low price, at most `choose` of them */
   | { choose: number }
   /** red packet after completion, fen */
   | { back: Fen }
@@ -93,20 +85,19 @@ export interface OfferGoods {
   goodsId: number;
   name: string;
   unit: string;
-  /** the key of its picture; "" where its drawn pack stands */
   picture: string;
   price: Fen;
   /** units in one set of a bundle, in one gift; 1 elsewhere */
   quantity: number;
-  /** units that are left, of the offer and of the shop's stock together */
+  /** units left, of offer and stock together */
   left: number;
-  /** units in the shop's stock alone: other lines and gifts of the same goods take from it too */
+  /** units in stock, shared with other lines and gifts */
   stock: number;
   limitPerCompany: number | null;
   used: number;
-  /** why this company may not have the goods at all, by the same gates as a goods that is bought; null: it may */
+  /** why this company may not have the product, or null */
   restriction: PurchaseRestriction | null;
-  /** the goods' own limit for a company and a day, and what of it is used */
+  /** the product's daily limit for a company, and its use */
   purchaseLimit: number | null;
   boughtToday: number;
 }
@@ -126,7 +117,7 @@ export interface CartOffer {
   repeats: boolean;
   /** stacking: kinds with which it does not share a line (price kinds) or an order (the others) */
   notWith: readonly OfferKind[];
-  /** how often it may still be used by everybody, in times; null without */
+  /** uses left for everybody, in times; or null */
   left: number | null;
   limitPerCompany: number | null;
   used: number;

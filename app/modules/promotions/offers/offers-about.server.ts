@@ -1,4 +1,3 @@
-/** Offers that run on a goods or will, as the desk reads them. */
 import { db } from "~/platform/database/database.server";
 import { findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { inScope, type ScopedGoods } from "./offer";
@@ -8,16 +7,14 @@ export interface OfferAbout {
   id: number;
   kind: string;
   name: string;
-  /** epoch ms */
   startsAt: number;
   endsAt: number;
-  /** fen: the price that the offer names for this goods; null: it names none */
+  /** fen: the price that the offer names for this product; null: it names none */
   price: number | null;
-  /** units of it that are left; null with `price` */
   left: number | null;
 }
 
-/** Started offers that are not over and have the goods among their own or in their scope, the first to end in front. One query. `now` in ms. */
+/** Returns started offers that have these products and are not over, earliest end first. One query. `now` in ms. */
 export async function offersAbout(goods: ScopedGoods, now: number): Promise<OfferAbout[]> {
   const rows = await db
     .selectFrom("offer as o")

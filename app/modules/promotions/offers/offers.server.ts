@@ -1,4 +1,3 @@
-/** The offers that run now, with what is left of them for one company. */
 import { orderedSince, releasedTo } from "~/modules/catalogue/goods/own-facts.server";
 import {
   restrictionFor,
@@ -14,16 +13,12 @@ import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "~/modules/promotions/offers/
 import { type CartOffer, concerns, type OfferGoods, type ScopedGoods } from "./offer";
 import { readOffer } from "./offer-parser";
 
-/** The rows of the others are prices, read by the goods that are asked for. */
+/** Rows of other kinds are prices, read by product. */
 const CART_KINDS = ALL_OFFER_KINDS.filter((kind) => !isAt(kind, "activity", "group", "voucher"));
 
 let cached: { version: number; offers: Promise<CartOffer[]> } | null = null;
 
-/**
- * The offers that the cart judges and that run at `now` (epoch ms), with what is left, what `buyer` (null: a visitor) has used and may not
- * have of their goods. `about`: the goods that are asked about; offers that have nothing to do with them come without goods of their own.
- * What operators write is kept by the data version "offers". One query for the version, two at most for the rest, two after a change.
- */
+/** Returns offers for carts at `now` (epoch ms), with stock left, uses and restrictions of `buyer` (null: a visitor). `about`: requested products; other offers come without products. Cached by the data version "offers". One query for the version, two at most for the rest, two after a change. */
 export async function runningOffers(
   buyer: Buyer | null,
   now: number,
@@ -53,12 +48,12 @@ const NO_LIVE_GOODS: Awaited<ReturnType<typeof readOfferGoods>> = new Map();
 
 async function keptOffers(trx: Db): Promise<CartOffer[]> {
   const version = await dataVersion("offers", trx);
-  // What a transaction reads is its own: it may be undone, and others would wait for its connection.
+  // Not cached in a transaction: it may be rolled back, and others would wait for its connection.
   if (cached?.version !== version && trx.isTransaction) return readOffers(trx);
   if (cached?.version !== version) {
     const offers = readOffers(trx);
     cached = { version, offers };
-    // A failed read is not kept, so that the next request tries again.
+    // A failed read is not cached, so the next request tries again.
     offers.catch(() => (cached = null));
   }
   return cached.offers;
@@ -125,11 +120,9 @@ async function readTimes(trx: Db, companyId: number, now: number) {
 }
 
 interface RequestedGoods {
-  /** offers, by id */
   ids: readonly number[];
   companyId: number;
   now: number;
-  /** epoch ms, where the day of `now` begins */
   today: number;
 }
 
@@ -163,7 +156,7 @@ const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: RequestedG
     .where("o.ends_at", ">", now),
 );
 
-/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
+/** Current gifts, add-ons and bundle members: names, units left, restrictions. One query. */
 async function readOfferGoods(trx: Db, offers: readonly CartOffer[], buyer: Buyer | null, now: number) {
   const query = { ids: offers.map(({ id }) => id), companyId: buyer?.companyId ?? 0 };
   const rows = await offerGoods({ ...query, now, today: startOfDay(dayOf(now)) }, trx);

@@ -1,4 +1,3 @@
-/** The offers on the goods of a page, and which goods are on promotion at all, in a fixed number of queries. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import type { GoodsForBuyer, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
@@ -10,7 +9,7 @@ import { offerOn } from "./on-goods";
 import { activityPrices } from "./activity-prices.server";
 import { runningOffers } from "./offers.server";
 
-/** What running offers do to each of these goods, by goods id. Activity prices are in fen and only where the price may be seen. */
+/** Returns running offers of products, by id. Activity prices in fen, only if visible. */
 export async function offersOn(
   goods: readonly GoodsForBuyer[],
   viewer: Pick<Viewer, "buyer">,
@@ -29,10 +28,7 @@ export async function offersOn(
   );
 }
 
-/**
- * The filter "on promotion": goods with a price of an activity, a group buy or a bundle, and what is in the scope of every other offer.
- * An offer for everything, and free shipping or money off a whole order, would say nothing as a filter.
- */
+/** The filter "on promotion": products with an activity, group buy or bundle, and scopes of other offers, except offers for everything. */
 export async function promotedOnly(now: number): Promise<PromotedGoods> {
   const [offers, rows] = await Promise.all([runningOffers(null, now, db, []), pricedGoods(now)]);
   const scopes = offers.filter(
@@ -44,7 +40,6 @@ export async function promotedOnly(now: number): Promise<PromotedGoods> {
   ]);
 }
 
-/** Rows of the other kinds come with what is bought: they say nothing of the goods themselves. */
 const ON_THEIR_GOODS = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.are !== "brought");
 
 interface PricedGoods {
@@ -55,7 +50,6 @@ interface PricedGoods {
 }
 let cached: { version: number; rows: Promise<PricedGoods[]> } | null = null;
 
-/** Goods with a price of a running offer; kept in memory by the data version "offers". One query for the version. */
 async function pricedGoods(now: number): Promise<PricedGoods[]> {
   const version = await dataVersion("offers");
   if (cached?.version !== version) {

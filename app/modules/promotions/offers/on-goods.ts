@@ -1,4 +1,3 @@
-/** What running offers say about one goods: tags and texts for cards, tables and the detail page. Pure. */
 import type { GoodsForBuyer, GoodsOffer, GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS, offersAt, tierNames } from "~/modules/promotions/offers/kinds/kinds";
@@ -13,10 +12,10 @@ import {
   type OfferKind,
 } from "./offer";
 
-/** Whether an offer says something about a goods: inside its scope or one of its own, and not on everything alike. */
+/** Whether an offer concerns a product, but not all products alike. */
 export function isOnGoods(offer: CartOffer, goods: GoodsForBuyer): boolean {
   if (OFFER_KINDS[offer.kind].rows?.are === "own") return offer.goods.some((g) => g.goodsId === goods.id);
-  // Where an offer on the order is for everything, it would say the same on every goods.
+  // Where an offer on the order is for everything, it would say the same on every product.
   const isOnOrder = isAt(offer.kind, "reduction", "discount", "shipping", "credit");
   return inScope(offer.scope, goods) && !(isOnOrder && "all" in offer.scope);
 }
@@ -30,10 +29,7 @@ interface Special {
   text: string;
 }
 
-/**
- * Tags, texts and the activity price of a goods; prices only where the buyer may see the goods' price. `group`: the group buy that runs
- * on it. Each tag has its text at the same place.
- */
+/** Returns tags, texts and activity price of a product; prices only if visible. Each tag has its text at the same index. */
 export function offerOn(
   goods: GoodsForBuyer,
   offers: readonly CartOffer[],
@@ -71,7 +67,7 @@ export function offerOn(
   };
 }
 
-/** The lowest of activity and site discounts for one pack, as the cart will price it; where no price is seen, the one that runs. */
+/** The lowest of activity and site discounts for one pack, as in the cart. */
 function specialOf(
   goods: GoodsForBuyer,
   offers: readonly CartOffer[],

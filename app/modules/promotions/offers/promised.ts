@@ -1,9 +1,7 @@
-/** What those who took part in an offer were promised, and may not change. Pure. */
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind } from "./offer";
 import { readNeeds, type StoredOffer } from "./offer-parser";
 
-/** A goods of an offer, and how many units of it are sold. */
 export interface Sold {
   goodsId: number;
   sold: number;
@@ -21,10 +19,10 @@ export function soldWords(all: readonly Sold[]): string {
   return `。已售出的商品须保留，总数量不少于已售：${found.join("、")}${more}`;
 }
 
-/** Of a group buy that companies have joined; its goods and their price stand in its one line. */
+/** Of a group buy that companies have joined; its products and their price are in its one line. */
 export const GROUP_KEPT = ["starts", "ends", "needs"] as const;
 
-/** The fields of an offer's form that stay, of one of which so many units are sold. */
+/** Returns the fields that may not change, for sold units. */
 export const getLockedOfferFields = (kind: OfferKind, sold: number): readonly (typeof GROUP_KEPT)[number][] =>
   isAt(kind, "group") && sold > 0 ? GROUP_KEPT : [];
 
@@ -32,10 +30,9 @@ type Promised = Pick<StoredOffer, "starts_at" | "ends_at" | "terms"> & {
   goods: readonly { goods_id: number; price: number }[];
 };
 
-/** As a form writes times: to the minute. */
 const minute = (at: number) => Math.floor(at / 60_000);
 
-/** Why an offer of which `sold` units are sold may not become so, in words; null: it may. */
+/** Why a partly sold offer may not change so, or null. */
 export function promisedFault(
   kind: OfferKind,
   sold: number,

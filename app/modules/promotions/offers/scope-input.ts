@@ -1,4 +1,3 @@
-/** The pieces of the files of offers and vouchers: amounts and scopes as people put them. Pure. */
 import { GOODS_KINDS, type GoodsKind } from "~/modules/catalogue/goods/goods";
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
@@ -14,7 +13,7 @@ export const yuanInput = z.string().transform((text, context) => {
   return fen ?? 0;
 });
 
-/** A scope as it is written: "all", "preferred", a kind of goods, the number of a category, goods by number, or everything but one of them. */
+/** A scope as it is written: "all", "preferred", a kind of products, the number of a category, products by number, or everything but one of them. */
 export type ScopeInput =
   | "all"
   | "preferred"

@@ -1,4 +1,3 @@
-/** The names that scopes are told with: categories from the kept tree, goods in one query. */
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { db } from "~/platform/database/database.server";
@@ -8,13 +7,13 @@ import { scopedGoods } from "./offer-shelf";
 import type { ScopeNames } from "./scope-words";
 import { readScope } from "./offer-parser";
 
-/** Only so many goods of a scope are looked up: one name and the number of the rest say enough. */
+/** Products that are named; of the others only the number. */
 const NAMED = 3;
 
 const goodsIn = (scope: OfferScope): number[] =>
   "goods" in scope ? scope.goods.slice(0, NAMED) : "not" in scope ? goodsIn(scope.not) : [];
 
-/** Names for any number of scopes: the categories' data version and at most one query for goods. */
+/** Names for any number of scopes: the categories' data version and at most one query for products. */
 export async function scopeNames(scopes: readonly OfferScope[]): Promise<ScopeNames> {
   const ids = [...new Set(scopes.flatMap(goodsIn))].slice(0, 500);
   const [tree, goods] = await Promise.all([categoryTree(), findGoodsNames(ids)]);
@@ -24,7 +23,7 @@ export async function scopeNames(scopes: readonly OfferScope[]): Promise<ScopeNa
   };
 }
 
-/** The goods that vouchers of a template are for, as a filter of the lists; null when there is no such template. One query. */
+/** Returns a filter for a template's products, or null. One query. */
 export async function voucherGoods(
   templateId: number,
 ): Promise<{ name: string; goods: PromotedGoods } | null> {

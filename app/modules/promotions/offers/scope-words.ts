@@ -1,8 +1,6 @@
-/** What an offer or voucher is for, in words and as a place to go: the same sentence on tickets, in the wallet and in lists. Pure. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import type { OfferScope } from "./offer";
 
-/** Names of what a scope points at; undefined for what is no longer there. */
 export interface ScopeNames {
   category: (path: string) => string | undefined;
   goods: (id: number) => string | undefined;
@@ -42,7 +40,7 @@ export const SCOPE_GROUPS = {
 } as const;
 export type ScopeGroup = keyof typeof SCOPE_GROUPS;
 
-/** The one group that a scope stands in; drugs, devices and everything but herbs are 非饮片. */
+/** Returns the group of a scope; drugs, devices and everything but herbs are 非饮片. */
 export function scopeGroup(scope: OfferScope): ScopeGroup {
   if ("all" in scope) return "all";
   if (isHerb(scope)) return "herb";
@@ -50,7 +48,7 @@ export function scopeGroup(scope: OfferScope): ScopeGroup {
   return "goods" in scope ? "goods" : "category";
 }
 
-/** Where the goods of a voucher's scope are; what no plain filter of the list can say, its filter by voucher template does. */
+/** Returns the list of a scope's products; by voucher template if no plain filter fits. */
 export function scopeHref(scope: OfferScope, templateId: number): string {
   if ("all" in scope) return "/list";
   if ("kind" in scope) return `/list?kind=${scope.kind}`;

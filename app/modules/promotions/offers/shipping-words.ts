@@ -1,8 +1,6 @@
-/** What ships a goods free, in words for a card. Pure. */
 import { isAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import { inScope, type CartOffer, type ScopedGoods } from "./offer";
 
-/** "满300包邮" for each running offer on the goods, "满100盒单品包邮", "满50盒本品免运费". */
 export function shippingWords(
   goods: ScopedGoods & { unit: string; itemFreeShippingFrom: number | null; freeShippingFrom: number | null },
   offers: readonly CartOffer[],

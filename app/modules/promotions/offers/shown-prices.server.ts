@@ -1,4 +1,3 @@
-/** What running offers make of the prices in lists: the same that on-goods.ts says on each card, for all goods at once. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import type { OfferedPrices } from "~/modules/catalogue/listing/price-order";
@@ -11,7 +10,7 @@ import { runningOffers } from "./offers.server";
 /** `now` in ms. A fixed number of queries. */
 export async function offeredPrices(viewer: Viewer, now: number): Promise<OfferedPrices> {
   const [offers, activities] = await Promise.all([
-    // Discounts bring no goods.
+    // Discounts bring no products.
     runningOffers(viewer.buyer, now, db, []),
     lowestActivityPrices(now),
   ]);

@@ -1,4 +1,3 @@
-/** The pieces of an offer's words: amounts, percentages, thresholds, goods. Small: pages load it in the browser. Pure. */
 import type { Fen } from "~/platform/values/money";
 import { formatAmount } from "~/platform/values/money";
 import type { Measure, OfferGoods } from "./offer";
@@ -24,7 +23,6 @@ export function thresholdName(from: number, measure: Measure, yuan = ""): string
   return `${from}${measure === "units" ? "件" : "种"}`;
 }
 
-/** "维生素C片、棉签": at most two names, then how many there are. */
 export function formatGoodsNames(goods: readonly OfferGoods[]): string {
   const names = goods.slice(0, 2).map((g) => g.name);
   return goods.length > 2 ? `${names.join("、")}等${goods.length}种` : names.join("、");

@@ -37,11 +37,10 @@ export const toCaseProgress = (row: CaseRow): CaseProgress => ({
 export interface CaseFilter {
   kind: CaseKind | null;
   state: "open" | "closed" | null;
-  /** a case's, order's or batch's whole number; "" for any */
   number: string;
 }
 
-/** Cases that fit, the newest first or those that wait longest, behind the one with the id `after`. One query. */
+/** Returns matching cases, newest first or longest waiting, after the id `after`. One query. */
 export function listQualityCases(
   { kind, state, number }: CaseFilter,
   {
@@ -68,7 +67,7 @@ export function listQualityCases(
     .execute();
 }
 
-/** Open ones of a kind: how many, since when the oldest waits, and when the first of those not settled is due, epoch ms. One query. */
+/** Counts open ones of a kind, with oldest time and earliest due time of unsettled ones, epoch ms. One query. */
 export async function countOpenCases(kind: CaseKind) {
   const row = await db
     .selectFrom("quality_case")
@@ -84,7 +83,7 @@ export async function countOpenCases(kind: CaseKind) {
   return { count: Number(row.n), oldestAt: time(row.oldest), dueAt: time(row.due) };
 }
 
-/** Open ones of a kind, first what is due first. One query. */
+/** Returns open ones of a kind by due time. One query. */
 export const openCases = (kind: CaseKind, limit: number): Promise<CaseRow[]> =>
   db
     .selectFrom("quality_case")
@@ -101,7 +100,7 @@ export const openCases = (kind: CaseKind, limit: number): Promise<CaseRow[]> =>
 export const findCase = async (number: string, trx: Db = db): Promise<CaseRow | null> =>
   (await trx.selectFrom("quality_case").selectAll().where("number", "=", number).executeTakeFirst()) ?? null;
 
-/** One with its company, its pictures, its notes with theirs, and the report on the patient; null: no such case. Six queries. */
+/** Returns one with company, pictures, notes and patient report, or null. Six queries. */
 export async function findAdminCase(number: string) {
   const row = await findCase(number);
   if (!row) return null;
@@ -135,7 +134,7 @@ export type UpdateCaseResult =
   | { ok: false; is: CaseRow }
   | { ok: false; text: string };
 
-/** A change of an open case from the version that its form was made from; null: no such case. */
+/** Changes an open case from the form's version; null: no such case. */
 function changeCase(
   number: string,
   version: number,
@@ -169,11 +168,10 @@ export interface Finding {
   investigation: string;
   verdict: string;
   conclusion: string;
-  /** of a reaction */
   relation: string;
 }
 
-/** Keeps what was found out and the conclusion. Refused: nothing changed, closed. */
+/** Saves the finding. Refused: no change, closed. */
 export const keepFinding = (
   number: string,
   version: number,
@@ -187,7 +185,6 @@ export const keepFinding = (
     return { ok: true, set, ...(isJudged && { more: { 关联性评价: wordOf(RELATIONS, relation) } }) };
   });
 
-/** Whether it was another before. */
 async function judgeRelation(trx: Db, caseId: number, relation: string): Promise<boolean> {
   const done = await trx
     .updateTable("adverse_report")
@@ -198,7 +195,7 @@ async function judgeRelation(trx: Db, caseId: number, relation: string): Promise
   return Number(done.numUpdatedRows) > 0;
 }
 
-/** Answers whoever reported it, once; a company gets a message. Refused: answered, closed. `now` in ms. */
+/** Answers the reporter, once; a company is notified. Refused: answered, closed. `now` in ms. */
 export const answerCase = (
   number: string,
   version: number,
@@ -220,7 +217,7 @@ export const answerCase = (
     return { ok: true, set: { answer: text, answered_by: by, answered_at: now, ...settled } };
   });
 
-/** Notes that the authority was told. Refused: of a complaint that is none of its business, a day before the case, closed. `now` in ms. */
+/** Records the report to the authority. Refused: not for this complaint, a day before the case, closed. `now` in ms. */
 export const reportToAuthority = (
   number: string,
   version: number,
@@ -234,7 +231,7 @@ export const reportToAuthority = (
     return { ok: true, set: { reported_on: reportedOn, receipt_number: receiptNumber, ...settled } };
   });
 
-/** Closes it, once everything is done. Refused in words: what is still missing. `now` in ms. */
+/** Closes it. Refused with what is missing. `now` in ms. */
 export const closeCase = (
   number: string,
   version: number,
@@ -248,10 +245,7 @@ export const closeCase = (
       : { ok: true, set: { state: "closed", closed_by: by, closed_at: now } };
   });
 
-/**
- * Writes a note with its pictures, which the company never sees, once for its form. Refused with a sentence: pictures that are none, or too
- * many. `now` in ms.
- */
+/** Adds an internal note with pictures, once for its form. Refused: invalid or too many pictures. `now` in ms. */
 export async function noteCase(
   { id, number }: Pick<CaseRow, "id" | "number">,
   note: { text: string; author: string; formKey: string; pictures?: readonly File[] },

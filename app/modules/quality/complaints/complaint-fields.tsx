@@ -1,4 +1,3 @@
-/** What happened, and of a reaction what is known of the patient: for the buyer's form and the desk's. */
 import type { ReactNode } from "react";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import {
@@ -26,7 +25,6 @@ export type CaseFieldName =
 interface CaseFieldsProps {
   kind: CaseKind;
   fields: Record<CaseFieldName, FormFieldProps["field"]>;
-  /** after the patient, such as pictures */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The registers of complaints and of reactions as files for inspectors: 质量投诉台账, 不良反应台账. */
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
@@ -27,7 +26,7 @@ export const caseHeadings = (kind: CaseKind): string[] => [
   ...AFTER,
 ];
 
-/** Every case of a kind, the oldest first. Names and phones of reporters and patients stay out. Two or three queries for each 500 rows. */
+/** Yields cases of a kind, oldest first, without names and phones. Three queries at most for each 500 rows. */
 export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
   for (let after = 0; ;) {
     const rows = await db

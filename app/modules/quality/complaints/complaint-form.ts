@@ -1,4 +1,3 @@
-/** What buyers and the desk type of a complaint or a reaction. Pure. */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
@@ -21,7 +20,6 @@ export const PastDay = (missing: string) =>
 
 const QUANTITY = "数量请填写正整数，不清楚可不填";
 
-/** What happened; both kinds have it. */
 export const caseFields = {
   severity: z.enum(keysOf(SEVERITIES), "请选择严重程度"),
   happenedOn: PastDay("请选择发生日期"),
@@ -44,7 +42,6 @@ export const caseFields = {
 
 const INITIALS = "只填姓名的首字母，如 ZS，不填姓名";
 
-/** The patient, as far as the report needs it. */
 export const patientFields = {
   initials: z
     .string(INITIALS)
@@ -62,7 +59,6 @@ const noPatient = Object.fromEntries(
 
 const pictures = z.unknown().optional();
 
-/** The buyer's form of each kind. */
 export const BUYER_FORMS = {
   complaint: z.object({ token: z.string(), ...caseFields, ...noPatient, pictures }),
   adverse: z.object({ token: z.string(), ...caseFields, ...patientFields, pictures }),
@@ -77,7 +73,6 @@ const adminFields = {
   receivedOn: PastDay("请选择接到日期"),
 };
 
-/** The desk's, of what came by phone. */
 export const ADMIN_FORMS = {
   complaint: z.object({ ...adminFields, ...caseFields, ...noPatient, pictures }),
   adverse: z.object({ ...adminFields, ...caseFields, ...patientFields, pictures }),
@@ -85,7 +80,6 @@ export const ADMIN_FORMS = {
 
 const version = z.number("请重新打开本页").int().min(1);
 
-/** What quality found, and its conclusion. */
 export const FindingForm = z.object({
   version,
   findingLines: reasonField("调查情况", 2000),
@@ -133,7 +127,6 @@ export const severityFaults = (kind: CaseKind, severity: string): Record<string,
 const DAYS = "天数请填写 0 至 365 的整数";
 const days = z.number(DAYS).int(DAYS).min(0, DAYS).max(365, DAYS);
 
-/** How soon; the names are those of TimeLimits. */
 export const TimeLimitForm = z.object({
   version: z.number().int().min(0),
   why: reasonField(),
@@ -144,10 +137,9 @@ export const TimeLimitForm = z.object({
   death: days,
 });
 
-/** What is said to the second of two who act on one case. */
 export const CHANGED = "您填写期间，已有人办理过，请核对后再提交";
 
-/** Why the authority was not told on this day, by field; null for a day that may be. */
+/** Why this day of the report is invalid, by field, or null. */
 export const reportFaults = (
   reportedOn: string,
   receivedOn: string,

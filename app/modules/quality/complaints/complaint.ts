@@ -1,4 +1,3 @@
-/** 质量投诉 and 不良反应: kinds, by when they are due, what is still to be done with one. Pure. */
 import { dayQuota } from "~/platform/http/limits/quota";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
@@ -13,11 +12,11 @@ export type Severity = keyof typeof SEVERITIES;
 export const toSeverity = (severity: string): Severity =>
   Object.hasOwn(SEVERITIES, severity) ? (severity as Severity) : "ordinary";
 
-/** What may be chosen: only a reaction may have been deadly. */
+/** Returns the severities: only reactions may be fatal. */
 export const severitiesOf = (kind: CaseKind): Severity[] =>
   kind === "adverse" ? ["ordinary", "serious", "death"] : ["ordinary", "serious"];
 
-/** Whole days until a complaint is answered, or a reaction reported; 0: on the same day. */
+/** Days to answer a complaint, or report a reaction; 0: the same day. */
 export interface TimeLimits {
   complaint: number;
   seriousComplaint: number;
@@ -26,10 +25,7 @@ export interface TimeLimits {
   death: number;
 }
 
-/**
- * Of reactions: 药品不良反应报告和监测管理办法 (卫生部令第 81 号) 第二十一条: new and serious ones within 15 days, deaths at once, others within
- * 30. Of complaints: the shop's own promise.
- */
+/** Reactions: 药品不良反应报告和监测管理办法 (卫生部令第 81 号) 第二十一条: new and serious ones 15 days, deaths at once, others 30. Complaints: the shop's own promise. */
 export const DEFAULT_LIMITS: TimeLimits = {
   complaint: 7,
   seriousComplaint: 3,
@@ -38,7 +34,6 @@ export const DEFAULT_LIMITS: TimeLimits = {
   death: 0,
 };
 
-/** Each in words. */
 export const TIME_LIMIT_NAMES: Record<keyof TimeLimits, string> = {
   complaint: "一般投诉答复",
   seriousComplaint: "严重投诉答复",
@@ -52,11 +47,10 @@ export function daysFor(kind: CaseKind, severity: Severity, limits: TimeLimits):
   return limits[severity];
 }
 
-/** The end of the last day on which it is in time, epoch ms; days are counted from the day after the shop learned of it. */
+/** Returns the end of the due day, epoch ms, counted from the day after the shop was informed. */
 export const dueAt = (kind: CaseKind, severity: Severity, receivedAt: number, limits: TimeLimits): number =>
   startOfDay(dayOf(receivedAt)) + (daysFor(kind, severity, limits) + 1) * DAY - 1;
 
-/** "TS20261126000001" */
 export const caseNumber = (kind: CaseKind, id: number, now: number): string =>
   `${kind === "adverse" ? "BL" : "TS"}${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
@@ -87,11 +81,9 @@ export const REACTION_OUTCOME_NAMES = {
 
 export const SEXES = { male: "男", female: "女", unknown: "不详" } as const;
 
-/** The word of a code; "" of what is none. */
 export const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? words[code]! : "";
 
-/** As far as the report needs it. */
 export interface Patient {
   initials: string;
   sex: string;
@@ -119,14 +111,13 @@ export function formatCaseStep({ kind, isOpen, ...done }: CaseProgress): string 
   return "待关闭";
 }
 
-/** Why it cannot be closed yet, in words; null: it can. */
+/** Why it cannot be closed yet, or null. */
 export function closeFault(progress: CaseProgress): string | null {
   if (!progress.isOpen) return "已经关闭";
   const step = formatCaseStep(progress);
   return step === "待关闭" ? null : `还不能关闭：${step}`;
 }
 
-/** What a change of a case is called in the log. */
 const CHANGES = {
   investigation: "调查情况",
   verdict: "结论",
@@ -142,7 +133,6 @@ const CHANGED: Readonly<Record<string, (value: string) => string>> = {
   state: (state) => (state === "open" ? "办理中" : "已关闭"),
 };
 
-/** Those of its fields that the log tells, in words. */
 export const toCaseChangeValues = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(CHANGES)
@@ -153,15 +143,12 @@ export const toCaseChangeValues = (fields: Readonly<Record<string, unknown>>): R
       }),
   );
 
-/** What a company may report in a day. */
 export const CASE_QUOTA = dayQuota(20, "提交的质量反馈");
 export const PICTURES_OF_CASE = 5;
 export const MAX_TEXT = 1000;
 export const CASES_PER_PAGE = 10;
 
-/** Where a company reads one of its own. */
 export const casePath = (number: string): string => `/zlts/${number}`;
 export const caseListHref = (page: number): string => (page > 1 ? `/zlts?page=${page}` : "/zlts");
 
-/** Where the desk has it. */
 export const adminCasePath = (number: string): string => `/staff/complaints/${number}`;

@@ -1,4 +1,3 @@
-/** Complaints and reactions: opened by a company or by the desk, and read by the company whose they are. */
 import { randomUUID } from "node:crypto";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
@@ -28,7 +27,6 @@ import {
 } from "./complaint";
 import { readTimeLimits } from "./time-limits.server";
 
-/** What somebody says of a batch. */
 export interface Notified {
   kind: CaseKind;
   severity: Severity;
@@ -36,7 +34,6 @@ export interface Notified {
   batch: string;
   orderNumber: string;
   quantity: number | null;
-  /** day */
   happenedOn: string;
   text: string;
   reporter: string;
@@ -48,13 +45,10 @@ export interface Notified {
 interface From {
   companyId: number | null;
   accountId: number | null;
-  /** who of the desk writes it down; "" for the company itself */
   by: string;
-  /** epoch ms */
   receivedAt: number;
 }
 
-/** Writes it down in the caller's transaction; gives its number. */
 async function openCase(
   trx: Db,
   notified: Notified,
@@ -111,10 +105,7 @@ export interface BuyerCase extends Omit<Notified, "orderNumber"> {
   pictures: readonly File[];
 }
 
-/**
- * A company reports a batch that it bought, once for the form's token; gives the page of its case. Null: it never bought this batch.
- * Refused with a sentence: pictures that are none, or find no room. Throws QuotaSpent. `now` in ms.
- */
+/** A company reports a bought batch, once for the form token; returns its page. Null: not bought. Refused: invalid or too many pictures. Throws QuotaSpent. `now` in ms. */
 export async function reportCase(
   { companyId, accountId, pictures, ...notified }: BuyerCase,
   token: string,
@@ -138,17 +129,12 @@ export async function reportCase(
 
 export interface AdminCase extends Notified {
   companyId: number | null;
-  /** that came with it; a company sees those of its own, and what the desk stores does not fill its room */
   pictures?: readonly File[];
   by: string;
-  /** day */
   receivedOn: string;
 }
 
-/**
- * The desk writes down what came by phone, once for its form; gives the case's number. Refused by field: no such goods, batch or company,
- * pictures that are none. `now` in ms.
- */
+/** Registers a case by phone, once for its form; returns its number. Refused by field: unknown product, batch or company, invalid pictures. `now` in ms. */
 export async function registerCase(
   { companyId, by, receivedOn, pictures = [], ...notified }: AdminCase,
   formKey: string,
@@ -177,7 +163,7 @@ export async function registerCase(
 const own = (companyId: number) => db.selectFrom("quality_case").where("company_id", "=", companyId);
 const withAll = (companyId: number) => own(companyId).selectAll();
 
-/** One of a company's own with its pictures, as it reads it; null for another's. Two queries. */
+/** Returns a company's own case with pictures, or null. Two queries. */
 export async function ownCase(companyId: number, number: string) {
   const row = await withAll(companyId).where("number", "=", number).executeTakeFirst();
   if (!row) return null;
@@ -212,7 +198,7 @@ export interface OwnCaseRow {
   isOpen: boolean;
 }
 
-/** One page of a company's own, the newest first; a page behind the last is the last. Two queries. */
+/** Returns one page of a company's cases, newest first, at most the last. Two queries. */
 export async function ownCases(companyId: number, page: number) {
   const counts = await own(companyId)
     .select((eb) => eb.fn.countAll<number>().as("n"))

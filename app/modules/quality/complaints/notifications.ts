@@ -1,4 +1,3 @@
-/** A form's fields as what somebody said of a batch. Pure. */
 import { type CaseKind, type Patient, toSeverity } from "./complaint";
 
 interface FormValues extends Partial<Patient> {

@@ -1,4 +1,3 @@
-/** One case as its page at the desk shows it. Pure. */
 import { dayOf } from "~/platform/values/clock";
 import { type Stale, staleOf } from "~/platform/http/stale";
 import {
@@ -65,7 +64,7 @@ interface FoundCase {
 
 const HIDDEN = "（需要“看患者和报告人信息”的权限）";
 
-/** Who reported and the patient stay hidden from those who may not see them. */
+/** Hides reporter and patient from those who may not see them. */
 export function shownCase({ row, company, pictures, notes, patient }: FoundCase, maySeePeople: boolean) {
   const kind = toCaseKind(row.kind);
   const progress = {
@@ -126,7 +125,6 @@ export const patientRows = (patient: Omit<Patient, "relation">): [string, string
   ["反应结果", wordOf(REACTION_OUTCOME_NAMES, patient.outcome)],
 ];
 
-/** What the form of the findings begins with. */
 export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
   findingLines: row.investigation,
   verdict: row.verdict,
@@ -136,7 +134,7 @@ export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
 
 const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };
 
-/** What differs from what somebody else kept meanwhile. */
+/** Returns the differences to a concurrent change. */
 export const findingStale = (is: QualityCaseFacts, own: Record<keyof typeof FINDING, string>): Stale =>
   staleOf(
     FINDING,

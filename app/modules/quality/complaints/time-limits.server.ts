@@ -1,4 +1,3 @@
-/** The days that the shop gives itself for complaints and reactions. */
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -20,7 +19,7 @@ const limitWords = (limits: TimeLimits) =>
 export const readTimeLimits = async (trx: Db = db): Promise<TimeLimits> =>
   (await readSetting(trx, LIMITS)) ?? DEFAULT_LIMITS;
 
-/** Sets them in the caller's transaction, for cases that come from now on; false where nothing changes. */
+/** Sets them in the caller's transaction, for new cases; false without a change. */
 export async function changeTimeLimits(trx: Db, wanted: TimeLimits): Promise<boolean> {
   const before = await readTimeLimits(trx);
   if (JSON.stringify(LIMITS.schema.parse(before)) === JSON.stringify(LIMITS.schema.parse(wanted)))

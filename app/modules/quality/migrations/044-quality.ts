@@ -1,4 +1,3 @@
-/** Complaints, adverse reactions and quality notices. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** 质量公告: about a goods or some of its batches; those who bought are told, nothing comes back. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { parseTime } from "~/platform/values/clock";
@@ -19,7 +18,7 @@ export const noticeKindText = (kind: string): string =>
 
 const MAX_BATCHES = 20;
 
-/** Batch numbers as typed, one a line or with commas between. */
+/** Batch numbers as entered, one a line or with commas between. */
 export const readBatches = (text: string): string[] => [
   ...new Set(
     text
@@ -29,10 +28,9 @@ export const readBatches = (text: string): string[] => [
   ),
 ];
 
-/** Where companies read it. */
 export const noticePath = (id: number): string => `/zlgg/${id}`;
 
-/** A notice as the goods' page says it. */
+/** A notice as the products' page says it. */
 export const noticeLine = (notice: { id: number; kind: string; title: string; batches: string }) => {
   const batches = JSON.parse(notice.batches) as string[];
   const about = batches.length > 0 ? `（批号 ${batches.join("、")}）` : "";

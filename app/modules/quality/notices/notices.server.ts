@@ -1,4 +1,3 @@
-/** Quality notices: made with the message that tells those who bought, shown with the goods, acknowledged. */
 import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findCompanies } from "~/modules/company/identity/companies.server";
@@ -15,11 +14,9 @@ import { noticePath, type QualityNoticeKind, noticeState, type NoticeState } fro
 export interface NewQualityNotice {
   kind: QualityNoticeKind;
   goodsId: number;
-  /** none: all of the goods */
   batches: readonly string[];
   title: string;
   body: string;
-  /** last day on which it is shown */
   endsOn: string;
   by: string;
 }
@@ -57,10 +54,7 @@ const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): P
   }));
 };
 
-/**
- * Makes a notice once for its form, with the message to all who bought (sent part by part by sendAnnouncement); gives its id. Refused by
- * field: no such goods or batch, a last day that is over. `now` in ms.
- */
+/** Creates a notice once for its form, with messages to all buyers (sendAnnouncement); returns its id. Refused by field: unknown product or batch, a past last day. `now` in ms. */
 export async function makeNotice(
   notice: NewQualityNotice,
   formKey: string,
@@ -109,7 +103,7 @@ export async function makeNotice(
   return { ok: true, id: Number(made) };
 }
 
-/** Shows it no longer, once; false where it was ended before. Null: no such notice. `now` in ms. */
+/** Ends it, once; false if already ended. Null: no such notice. `now` in ms. */
 export const endNotice = (id: number, by: string, now: number): Promise<boolean | null> =>
   inTransaction(async (trx) => {
     const done = await trx
@@ -143,7 +137,6 @@ export interface NoticeRow extends QualityNotice {
   acknowledged: number;
 }
 
-/** How many companies have acknowledged each. One query, none without ids. */
 async function countAcks(ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -167,20 +160,20 @@ async function withCounts(notices: readonly QualityNotice[]): Promise<NoticeRow[
   }));
 }
 
-/** All, the newest first, behind the one with the id `after`. Four queries. */
+/** Returns all, newest first, after the id `after`. Four queries. */
 export async function listNotices(after: number | null, limit: number, now: number): Promise<NoticeRow[]> {
   let query = db.selectFrom("quality_notice").selectAll();
   if (after !== null) query = query.where("id", "<", after);
   return withCounts(await noticesOf(await query.orderBy("id", "desc").limit(limit).execute(), now));
 }
 
-/** One with how many have it, have read and acknowledged it; null: no such notice. Four queries. */
+/** Returns one with counts of recipients, readers and acknowledgements, or null. Four queries. */
 export async function noticeCounts(id: number, now: number): Promise<NoticeRow | null> {
   const notice = await findNotice(id, now);
   return notice && (await withCounts([notice]))[0]!;
 }
 
-/** The companies that have it: when each has read and acknowledged it, epoch ms; behind the message `after`. Three queries. */
+/** Returns recipients with times of reading and acknowledging, epoch ms; after the message `after`. Three queries. */
 export async function noticeCompanies(
   { id, announcementId }: Pick<QualityNotice, "id" | "announcementId">,
   page: { after: number | null; most: number },
@@ -209,7 +202,7 @@ export async function noticeCompanies(
   }));
 }
 
-/** Those that run for a goods, the newest first. One query by an index. `now` in ms. */
+/** Returns a product's running notices, newest first. One index query. `now` in ms. */
 export const runningNotices = (goodsId: number, now: number) =>
   db
     .selectFrom("quality_notice")
@@ -221,7 +214,7 @@ export const runningNotices = (goodsId: number, now: number) =>
     .limit(5)
     .execute();
 
-/** What one company sees of a notice that runs or that it was sent; null: neither. Four queries. */
+/** Returns a notice that runs or was sent to the company, or null. Four queries. */
 export async function ownNotice(id: number, companyId: number, now: number) {
   const notice = await findNotice(id, now);
   if (!notice) return null;
@@ -239,7 +232,7 @@ export async function ownNotice(id: number, companyId: number, now: number) {
   return { ...shown, isAsked: isRequested, acknowledgedAt: ack?.at ?? null };
 }
 
-/** A company says that it knows, once; false where it has said so before, null where it was not told. `now` in ms. */
+/** Acknowledges a notice, once; false if repeated, null if the company was not notified. `now` in ms. */
 export const acknowledge = (
   id: number,
   { companyId, accountId }: { companyId: number; accountId: number },

@@ -1,4 +1,3 @@
-/** 批号流向: from when and beside which paper a batch came in, to whom it went, and what came back. */
 import { goodsByCode } from "~/modules/catalogue/batches/receipt.server";
 import { batchesToTrace, receiptsOf } from "~/modules/catalogue/batches/receipts.server";
 import { companiesLike, findCompany, withCompanies } from "~/modules/company/identity/companies.server";
@@ -19,7 +18,7 @@ const PART = 1000;
 const MAX_COMPANIES = 20;
 const MAX_BATCHES = 30;
 
-/** What the words of the query mean; goods and companies that are unknown fit nothing. Two or three queries. */
+/** Resolves the query's words; unknown products and companies match nothing. Three queries at most. */
 async function filterOf(query: TraceQuery): Promise<SentFilter> {
   const goods = query.goods === "" ? null : await goodsByCode(query.goods);
   return {
@@ -36,7 +35,6 @@ async function companiesOf(words: string): Promise<number[]> {
   return byId ? [byId.id] : companiesLike(words, MAX_COMPANIES);
 }
 
-/** Rows with their companies and what came back. Two queries and one for each 500 orders. */
 async function rowsOf(sent: readonly SentUnits[], seen: Set<number>): Promise<TraceRow[]> {
   const [found, back] = await Promise.all([
     withCompanies(sent),
@@ -83,7 +81,7 @@ export async function* traceFile(query: TraceQuery): AsyncGenerator<string[]> {
   for await (const rows of parts(await filterOf(query), PART)) yield* rows.map(traceCells);
 }
 
-/** The first parcels, at most `most`, with the batches that were asked for and how each came in. A fixed number of queries. */
+/** Returns the first parcels, at most `most`, with batches and receipts. A fixed number of queries. */
 export async function trace(query: TraceQuery, limit: number) {
   const filter = await filterOf(query);
   const sent = await sentUnits(filter, null, limit + 1);

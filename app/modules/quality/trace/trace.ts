@@ -1,4 +1,3 @@
-/** 批号流向: what is asked, and its rows as a file has them. Pure. */
 import { formatTime, parseEnd, parseTime, startOfDay } from "~/platform/values/clock";
 
 export const TRACE_FIELDS = ["batch", "goods", "company", "from", "to"] as const;
@@ -13,7 +12,7 @@ export const traceSpan = ({ from, to }: Pick<TraceQuery, "from" | "to">) => ({
   to: isDay(to) ? parseEnd(to) : null,
 });
 
-/** Why this cannot be asked, in words; null: it can. Days alone would read all parcels of the shop. */
+/** Why this query is refused, or null. A period alone would read all parcels. */
 export function traceFault(query: TraceQuery): string | null {
   if (query.batch === "" && query.goods === "" && query.company === "")
     return query.from || query.to ? "请再填写批号、商品或客户中的一项" : "";
@@ -36,11 +35,10 @@ export interface TraceRow {
   parcel: number;
   carrier: string;
   tracking: string;
-  /** epoch ms */
   shippedAt: number;
   units: number;
   unit: string;
-  /** of the same batch in the same order; said with its first parcel */
+  /** returned of the same batch and order; with its first parcel */
   back: number;
 }
 

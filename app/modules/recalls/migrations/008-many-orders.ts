@@ -1,4 +1,3 @@
-/** What a recall of many orders is read by. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Stock that will expire unsold at its pace, of all goods. */
 import { addMonths, dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
@@ -10,14 +9,14 @@ export interface UnsoldBatch extends BatchOutlook {
   number: string;
   goodsId: number;
   unit: string;
-  /** sold of the goods in the last PACE_DAYS, without what came back */
+  /** sold of the products in the last PACE_DAYS, without what came back */
   sold: number;
   basePrice: Fen;
   /** of a unit; null: nobody said */
   cost: Fen | null;
 }
 
-/** Units of goods sold in the last PACE_DAYS, less what came back. Two queries. */
+/** Units of products sold in the last PACE_DAYS, less what came back. Two queries. */
 async function soldLately(now: number): Promise<Map<number, number>> {
   const today = dayOf(now);
   const spans = await readSpans({ from: addDays(today, 1 - PACE_DAYS), to: today });

@@ -1,13 +1,10 @@
-/** What of the stock will still lie there when it can no longer be sold, at the pace of the last weeks. Pure; units, fen, days. */
 import type { Fen } from "~/platform/values/money";
 import { addMonths } from "~/platform/values/clock";
 import { countDays } from "~/modules/reports/period/period";
 
-/** Days over which a goods' pace is measured. */
+/** Days over which a product's pace is measured. */
 export const PACE_DAYS = 90;
-/** Who buys wants so many months left at the least. */
 export const SELLABLE_MONTHS = 2;
-/** Batches that last longer are not looked at. */
 export const LOOK_MONTHS = 12;
 
 export interface StockedBatch {
@@ -17,9 +14,7 @@ export interface StockedBatch {
 }
 
 export interface Outlook {
-  /** units that will be sold in time */
   sells: number;
-  /** units that will not */
   left: number;
 }
 export type BatchOutlook = StockedBatch & Outlook;
@@ -31,8 +26,8 @@ export function sellingDays(expiresOn: string, today: string): number {
 }
 
 /**
- * What becomes of the batches of one goods of which `sold` units went in the last PACE_DAYS: the first to expire is sold first, each only
- * while it may be. In the order of their expiry; what sells of a batch is never more than it has.
+ * What becomes of the batches of one product of which `sold` units went in the last PACE_DAYS: the first to expire is sold first, each only while
+ * it may be. In the order of their expiry; what sells of a batch is never more than it has.
  */
 export function outlook<B extends StockedBatch>(
   batches: readonly B[],

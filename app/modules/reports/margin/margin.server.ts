@@ -1,4 +1,3 @@
-/** Margin where the cost is known: net sales less the units that stayed with the buyers at what goods cost last. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "~/platform/database/database.server";
 import type { Days } from "~/modules/reports/period/period";
@@ -29,7 +28,7 @@ async function found(
   const spans = await readSpans(days);
   const sold = isWithin(spans);
   const key = by ? KEYS[by] : sql`0`;
-  // Rows of goods are put together before they meet their costs where there are several; a sum alone needs no order among them.
+  // Rows of products are put together before they meet their costs where there are several; a sum alone needs no order among them.
   const isGathered = by !== null && !isOnePiece(spans);
   const goods = isGathered
     ? sql`(select s.goods_id, ${SUMS} from sales_goods s where ${sold} group by s.goods_id)`
@@ -62,6 +61,6 @@ export const marginRows = (
     sql`group by ${KEYS[by]} order by ${KNOWN} - ${COST} desc, sum(${NET}) desc, ${KEYS[by]} limit ${limit} offset ${skip}`,
   );
 
-/** What all goods come to. */
+/** What all products come to. */
 export const marginTotal = async (days: Days, manufacturer: number | null): Promise<Margin> =>
   (await found({ by: null, maker: manufacturer }, days, sql``))[0]!;

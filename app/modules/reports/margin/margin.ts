@@ -1,4 +1,3 @@
-/** Margin, and how much of the sales it speaks of. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { shareText } from "~/modules/reports/sales/sales";
@@ -7,11 +6,8 @@ export const MARGIN_BY = { goods: "商品", maker: "生产企业" } as const;
 export type MarginBy = keyof typeof MARGIN_BY;
 
 export interface Margin {
-  /** net sales */
   net: Fen;
-  /** of these the sales of goods whose cost is known */
   known: Fen;
-  /** what these cost */
   cost: Fen;
 }
 
@@ -19,7 +15,6 @@ export interface MarginRow extends Margin {
   key: string;
 }
 
-/** In one line on the report. */
 export const MARGIN_COUNTED =
   "毛利为净额减成本；成本按收货时登记的最近一次进价，含赠品，不含运费和返还的红包；没有登记进价的商品不计入毛利。";
 
@@ -37,7 +32,6 @@ export const unknownShare = ({ known, net }: Margin): string => shareText(net - 
 
 export interface MarginQuery {
   by: MarginBy;
-  /** the goods of this maker alone */
   maker: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** Sales rolled up by day and month: by goods, by company, by offer; and how far that has come. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** Months that finance has closed, with the figures of that moment. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable } from "~/platform/database/migrations/first-tables";

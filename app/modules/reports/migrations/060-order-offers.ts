@@ -1,4 +1,3 @@
-/** Orders of which nobody kept what an offer took off: of those before, prices of goods and reductions of lines. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,6 +5,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("sales_offer")
     .addColumn("unknown", "bigint", (column) => column.notNull().defaultTo(0))
     .execute();
-  // Who sold goods at a price of their own has lines; reductions of the order, and gifts, have none that cost anything.
+  // Who sold products at a price of their own has lines; reductions of the order, and gifts, have none that cost anything.
   await sql`update sales_offer set unknown = orders where kind = 'offer' and amount > 0`.execute(db);
 }

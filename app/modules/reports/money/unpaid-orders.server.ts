@@ -1,4 +1,3 @@
-/** Money that is on its way: orders nobody has paid yet, and transfers that nobody has confirmed. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
@@ -39,7 +38,7 @@ export interface UnpaidOrder {
   paid: Fen;
 }
 
-/** Orders that wait for their payment, the oldest first, behind the one with the id `after`. Two queries. */
+/** Orders that wait for their payment, oldest first, after the id `after`. Two queries. */
 export async function findUnpaidOrders(after: number | null, limit: number): Promise<UnpaidOrder[]> {
   const last =
     after === null

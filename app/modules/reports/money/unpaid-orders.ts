@@ -1,4 +1,3 @@
-/** Orders that wait for their payment, by how long they have. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 
 /** Up to so many days; the last one is the rest. */

@@ -1,4 +1,3 @@
-/** In which order months are closed and opened again, and what was not done yet. Pure; months are "2026-10" of the shop's clock. */
 import { addMonths, dayOf } from "~/platform/values/clock";
 
 export const MONTH_STATES = { closed: "已结", reopened: "已反结" } as const;
@@ -14,7 +13,6 @@ export const LEFT_KINDS = {
   proposals: "等待复核的资金申请",
 } as const;
 export type LeftKind = keyof typeof LEFT_KINDS;
-/** How many of each, without those of which there are none. */
 export type Left = Partial<Record<LeftKind, number>>;
 
 export const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
@@ -27,7 +25,7 @@ export const readMonth = (text: string, now: number): string | null =>
 /** "2026 年 10 月" */
 export const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-/** Every month from the first one to that of `now`, the newest first. */
+/** Every month from the first one to that of `now`, newest first. */
 export function monthsSince(first: string, now: number): string[] {
   const months: string[] = [];
   for (let month = monthOf(now); month >= first; month = nextMonth(month, -1)) months.push(month);
@@ -43,13 +41,11 @@ export const formatOpenItems = (left: Left): string =>
 
 export const isAnyLeft = (left: Left): boolean => formatOpenItems(left) !== "";
 
-/** What stands of the months round one. */
 export interface MonthStanding {
   /** of the first month in which anything moved; null: nothing ever did */
   first: string | null;
   isClosed: boolean;
   isBeforeClosed: boolean;
-  /** a month after it is closed */
   isLaterClosed: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** What came in, went out and is held at a month's end, put together from the sums of one reading. Pure; money in fen. */
 import { CREDIT } from "~/modules/credit/credit";
 import { isOwnMethod } from "~/modules/payments/payment/payment-method";
 import type { Fen } from "~/platform/values/money";
@@ -24,7 +23,6 @@ export const PURPOSES = {
 } as const;
 export type ReceivedFor = keyof typeof PURPOSES;
 
-/** A refund that went to the balance instead of back to the bank. */
 export const TO_BALANCE = "toBalance";
 
 export interface CountAndAmount {
@@ -38,7 +36,6 @@ export interface ReceivedTotal extends CountAndAmount {
 }
 
 export interface Refunded extends CountAndAmount {
-  /** a payment method, or TO_BALANCE */
   way: string;
 }
 
@@ -48,7 +45,6 @@ export interface Move extends CountAndAmount {
 
 export interface Account {
   opening: number;
-  /** signed */
   moves: Move[];
   closing: number;
 }
@@ -70,9 +66,7 @@ export interface MonthFigures {
 /** One row of the statement that reads a month (month-figures.server.ts). */
 export interface MonthSum extends CountAndAmount {
   part: "received" | "refunded" | "moved" | "since" | "held" | "invoiced";
-  /** provider, way, account or kind of invoice */
   of: string;
-  /** purpose, or kind of move */
   by: string;
   tax: Fen;
 }
@@ -111,7 +105,6 @@ function accountOf(rows: readonly MonthSum[]): Account {
 
 const isSince = ({ part }: MonthSum) => part === "since";
 
-/** Rows that say the same are one. */
 function merged<F extends object>(
   rows: readonly MonthSum[],
   factsOf: (row: MonthSum) => F,
@@ -145,12 +138,9 @@ export function paidOut(figures: MonthFigures): CountAndAmount {
 }
 
 export interface MonthTotals {
-  /** from outside */
   cameIn: Fen;
-  /** refunds and withdrawals */
   wentOut: Fen;
   invoiced: Fen;
-  /** at the end of the month */
   balance: Fen;
   credit: Fen;
 }
@@ -167,7 +157,6 @@ export function totalsOf(figures: MonthFigures): MonthTotals {
 
 export interface MonthEndCheck {
   name: string;
-  /** as the one book has it, and as the other does */
   one: number;
   other: number;
   isPoints?: true;

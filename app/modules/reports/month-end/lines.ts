@@ -1,4 +1,3 @@
-/** A month's figures line by line, as pages, files and the command show them and as two of them are compared. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { ENTRY_KINDS } from "~/modules/credit/credit";
 import { isOwnMethod, paymentMethodText } from "~/modules/payments/payment/payment-method";

@@ -1,4 +1,3 @@
-/** Months that are closed: reading them, closing one, opening the newest again. Each happens once, and months stay in their order. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -40,7 +39,7 @@ const asMonthEnd = (row: Row<"month_end">): MonthEnd => ({
   remark: row.remark,
 });
 
-/** All months that were ever closed, the oldest first. One query. */
+/** All months that were ever closed, oldest first. One query. */
 export async function listMonthEnds(): Promise<MonthEnd[]> {
   const rows = await db.selectFrom("month_end").selectAll().orderBy("month").execute();
   return rows.map(asMonthEnd);
@@ -76,11 +75,9 @@ export interface MonthEndClosing {
   seen: string | null;
   /** of the closing that was looked at, 0 where there was none */
   version: number;
-  /** that what is left may stay so; with a remark */
   isConfirmed: boolean;
   remark: string;
   by: string;
-  /** the proposals of finance */
   kinds: readonly string[];
 }
 
@@ -143,7 +140,6 @@ export async function closeMonthIn(trx: Db, closing: MonthEndClosing, now: numbe
 
 type Written = Row<"month_end">;
 
-/** Whether nobody was quicker. */
 async function insertMonth(trx: Db, { version: _, ...row }: Written): Promise<boolean> {
   const insert = trx.insertInto("month_end").values(row);
   const made = insert.onConflict((conflict) => conflict.column("month").doNothing()).returning("month");
@@ -160,8 +156,8 @@ async function closeAgain(trx: Db, { month, version, ...values }: Written): Prom
 }
 
 /**
- * Opens the newest closed month again in the caller's transaction; what it was closed with stands in the log. Refused: it is not closed, a
- * later one is, or it has another version than was seen.
+ * Opens the newest closed month again in the caller's transaction; what it was closed with is in the log. Refused: it is not closed, a later one
+ * is, or it has another version than was seen.
  */
 export async function reopenMonthIn(
   trx: Db,

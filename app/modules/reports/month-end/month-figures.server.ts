@@ -1,4 +1,3 @@
-/** Reads what a month came to, in one statement: its parts are of one moment and agree with each other. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { monthSpan } from "~/platform/values/clock";
@@ -78,7 +77,7 @@ export async function firstMonth(trx: Db = db): Promise<string | null> {
   return times.length === 0 ? null : monthOf(Math.min(...times));
 }
 
-/** What was begun until the end of a month and waits still; `kinds`: the proposals of finance. Two queries. */
+/** What was begun until the end of a month and waits still; `kinds`: the approval requests of finance. Two queries. */
 export async function leftOf(month: string, kinds: readonly string[], trx: Db = db): Promise<Left> {
   const { to } = monthSpan(month);
   const { rows } = await sql<{ kind: LeftKind; n: number }>`

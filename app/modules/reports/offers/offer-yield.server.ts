@@ -1,4 +1,3 @@
-/** What offers and vouchers brought in and took off. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import type { Days } from "~/modules/reports/period/period";

@@ -1,4 +1,3 @@
-/** What an offer or voucher brought in and took off. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 
 export type YieldKind = "offer" | "voucher";
@@ -6,25 +5,17 @@ export type YieldKind = "offer" | "voucher";
 export interface OfferYield {
   id: number;
   name: string;
-  /** flashSale, coupon ... */
   sort: string;
   orders: number;
   companies: number;
-  /** of these, who ordered again on a later day */
   returning: number;
-  /** all goods of these orders, after discounts */
   orderAmount: Fen;
-  /** its own lines among them */
   amount: Fen;
-  /** what it took off, as far as orders tell */
   saved: Fen;
-  /** orders that do not tell it */
   unknown: number;
-  /** units given away */
   gifts: number;
 }
 
-/** In one line on the report. */
 export const YIELD_COUNTED =
   "按下单日期计，不含已取消的订单；带动金额为用到它的订单的折后商品金额；复购客户指首次使用后又在之后的日子下过单的客户；优惠金额按下单时计：特价、组合、换购和拼团与平时价（含阶梯价）相比，包邮为免去的运费，返现为应返的金额；较早的订单没有记下，写作 — 或注明单数。";
 

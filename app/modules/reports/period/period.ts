@@ -1,4 +1,3 @@
-/** The days that a report is about, and those it is compared with. Pure; days are "2026-11-20" of the shop's clock. */
 import { addMonths, DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
 
 export const PRESETS = {
@@ -18,11 +17,11 @@ export interface Days {
 }
 
 export interface ReportPeriod extends Days {
-  /** null: typed days */
+  /** null: entered days */
   preset: Preset | null;
   /** as many days before, of a whole month the month before */
   before: Days;
-  /** what of the typed days could not be taken; "" where all could */
+  /** what of the entered days could not be taken; "" where all could */
   fault: string;
 }
 
@@ -39,7 +38,7 @@ export const countDays = ({ from, to }: Days): number =>
 const isDay = (input: string) => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(input) !== null;
 const isPreset = (input: string): input is Preset => Object.hasOwn(PRESETS, input);
 
-/** What an address asks for: typed days before a preset, 近 30 天 where it makes no sense; never past `today`. */
+/** What an address asks for: entered days before a preset, 近 30 天 where it makes no sense; never past `today`. */
 export function periodOf(input: { span: string; from: string; to: string }, today: string): ReportPeriod {
   const own = ownDays(input, today);
   if (own && "from" in own) return { ...own, preset: null, before: daysBefore(own), fault: "" };

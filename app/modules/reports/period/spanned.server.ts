@@ -1,10 +1,8 @@
-/** Rows of the rolled-up tables that lie in a period. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Days } from "./period";
 import { type Grain, GRAINS, type Spans, splitIntoSpans } from "./spans";
 
-/** Pieces larger than a day. */
 const LARGER = ["window", "quarter", "month", "sixth"] as const;
 
 /** The period by the longest pieces that are rolled up, of these sizes and days. One query. */
@@ -20,10 +18,10 @@ export async function readSpans(days: Days, grains: readonly Grain[] = LARGER, t
   return splitIntoSpans(days, new Set(rows.map(({ span }) => span)));
 }
 
-/** Whether each goods or company has one row in it at most. */
+/** Whether each product or company has one row in it at most. */
 export const isOnePiece = (spans: Spans): boolean => Object.values(spans).flat().length === 1;
 
-/** A condition over rows of the table that is named `s`: each piece is a range of its key, of which one alone has its goods or companies in order. */
+/** A condition over rows of the table that is named `s`: each piece is a range of its key, of which one alone has its products or companies in order. */
 export function isWithin(spans: Spans): RawBuilder<SqlBool> {
   const pieces = GRAINS.flatMap((grain) => spans[grain].map((span) => ({ grain, span })));
   const [item, ...more] = pieces;

@@ -1,4 +1,3 @@
-/** A period cut into the largest pieces that are rolled up, so that a year is read by months and the last 30 days by one window and today. Pure. */
 import { addMonths } from "~/platform/values/clock";
 import { addDays, type Days, periodOf, PRESETS } from "./period";
 

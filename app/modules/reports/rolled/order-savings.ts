@@ -1,4 +1,3 @@
-/** What vouchers took off an order, and offers of one that keeps no rows of its own for them, as its price rows tell. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 
 /** Rows of an order's price that an offer or a voucher made. */

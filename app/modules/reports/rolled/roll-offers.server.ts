@@ -1,4 +1,3 @@
-/** A day's orders by the offers and vouchers that took part in them. */
 import { sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -11,7 +10,6 @@ interface Part {
   id: number;
   amount: Fen;
   saved: Fen;
-  /** whether the order does not tell what it took off */
   isUnknown: boolean;
   gifts: number;
 }
@@ -135,7 +133,7 @@ async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> 
   return parts;
 }
 
-/** Who placed these orders, and what their goods came to after discounts. */
+/** Who placed these orders, and what their products came to after discounts. */
 async function ordersOf(
   trx: Db,
   ids: readonly number[],

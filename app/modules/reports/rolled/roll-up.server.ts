@@ -1,4 +1,3 @@
-/** Sales rolled up: whole days made anew wherever an order of theirs changed, past sixths of months and months of days, in pieces that may be done twice. */
 import { sql } from "kysely";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -21,16 +20,15 @@ const OVERLAP = 600_000;
 /** Days never rolled up before that one run takes on. */
 const PIECE = 400;
 
-/** How many pieces of each size were made. */
 export type RolledUp = Record<Grain, number>;
 /** What is added up of days, and of what stands before it in this order. */
 const WHOLE: readonly Whole[] = ["sixth", "month", "quarter", "window"];
 type Whole = Exclude<Grain, "day">;
 
 /**
- * Brings the rolled-up sales up to `now` (ms): today's and every day of which an order was placed, cancelled or came back since the last
- * look; then up to `piece` days that never were, the newest first; then sixths, months and quarters that are past, and the windows of
- * today's reports. Several at once do the same, one by one.
+ * Brings the rolled-up sales up to `now` (ms): today's and every day of which an order was placed, cancelled or came back since the last look; then
+ * up to `piece` days that never were, newest first; then sixths, months and quarters that are past, and the windows of today's reports. Several at
+ * once do the same, one by one.
  */
 export async function rollUpSales(now: number, piece = PIECE): Promise<RolledUp> {
   const missing = await missingDays(now);
@@ -77,7 +75,7 @@ async function changedDays(now: number): Promise<string[]> {
   return [...new Set([...moments.map(({ at }) => dayOf(Number(at))), dayOf(now)])].sort();
 }
 
-/** Days from the first order to today that never were rolled up, the newest first. */
+/** Days from the first order to today that never were rolled up, newest first. */
 export async function missingDays(now: number): Promise<string[]> {
   const first = await db
     .selectFrom("orders")
@@ -104,13 +102,12 @@ const lockRun = (trx: Db) =>
 
 const SPANS = ["sales_span", "sales_goods", "sales_company"] as const;
 
-/** Takes away what stands of one piece. */
 async function clear(trx: Db, grain: Grain, span: string): Promise<void> {
   for (const table of SPANS)
     await trx.deleteFrom(table).where("grain", "=", grain).where("span", "=", span).execute();
 }
 
-/** Windows of the reports, and of the weeks by which a goods' pace is measured. `now` in ms. */
+/** Windows of the reports, and of the weeks by which a product's pace is measured. `now` in ms. */
 function windowsKept(now: number): string[] {
   const today = dayOf(now);
   return windowsOf(today, [{ from: addDays(today, 1 - PACE_DAYS), to: today }]);

@@ -1,7 +1,3 @@
-/**
- * What counts as a sale, once for all reports: lines of orders that are not cancelled, on the day they were placed, after discounts and
- * without shipping; what came back or was given up of them counts against the day on which that was settled.
- */
 import { sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 

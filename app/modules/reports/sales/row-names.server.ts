@@ -1,4 +1,3 @@
-/** What the rows of a report are called. */
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";

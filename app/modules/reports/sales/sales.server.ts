@@ -1,4 +1,3 @@
-/** Sales out of the rolled-up tables: their cost grows with the goods, companies and days of the period, never with its orders. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { categoryTree, findTrail } from "~/modules/catalogue/goods/categories.server";
 import { db } from "~/platform/database/database.server";
@@ -18,7 +17,6 @@ import {
 } from "./sales";
 
 interface Part {
-  /** rows before the first one */
   skip: number;
   most: number;
 }
@@ -50,7 +48,7 @@ const KEYS: Record<Exclude<Dimension, "day">, (filter: SalesFilter) => RawBuilde
 const isNarrowed = ({ maker: manufacturer, category, area, manager }: SalesFilter): boolean =>
   manufacturer !== null || category !== null || area !== "" || manager !== null;
 
-/** What of the goods and companies is asked for; a category with all below it. */
+/** What of the products and companies is asked for; a category with all below it. */
 async function narrowed({
   maker: manufacturer,
   category,
@@ -74,7 +72,7 @@ const GOODS_SUMS = sql`s.goods_id, sum(s.orders) as orders, sum(s.lines) as line
 const COMPANY_SUMS = sql`s.company_id, sum(s.orders) as orders, sum(s.units) as units,
   sum(s.amount) as amount, sum(s.returned_amount) as returned_amount`;
 
-/** A goods or company of the period as one row, before anything is asked of it: their rows are many, they are few. */
+/** A product or company of the period as one row, before anything is asked of it: their rows are many, they are few. */
 function soldOf(isGoods: boolean, spans: Spans, keys: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const rows = sql`${isGoods ? sql`sales_goods` : sql`sales_company`} s where ${isWithin(spans)} and ${keys}`;
   if (isOnePiece(spans)) return sql`(select s.* from ${rows})`;
@@ -87,15 +85,12 @@ interface Query {
   spans: Spans;
   key: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
-  /** these goods or companies alone, where they are the rows */
   keys?: RawBuilder<SqlBool>;
-  /** nothing is asked of the goods or companies themselves */
   isBare?: boolean;
-  /** how rows are put together, in which order, and how many */
   rest: RawBuilder<unknown>;
 }
 
-/** Goods and companies each from their own table. */
+/** Products and companies each from their own table. */
 function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: Query) {
   const counts = isGoods
     ? sql`coalesce(sum(s.lines), 0) as lines, 0 as companies`
@@ -108,7 +103,7 @@ function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: 
   return sql<Found>`select ${key} as key, ${counts}, ${SUMS} from ${from} ${rest}`.execute(db);
 }
 
-/** Orders of goods may be added up over one goods alone, companies over no goods. */
+/** Orders of products may be added up over one product alone, companies over no products. */
 function rowOf(by: Dimension, row: Found): SalesRow {
   const [units, amount, returned] = [Number(row.units), Number(row.amount), Number(row.returned)];
   return {
@@ -122,7 +117,7 @@ function rowOf(by: Dimension, row: Found): SalesRow {
   };
 }
 
-/** A page of rows, the most sold first, days the latest first; `keys`: these rows alone. */
+/** A page of rows, the most sold first, days latest first; `keys`: these rows alone. */
 export async function salesRows(
   { by, filter }: SalesQuery,
   days: Days,

@@ -1,4 +1,3 @@
-/** Sales as a report shows them: by what they are told apart, what narrows them, and what the rows come to. Pure; fen and units. */
 import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -14,19 +13,17 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS;
 export const ALL_DIMENSIONS = Object.keys(DIMENSIONS) as Dimension[];
 
-/** What is told apart by the goods, and what by the company that bought. */
+/** What is told apart by the products, and what by the company that bought. */
 export const isOfGoods = (by: Dimension): boolean => by === "goods" || by === "maker" || by === "category";
 export const isOfCompanies = (by: Dimension): boolean =>
   by === "area" || by === "manager" || by === "company";
 
-/** In one line on every report of sales: what counts. */
 export const COUNTED =
   "销售额按下单日期计，为折后金额，不含运费和已取消的订单；退货按结清日期计；净额为销售额减退货。";
 
 export interface SalesSums {
-  /** null: of lines that are added up over goods nobody knows it */
+  /** null: of lines that are added up over products nobody knows it */
   orders: number | null;
-  /** lines of orders, of what is told apart by goods */
   lines: number | null;
   /** null as orders */
   companies: number | null;
@@ -36,13 +33,12 @@ export interface SalesSums {
 }
 
 export interface SalesRow extends SalesSums {
-  /** the day, an id, or the digits of a region */
   key: string;
 }
 
 export const netOf = ({ amount, returned }: Pick<SalesSums, "amount" | "returned">): Fen => amount - returned;
 
-/** What narrows the rows: of goods the maker and the category, of companies the region and the manager. */
+/** What narrows the rows: of products the manufacturer and the category, of companies the region and the manager. */
 export interface SalesFilter {
   maker: number | null;
   category: number | null;

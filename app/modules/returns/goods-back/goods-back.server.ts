@@ -1,4 +1,3 @@
-/** Goods on their way back: the buyer sends them, the shop checks them. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import type { OrderActor } from "~/modules/orders/order/transition.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
@@ -31,7 +30,7 @@ import {
 } from "./lines.server";
 import { countUnreturnedGifts } from "./units.server";
 
-/** The buyer has sent the goods back; until they are checked the number can be put right. */
+/** The buyer has sent the products back; until they are checked the number can be put right. */
 export function sendGoodsBack(
   own: OwnAfterSales,
   parcel: { carrier: string; parcel: string },
@@ -64,8 +63,8 @@ export interface GoodsReceived extends AfterSalesDecision {
 }
 
 /**
- * Goods came back and were looked at. Fewer accepted than asked for needs a reason; none accepted ends the request. `keptGifts`: what will
- * come off the refund for gifts that are no longer earned and did not come back, fen; the company is told.
+ * Products came back and were looked at. Fewer accepted than asked for needs a reason; none accepted ends the request. `keptGifts`: what will come
+ * off the refund for gifts that are no longer earned and did not come back, fen; the company is told.
  */
 export function receiveGoodsBack(
   number: string,

@@ -1,4 +1,3 @@
-/** The lines of a request for those who decide about them, and what becomes of their goods. */
 import { countSales, returnStock } from "~/modules/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
 import { AfterSalesRefusedError } from "~/modules/returns/status/transition.server";

@@ -1,4 +1,3 @@
-/** Where goods that come back are sent, kept in the `setting` table. */
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";

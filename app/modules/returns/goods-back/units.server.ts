@@ -1,4 +1,3 @@
-/** The units of an order as requests count them. */
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
@@ -11,7 +10,6 @@ import { soldOrder } from "~/modules/orders/order/sales-count.server";
 
 export interface OrderUnits {
   lines: LineUnits[];
-  /** of each line the first to expire first */
   batches: BatchUnits[];
   sold: SoldOrder;
   /** as it will be when every open request has ended as it was asked for */

@@ -1,16 +1,11 @@
-/** Which units of an order a request may be about: what was shipped, is not back and is in no other open request, batch by batch. Pure. */
 import type { Back, SoldOrder } from "~/modules/orders/order/refund";
 import { parseNumberInput } from "~/platform/values/whole-number";
 
 export interface BatchUnits {
-  /** order_line_batch */
   id: number;
   lineId: number;
-  /** that left the warehouse */
   shipped: number;
-  /** refunded by requests that ended */
   settled: number;
-  /** asked for in requests that are open */
   open: number;
 }
 

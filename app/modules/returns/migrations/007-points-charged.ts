@@ -1,4 +1,3 @@
-/** What a return came to in points and red packets that were spent: kept, so that any parts of it come to the same as the whole. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** What each settled return took back of which line, so that reports count it on its day; taken over from the requests and the lines. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** What came off refunds for gifts that were no longer earned and did not come back. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

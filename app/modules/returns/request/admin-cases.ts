@@ -1,12 +1,9 @@
-/** Which returns and after-sales the desk lists together: what is to be done with them next. Pure. */
 import { AFTER_SALES_STATES, type AfterSalesState, type Remedy } from "~/modules/returns/status/after-sales";
 
 interface CaseView {
   name: string;
   state: AfterSalesState;
-  /** of these remedies alone */
   remedies?: readonly Remedy[];
-  /** nothing more is done with them: the newest stand first */
   isOver?: true;
 }
 

@@ -1,4 +1,3 @@
-/** Returns and after-sales as those who run the shop read them. */
 import { sql } from "kysely";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { findOrderRows } from "~/modules/orders/order/order-parts.server";
@@ -41,7 +40,6 @@ interface CaseRow {
   units: number | string | null;
 }
 
-/** Their orders and companies. Two queries. */
 async function withNames(rows: readonly CaseRow[]): Promise<AfterSalesAdminRow[]> {
   const orders = await orderNumbers(rows.map((row) => row.order_id));
   return (await withCompanies(rows)).map((row) => ({
@@ -102,7 +100,7 @@ export async function casesOfView(
   return (await withNames(rows)).map((row, i) => ({ ...row, id: rows[i]!.id }));
 }
 
-/** How many stand in a view, counted up to `most`, and since when the oldest does (epoch ms). One query. */
+/** How many are in a view, counted up to `most`, and since when the oldest does (epoch ms). One query. */
 export async function countCases(
   view: CaseViewName,
   maxCount: number,
@@ -159,7 +157,7 @@ export async function orderOfCase(number: string): Promise<number | null> {
   return row?.order_id ?? null;
 }
 
-/** The numbers of those that stand in a view, the oldest first. One query. */
+/** The numbers of those that are in a view, oldest first. One query. */
 export async function caseNumbers(view: CaseViewName, limit: number): Promise<string[]> {
   const rows = await inView(view)
     .select("c.number")

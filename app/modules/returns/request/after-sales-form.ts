@@ -1,4 +1,3 @@
-/** What is typed when a request is asked for and while it runs. Pure. */
 import { joinGroups } from "~/platform/values/printed-number";
 import { z } from "zod";
 import { sentFiles } from "~/platform/values/sent-files";

@@ -1,4 +1,3 @@
-/** What was asked for: which goods, why, and the photos. */
 import { Link } from "@remix-run/react";
 import { AFTER_SALES_REASONS, isOpenState, REMEDIES } from "~/modules/returns/status/after-sales";
 import { Tag } from "~/ui/tag";

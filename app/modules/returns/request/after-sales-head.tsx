@@ -1,4 +1,3 @@
-/** Where a request stands, who is to act, and withdrawing it. */
 import { Form, Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import {

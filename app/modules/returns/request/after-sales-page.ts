@@ -1,4 +1,3 @@
-/** What the pages of returns and after-sales are shown from. Pure; money in fen. */
 import type { Fen } from "~/platform/values/money";
 import {
   AFTER_SALES_KINDS,
@@ -27,16 +26,14 @@ export interface AfterSalesFormRow {
 export interface AfterSalesFormPage {
   kind: AfterSalesKind;
   order: { id: number; number: string };
-  /** choose: which goods; tell: why, with photos */
+  /** choose: which product; tell: why, with photos */
   step: "choose" | "tell";
   rows: AfterSalesFormRow[];
-  /** gifts that come back because the goods they were given for do, by batch */
+  /** gifts that come back because the products they were given for do, by batch */
   gifts: number[];
-  /** what it comes to if it is granted as asked for */
   refund: AfterSalesRefund | null;
   isCompleted: boolean;
   fault: { text: string; batchId?: number } | null;
-  /** a recall page and the like choose the reason */
   reason: AfterSalesReason | null;
   token: string;
 }
@@ -84,7 +81,6 @@ export interface AfterSalesCard extends AfterSalesHead {
   goods: string[];
   units: number;
   refund: Fen | null;
-  /** of it, what has gone back */
   returned: Fen;
 }
 

@@ -1,4 +1,3 @@
-/** One return or after-sales request whole: where it stands, who is to act, what it comes to, what happened. */
 import { useSearchParams } from "@remix-run/react";
 import { Refunds } from "~/modules/payments/refunds/refund-list-view";
 import type { RefundList } from "~/modules/payments/refunds/refund-progress";

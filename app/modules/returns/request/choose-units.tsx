@@ -1,4 +1,3 @@
-/** The first step of asking: how many units of which batches. */
 import { Form, Link } from "@remix-run/react";
 import { afterSalesFormPath } from "~/modules/returns/status/after-sales";
 import { Empty } from "~/ui/empty";

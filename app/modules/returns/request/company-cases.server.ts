@@ -1,11 +1,10 @@
-/** Every return and after-sales request of one company for a file, a row for each batch of its goods, read in chunks. */
 import { db } from "~/platform/database/database.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { findNamedBatches } from "~/modules/orders/order/order-parts.server";
 
 const CHUNK = 500;
 
-/** The oldest first. Four queries a chunk. */
+/** Oldest first. Four queries a chunk. */
 export async function* exportCases(companyId: number) {
   for (let after = 0; ;) {
     const cases = await db

@@ -1,4 +1,3 @@
-/** The returns and after-sales requests of one company as the desk sees them beside it. */
 import { db, type Db } from "~/platform/database/database.server";
 import { asAfterSalesState, type AfterSalesState } from "~/modules/returns/status/after-sales";
 
@@ -22,7 +21,7 @@ export async function casesOfCustomer(
   }));
 }
 
-/** Those that are not settled, the oldest first. One query. */
+/** Those that are not settled, oldest first. One query. */
 export async function openCasesOf(
   companyId: number,
   maxCount: number,

@@ -1,4 +1,3 @@
-/** Deciding about a request: the shop agrees or declines, the buyer withdraws or says that the goods are on their way. */
 import type { OrderActor } from "~/modules/orders/order/transition.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { readAfterSalesLines } from "~/modules/returns/goods-back/lines.server";
@@ -22,11 +21,11 @@ import {
 export interface Approval extends AfterSalesDecision {
   /** null: a return or an exchange comes back, other after-sales do not */
   goodsBack: boolean | null;
-  /** where the goods are to be sent; null: the shop's return address */
+  /** where the products are to be sent; null: the shop's return address */
   returnTo: string | null;
 }
 
-/** Agrees to a request. Goods that are to come back need an address; where they stay, what was asked for is accepted as it is. */
+/** Agrees to a request. Products that are to come back need an address; where they stay, what was asked for is accepted as it is. */
 export function approveAfterSales(number: string, approval: Approval): Promise<AfterSalesResult> {
   const { actor, reason, now } = approval;
   return refusable(async (trx) => {

@@ -1,4 +1,3 @@
-/** The page of one return or after-sales request, with how the refunds of it stand. */
 import { afterSalesRefundKey } from "~/modules/returns/status/after-sales";
 import { listRefunds } from "~/modules/payments/refunds/refund-progress.server";
 import { notFound } from "~/platform/http/page-error";

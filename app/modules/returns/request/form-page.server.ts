@@ -1,4 +1,3 @@
-/** The pages that ask for a return or for after-sales: which goods, then why; what the request comes to is seen before it is sent. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** Asking for a return or for after-sales: first which goods and how many, then why, with what it will come to. */
 import { Link } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { Notice } from "~/ui/notice";

@@ -1,4 +1,3 @@
-/** A company's returns and after-sales, newest first; the same cards stand on the page of their order. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatTime } from "~/platform/values/clock";

@@ -43,8 +43,8 @@ export type AfterSalesOpened =
   | null;
 
 /**
- * Opens a request in the caller's transaction. Gifts that a return no longer earns are added by themselves. Refused: units that never left
- * the warehouse, are back already or stand in another open request; then nothing was done.
+ * Opens a request in the caller's transaction. Gifts that a return no longer earns are added by themselves. Refused: units that never left the
+ * warehouse, are back already or are in another open request; then nothing was done.
  */
 export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<AfterSalesOpened> {
   const { kind, orderId, units, now } = request;
@@ -142,14 +142,13 @@ export interface ShopReturn {
   orderId: number;
   lines: readonly RequestedUnits[];
   reason: "recall";
-  /** what it is about, as the company and the operators read it */
   text: string;
   now: number;
 }
 
 /**
- * Opens a return for goods that the shop itself wants back: nothing is to be reviewed, so where the shop has a return address it begins
- * at 待寄回. Refusals as openAfterSales's.
+ * Opens a return for products that the shop itself wants back: nothing is to be reviewed, so where the shop has a return address it begins at 待寄回.
+ * Refusals as openAfterSales's.
  */
 export async function openShopReturn(trx: Db, request: ShopReturn): Promise<AfterSalesOpened> {
   const { lines: units, accountId, now } = request;

@@ -1,4 +1,3 @@
-/** Reads returns and after-sales for their pages, each in a fixed number of queries; another company's do not exist. */
 import { sumReturnedByKey } from "~/modules/payments/refunds/refund-progress.server";
 import { db, type Db, together } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";

@@ -1,4 +1,3 @@
-/** The second step of asking: reason, wish, words and photos; with a script the way of the upload is seen. */
 import { getCollectionProps, type FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";

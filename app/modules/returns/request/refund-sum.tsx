@@ -1,4 +1,3 @@
-/** What a request comes to, line by line: the same before it is asked for and after it is paid. */
 import { formatYuan } from "~/platform/values/money";
 import { Sum, type SumRow } from "~/ui/sum";
 import type { AfterSalesRefund } from "~/modules/returns/settlement/refund";

@@ -1,4 +1,3 @@
-/** Takes in what a company asks for, with its photos, once for a form. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import type { Db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** What a row of the form is: the goods; on a narrow page its batch too. */
 import { Tag } from "~/ui/tag";
 import type { AfterSalesFormRow } from "./after-sales-page";
 

@@ -1,4 +1,3 @@
-/** Where the goods go, and the parcel they went by; it can be put right until they are checked. */
 import { Form } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { afterSalesPath } from "~/modules/returns/status/after-sales";

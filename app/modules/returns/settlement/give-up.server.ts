@@ -1,4 +1,3 @@
-/** Giving up units of a paid order that can never be delivered: paid back by their shares, once, and the rest of the order goes on. */
 import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";

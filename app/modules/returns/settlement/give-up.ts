@@ -1,4 +1,3 @@
-/** Which units of a paid order are given up because they can never be delivered. Pure. */
 import {
   stillHere,
   pickUnits,

@@ -1,4 +1,3 @@
-/** Paying a request's refund out: the one place that decides where its money goes. */
 import { refundOrder } from "~/modules/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";

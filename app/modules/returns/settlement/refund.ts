@@ -1,4 +1,3 @@
-/** What a request comes to, line by line: the same arithmetic before it is asked for and when it is paid. Pure; fen, points and units. */
 import type { Fen } from "~/platform/values/money";
 import { chargePoints, type SpentPoints } from "~/modules/orders/order/payout";
 import {

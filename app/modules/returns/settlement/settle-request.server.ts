@@ -43,7 +43,7 @@ import { soldOrder } from "~/modules/orders/order/sales-count.server";
 import { settleReturn } from "./settle-return.server";
 
 export interface AfterSalesSettlement extends AfterSalesDecision {
-  /** goods that never left the warehouse, as with 少货, go back into stock */
+  /** products that never left the warehouse, as with 少货, go back into stock */
   restock: boolean;
   /** asked in the transaction for what is to be paid back, fen; undoes it by throwing */
   allow?: (trx: Db, refund: { companyId: number; amount: Fen }) => Promise<void>;
@@ -56,8 +56,8 @@ export interface CaseRefund {
 }
 
 /**
- * Pays a request back, once: the shares of the accepted units, with what is taken back of points and red packets, to the means of payment.
- * A request that asked for goods again is refunded instead only with a reason.
+ * Pays a request back, once: the shares of the accepted units, with what is taken back of points and red packets, to the means of payment. A
+ * request that asked for products again is refunded instead only with a reason.
  */
 export async function refundAfterSales(
   number: string,
@@ -77,7 +77,7 @@ export async function refundInTransaction(
   input: AfterSalesSettlement,
 ): Promise<AfterSalesResult<CaseRefund & { orderId: number }>> {
   const { actor, reason, now } = input;
-  // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of goods the company reads.
+  // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of products the company reads.
   const isInstead = (await findByNumber(trx, number))?.wants !== "refund";
   const notified = isInstead ? reason : "";
   const done = await stepAfterSales(trx, number, "finish", now, notified ? { answer: notified } : {});
@@ -169,7 +169,7 @@ export interface Resend extends AfterSalesDecision {
 }
 
 /**
- * Ends a request that asked for goods again: they leave the stock, first expiring first, unless they were left behind. Refused for goods that
+ * Ends a request that asked for products again: they leave the stock, first expiring first, unless they were left behind. Refused for products that
  * the company could not order today: what has become unlawful to sell it is not sent either, and is paid back instead.
  */
 export function resendGoods(number: string, input: Resend): Promise<AfterSalesResult> {
@@ -213,7 +213,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
   });
 }
 
-/** Throws Refused for the first goods that the company may not have. */
+/** Throws Refused for the first products that the company may not have. */
 async function requirePurchaseRights(
   trx: Db,
   companyId: number,

@@ -37,11 +37,11 @@ export interface HeldOrder {
 export type ReturnSettled = { ok: true; refund: Fen; keptGifts: Fen } | { ok: false; text: string };
 
 /**
- * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what
- * of points and red packets to be taken back was spent already (payout.ts), and less the worth of gifts that are no longer earned and do not
- * come back. Units of offers are free again; when nothing is kept, so are vouchers and
- * offers used as a whole. `key` names the return: the second time nothing is done and the first refund is answered. Paying the refund and
- * the goods themselves are the caller's. Refusals: another order's line, more units than are left; then nothing was done.
+ * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what of
+ * points and red packets to be taken back was spent already (payout.ts), and less the worth of gifts that are no longer earned and do not come
+ * back. Units of offers are free again; when nothing is kept, so are vouchers and offers used as a whole. `key` names the return: the second time
+ * nothing is done and the first refund is answered. Paying the refund and the products themselves are the caller's. Refusals: another order's line,
+ * more units than are left; then nothing was done.
  */
 export async function settleReturn(
   trx: Db,
@@ -59,7 +59,7 @@ export async function settleReturn(
   if (before) return { ok: true, refund: before.refund, keptGifts: before.kept_gifts };
   const read = refundUnits(sold, returned);
   if (!read.ok) return read;
-  // Goods before offers, as orders are placed: what comes back into stock is the caller's.
+  // Products before offers, as orders are placed: what comes back into stock is the caller's.
   await lockGoods(
     trx,
     sold.lines.map((line) => line.goodsId),
@@ -131,8 +131,8 @@ export async function returnedSoFar(
 }
 
 /**
- * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the goods that are kept would
- * come to, both in fen. Accounts in the ledger's order.
+ * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the products that are kept would come to,
+ * both in fen. Accounts in the ledger's order.
  */
 async function takeBack(
   trx: Db,
@@ -184,7 +184,7 @@ async function freeUses(
     })
     .sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);
   for (const use of wanted) {
-    // Only what the order did take: an offer without goods of its own was never counted.
+    // Only what the order did take: an offer without products of its own was never counted.
     const used = await reduceOfferUse(trx, order.id, use);
     if (used) await returnActivity(trx, order.company_id, [use]);
   }

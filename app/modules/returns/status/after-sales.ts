@@ -20,7 +20,7 @@ export const AFTER_SALES_REASONS = {
 } as const;
 export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
 
-/** What never came cannot be returned, and a recall takes the goods back. */
+/** What never came cannot be returned, and a recall takes the products back. */
 /** Units that the company never got: what was given for them stays. */
 export const neverArrived = (reason: string | null): boolean => reason === "shortage";
 
@@ -47,7 +47,6 @@ export const REASONS_BY_KIND: Record<AfterSalesKind, readonly AfterSalesReason[]
 export const REMEDIES = { refund: "退款", resend: "补发", exchange: "换货" } as const;
 export type Remedy = keyof typeof REMEDIES;
 
-/** Every state: its word, and how it is shown (ui/status). */
 const STATES = {
   pendingReview: { text: "待审核", tone: "info" },
   pendingParcel: { text: "待寄回", tone: "wait" },
@@ -70,11 +69,10 @@ const TRANSITIONS = {
   approveWithout: { from: ["pendingReview"], to: "pendingRefund" },
   reject: { from: ["pendingReview"], to: "rejected" },
   send: { from: ["pendingParcel"], to: "pendingCheck" },
-  /** the goods are here and at least one of them is accepted; a parcel may come unannounced */
+  /** the products are here and at least one of them is accepted; a parcel may come unannounced */
   receive: { from: ["pendingParcel", "pendingCheck"], to: "pendingRefund" },
   refuse: { from: ["pendingParcel", "pendingCheck"], to: "rejected" },
   finish: { from: ["pendingRefund"], to: "completed" },
-  /** by the buyer, as long as nothing is on its way */
   withdraw: { from: ["pendingReview", "pendingParcel"], to: "withdrawn" },
 } as const satisfies Record<string, { from: readonly AfterSalesState[]; to: AfterSalesState }>;
 
@@ -103,7 +101,7 @@ export interface AfterSalesHead {
   kind: AfterSalesKind;
   state: AfterSalesState;
   remedy: Remedy;
-  /** null until the shop has decided whether the goods are to come back */
+  /** null until the shop has decided whether the products are to come back */
   goodsBack: boolean | null;
 }
 

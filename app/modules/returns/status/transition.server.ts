@@ -1,4 +1,3 @@
-/** The one conditional step behind every transition of a request, and the rows of its history. */
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -136,7 +135,6 @@ export async function notifyAfterSales(
 
 export const getState = (row: Row<"order_case">) => row.state as AfterSalesState;
 
-/** A request of a company, as its address names it. */
 export interface OwnAfterSales {
   companyId: number;
   kind: AfterSalesKind;

@@ -1,4 +1,3 @@
-/** Points of an exchange that came off a refund. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

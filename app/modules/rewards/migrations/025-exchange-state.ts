@@ -1,4 +1,3 @@
-/** The desk lists and counts exchanges by their state. */
 import type { Kysely } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 

@@ -1,4 +1,3 @@
-/** A lucky draw may be meant for some kinds of companies; those that stand are for all. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

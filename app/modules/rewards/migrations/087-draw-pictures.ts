@@ -1,4 +1,3 @@
-/** The picture of a draw: its address, empty without one. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,15 +1,13 @@
-/** Changes at the desk are made in the name of the person who is signed in. */
 import { actingAs } from "~/platform/database/audit.server";
 
 export interface StaffActor {
   name: string;
-  /** what they pressed, as the audit log says it */
   command: string;
   why: string;
   given?: unknown;
 }
 
-/** Runs a change that a person makes at the desk: what it writes stands in the audit log in their name. `now` in ms. */
+/** Runs a change that a person makes in the back office: what it writes is in the audit log in their name. `now` in ms. */
 export const actInNameOf = <T>(
   { name, command, why, given: values }: StaffActor,
   now: number,

@@ -1,4 +1,3 @@
-/** What an administrator changes of a person: roles, and the end of their account. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { formatTime } from "~/platform/values/clock";

@@ -1,11 +1,9 @@
-/** The one way in to the desk after the first step (a password that was typed or just chosen): the code of a second factor comes next. */
 import { beginHalfSession, type Half } from "~/modules/staff/second-factor/half-session.server";
 import { secondFactorOf } from "~/modules/staff/second-factor/second-factor.server";
 import { adminPathOf } from "./member";
 import { beginStaffSession, type StaffVisit } from "./sessions.server";
 
 export type StaffSignInResult =
-  /** the session has begun */
   | { next: "desk"; cookies: string[] }
   /** the code is asked for at `path` */
   | { next: "code"; path: string; cookies: string[] };

@@ -1,4 +1,3 @@
-/** Who opened and equipped accounts of the desk: kept with each of these changes, asked wherever a second person approves. */
 import { db, type Db } from "~/platform/database/database.server";
 import { type Grant, type GrantKind, tieBetween } from "./independence";
 
@@ -12,7 +11,6 @@ export interface NewGrant {
   memberId: number;
   kind: GrantKind;
   by: GrantedBy;
-  /** the second person who agreed to it */
   agreedBy?: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** Whether two people of the desk count as two: not where one of them opened or equipped the account of the other. Pure. */
 import { DAY } from "~/platform/values/clock";
 
 /** What somebody did to an account by which they might use it themselves. */

@@ -1,4 +1,3 @@
-/** A person who works at the desk, as pages see them, and the shape of what they type. Pure. */
 import { z } from "zod";
 import { LONGEST_BACK } from "~/platform/values/sign-in-address";
 import { personName } from "~/platform/values/person-name";
@@ -40,7 +39,7 @@ export const ownPasswordFault = (password: string, username: string): string | n
 export const isSessionOn = (session: { seen_at: number; expires_at: number }, now: number): boolean =>
   session.expires_at > now && session.seen_at + SESSION_LASTS.unused > now;
 
-/** A page of the desk to go on to after signing in; every other address leads to the start page. */
+/** A page of the back office to go on to after signing in; every other address leads to the start page. */
 export function adminPathOf(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";

@@ -1,4 +1,3 @@
-/** The people who work at the desk: added, invited, given roles, ended; each change in the audit log. */
 import { hashedKey, newKey } from "~/platform/http/browser-key.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
@@ -19,7 +18,6 @@ export interface Member {
   username: string;
   name: string;
   roles: string[];
-  /** false: invited, no password chosen yet */
   hasPassword: boolean;
   createdAt: number;
   endedAt: number | null;
@@ -82,9 +80,7 @@ export interface NewMember {
   username: string;
   name: string;
   roles: readonly string[];
-  /** who opens the account; absent: the shop itself */
   by?: GrantedBy;
-  /** the second person who agreed to it */
   agreedBy?: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** A forgotten password: an administrator allows another one, and the person proves with the second factor that it is them. */
 import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { WRONG_PASSWORDS } from "~/modules/company/sign-in/tries";

@@ -1,4 +1,3 @@
-/** Sessions at the desk: a cookie for /staff alone, everything else in the database; they end with disuse, with the day and with the person. */
 import { placeAmong } from "~/modules/company/sign-in/tries";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -27,7 +26,6 @@ export interface StaffVisit {
 export interface NewStaffSession {
   memberId: number;
   seenHash: string;
-  /** a code of the second factor was right */
   isCodeChecked?: boolean;
 }
 
@@ -178,7 +176,7 @@ export async function endOtherSessions(trx: Db, memberId: number, except: string
   await trx.deleteFrom("staff_half_session").where("member_id", "=", memberId).execute();
 }
 
-/** Deletes sessions and invitations that have run out; gives how many. `now` in ms. */
+/** Deletes sessions and invitations that have run out; returns the number. `now` in ms. */
 export function deleteOldStaffSessions(now: number): Promise<number> {
   return inTransaction(async (trx) => {
     await trx.deleteFrom("staff_invitation").where("expires_at", "<=", now).execute();

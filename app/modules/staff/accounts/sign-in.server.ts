@@ -1,4 +1,3 @@
-/** Signing in at the desk: account and password, held to the same counters as buyers' (company/sign-in/tries.ts). */
 import { checkCounted } from "~/modules/company/sign-in/sign-in.server";
 import { confirmCounters, passwordCounters } from "~/modules/company/sign-in/tries";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** Who may stand as a signer of a paper form: people of the desk who have signed in and hold a permission, those who have left among them. */
 import type { Db } from "~/platform/database/database.server";
 import { db } from "~/platform/database/database.server";
 import { type Permission, permissionsOf } from "~/modules/staff/permissions/permissions";

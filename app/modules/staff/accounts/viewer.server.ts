@@ -1,4 +1,3 @@
-/** Who works at the desk in this request, and the one check of what they may do: for loaders, actions and commands. */
 import { sql } from "kysely";
 import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
 import { audited } from "~/platform/database/audit.server";
@@ -38,7 +37,7 @@ export interface Staff {
   guestUntil: number | null;
 }
 
-/** Whoever is signed in at the desk, or null. Three queries a request, none without the cookie. */
+/** Whoever is signed in in the back office, or null. Three queries a request, none without the cookie. */
 export function staffOf(request: ServerRequest): Promise<Staff | null> {
   return perRequest(request, "staff", async () => {
     const key = readBrowserKey(request, ...ADMIN_COOKIE);
@@ -86,8 +85,8 @@ const readSignedIn = (id: string) =>
     .executeTakeFirst();
 
 /**
- * The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words.
- * An inspector sends nothing, and what they look at stands in the audit log.
+ * The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words. An
+ * inspector sends nothing, and what they look at is in the audit log.
  */
 export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
   const staff = await staffOf(request);

@@ -1,4 +1,3 @@
-/** Proposals: written down by one person, answered by another, each in the audit log. What a kind of them does is the caller's (desk/proposals). */
 import type { ExpressionBuilder } from "kysely";
 import { hashedKey } from "~/platform/http/browser-key.server";
 import { audited } from "~/platform/database/audit.server";
@@ -44,7 +43,6 @@ const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
 export class ChangeRefused extends Error {}
 
 export interface NewApprovalRequest {
-  /** one of admin/approval-requests/kinds.server.ts */
   kind: string;
   /** as the audit log names the thing: "role", "order" */
   subject: string;
@@ -246,11 +244,8 @@ export async function withdrawApprovalRequest(trx: Db, answer: Answer): Promise<
 export interface ApprovalRequestFilter {
   states: readonly ApprovalRequestState[];
   kinds?: readonly string[];
-  /** proposed by this person */
   proposedBy?: number;
-  /** proposed by none of these */
   notOf?: readonly number[];
-  /** behind this id */
   before?: number | null;
   most: number;
 }
@@ -258,7 +253,7 @@ export interface ApprovalRequestFilter {
 const proposedByNoneOf = (people: readonly number[]) => (eb: ExpressionBuilder<Database, "staff_proposal">) =>
   eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...people])]);
 
-/** Those that fit, the newest first. One query. */
+/** Those that fit, newest first. One query. */
 export async function listApprovalRequests(filter: ApprovalRequestFilter): Promise<ApprovalRequest[]> {
   const { states, kinds, proposedBy, notOf, before, most: limit } = filter;
   if (kinds?.length === 0) return [];
@@ -273,7 +268,7 @@ export async function listApprovalRequests(filter: ApprovalRequestFilter): Promi
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(approvalRequestFrom);
 }
 
-/** Those about one thing that still wait, the newest first. One query. */
+/** Those about one thing that still wait, newest first. One query. */
 export async function waitingAbout(
   subject: string,
   subjectId: string | number,
@@ -297,7 +292,7 @@ const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
     .where("kind", "in", [...kinds])
     .where(proposedByNoneOf(notOf));
 
-/** Those that `countWaiting` counts, the oldest first. One query. */
+/** Those that `countWaiting` counts, oldest first. One query. */
 export async function waitingApprovalRequests(
   kinds: readonly string[],
   notOf: readonly number[],

@@ -1,4 +1,3 @@
-/** Changes for which one person is not enough: what a proposal is, and who may answer it. Pure. */
 import { AREAS, areaOf, getPermissionName, type Permission } from "~/modules/staff/permissions/permissions";
 
 export const APPROVAL_REQUEST_STATES = {
@@ -9,7 +8,7 @@ export const APPROVAL_REQUEST_STATES = {
 } as const;
 export type ApprovalRequestState = keyof typeof APPROVAL_REQUEST_STATES;
 
-/** Somebody as a proposal knows them; without an id: the command line under the machine's own name. */
+/** Somebody as an approval request knows them; without an id: the command line under the machine's own name. */
 export interface Person {
   id: number | null;
   name: string;
@@ -35,7 +34,6 @@ export interface ApprovalRequest {
   version: number;
 }
 
-/** What a form says of the proposal that it was made from. */
 export interface SeenApprovalRequest {
   version: number;
   /** of what stands now, as the page showed it (`shortMark`) */

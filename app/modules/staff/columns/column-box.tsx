@@ -1,9 +1,8 @@
-/** Above a list: which of its columns are shown. */
 import { Form, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { type HiddenColumns, shownColumns } from "./hidden-columns";
 
-/** From the layout of the desk: all of the signed-in person's; null for who keeps none, such as an inspector. */
+/** From the layout of the back office: all of the signed-in person's; null for who keeps none, such as an inspector. */
 export const ColumnsContext = createContext<HiddenColumns | null>({});
 
 /** The columns of the list at this address that are shown. */

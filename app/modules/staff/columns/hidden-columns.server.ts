@@ -1,4 +1,3 @@
-/** The columns of lists that a person leaves out: theirs alone. */
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { HiddenColumns } from "./hidden-columns";
 

@@ -1,6 +1,3 @@
-/** Columns of lists that a person leaves out. Pure. */
-
-/** of one list */
 export const MAX_HIDDEN_COLUMNS = 30;
 export const MAX_COLUMN_NAME = 20;
 

@@ -1,7 +1,4 @@
-/** Filters that a person keeps by name. Pure. */
-
 export const MAX_NAME = 12;
-/** of one list */
 export const MAX_FILTERS = 12;
 export const MAX_QUERY = 500;
 
@@ -14,13 +11,11 @@ export interface KeptFilter {
   query: string;
 }
 
-/** Whether a filter may be kept of this path: a list of the desk, nothing else. */
+/** Whether a filter may be kept of this path: a list of the back office, nothing else. */
 export const isListPath = (path: string): boolean =>
   /^\/staff(?:\/[\w-]+)+$/.test(path) && path.length <= 100;
 
-/** The queue that a case was opened from. */
 export const QUEUE_FIELD = "queue";
-/** That all rows that fit are ticked. */
 export const ALL_FIELD = "all";
 /** Of an address, what is no filter: the place in the list is none either. */
 const RELATED: readonly string[] = ["after", ALL_FIELD, QUEUE_FIELD];

@@ -1,4 +1,3 @@
-/** The filters that a person keeps: theirs alone, of any list of the desk. */
 import { db, inTransaction } from "~/platform/database/database.server";
 import { type KeptFilter, MAX_FILTERS } from "./saved-filter";
 

@@ -1,9 +1,8 @@
-/** Above a list: the filters that this person keeps of it, and the field that keeps the one that is shown. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { filterOf, type KeptFilter, MAX_NAME, shownFilter } from "./saved-filter";
 
-/** From the layout of the desk: all of the signed-in person's; null for who keeps none, such as an inspector. */
+/** From the layout of the back office: all of the signed-in person's; null for who keeps none, such as an inspector. */
 export const KeptFiltersContext = createContext<readonly KeptFilter[] | null>([]);
 
 export function KeptFilters({ path }: { path: string }) {

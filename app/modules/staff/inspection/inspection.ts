@@ -1,9 +1,7 @@
-/** 检查模式: an inspector of the authority looks at the desk for some hours and can change nothing. Pure. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { reasonField } from "~/platform/values/reason-field";
 
-/** Where an inspector begins. */
 export const INSPECTION_PATH = "/staff/inspection";
 
 const HOUR = 3_600_000;

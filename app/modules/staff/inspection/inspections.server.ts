@@ -1,4 +1,3 @@
-/** Inspections: opened by quality, entered by a link that is good once, ended by quality or by the clock. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server";
@@ -12,7 +11,6 @@ import { getInspectionEnd, inspectionState, type InspectionState } from "./inspe
 
 export interface Inspection {
   id: number;
-  /** the name in the audit log */
   name: string;
   inspector: string;
   authority: string;
@@ -179,7 +177,7 @@ async function end(
   await endOtherSessions(trx, memberId!, null);
 }
 
-/** Ends the accounts of inspections whose time is over; gives how many. `now` in ms. */
+/** Ends the accounts of inspections whose time is over; returns the number. `now` in ms. */
 export const endOldInspections = (now: number): Promise<number> =>
   inTransaction(async (trx) => {
     const rows = await trx

@@ -1,4 +1,3 @@
-/** The limits as this shop has them. */
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
@@ -23,7 +22,6 @@ export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
   return row?.value ?? STAFF_LIMITS[name].value;
 }
 
-/** Something that one person wants to do alone. */
 export interface LimitUse {
   name: LimitName;
   /** in the limit's unit; what is taken away counts like what is given */

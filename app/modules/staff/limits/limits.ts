@@ -1,4 +1,3 @@
-/** What one person may do alone; more waits for a second one. Pure. */
 import { readWhole } from "~/platform/values/whole-number";
 import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 
@@ -9,7 +8,6 @@ interface Limit {
   value: number;
 }
 
-/** Name → its words and what each shop begins with. */
 export const STAFF_LIMITS = {
   refund: { name: "退款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
   withdrawal: { name: "提现打款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
@@ -52,7 +50,7 @@ export const inputLimit = (name: LimitName, value: number): string =>
 
 const MOST_PERCENT = 100;
 
-/** Of what was typed: fen or percent; null for what is none. */
+/** Of the input: fen or percent; null for what is none. */
 export function readLimit(name: LimitName, input: string): number | null {
   if (STAFF_LIMITS[name].unit === "fen") return parseYuan(input);
   const percent = readWhole(input.replace(/\s*[%％]$/, ""));

@@ -1,4 +1,3 @@
-/** The keys of staff who answer on a page. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

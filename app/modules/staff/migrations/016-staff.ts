@@ -1,4 +1,3 @@
-/** Who works at the desk: people, their roles, what roles may do, sessions, browsers and invitations. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

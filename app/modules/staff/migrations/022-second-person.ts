@@ -1,4 +1,3 @@
-/** What waits for a second person, limits of one person alone, and the second factor. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

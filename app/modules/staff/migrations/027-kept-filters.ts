@@ -1,4 +1,3 @@
-/** Filters of lists that people of the desk keep by name. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

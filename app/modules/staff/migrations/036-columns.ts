@@ -1,4 +1,3 @@
-/** Columns of lists that people of the desk leave out. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** Inspectors of the authority who look at the desk for some hours. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

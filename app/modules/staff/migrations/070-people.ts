@@ -1,4 +1,3 @@
-/** Who opened and equipped an account of the desk, and what its person is told. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** What each person did alone, and what was done for each company, day by day: limits are sums of a day. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,10 +1,8 @@
-/** What a person of the desk is told of their own account: shown on every page until they have read it. */
 import { db, type Db } from "~/platform/database/database.server";
 
 export interface StaffNotice {
   id: number;
   text: string;
-  /** the page about it */
   path: string | null;
   /** epoch ms */
   at: number;
@@ -29,11 +27,11 @@ const notices = (memberId: number) =>
     .where("member_id", "=", memberId)
     .orderBy("id", "desc");
 
-/** Those that a person has not read, the newest first. One query. */
+/** Those that a person has not read, newest first. One query. */
 export const unreadNotices = (memberId: number, limit: number): Promise<StaffNotice[]> =>
   notices(memberId).where("read_at", "is", null).limit(limit).execute();
 
-/** All of a person's, the newest first. One query. */
+/** All of a person's, newest first. One query. */
 export const latestNotices = (memberId: number, limit: number): Promise<StaffNotice[]> =>
   notices(memberId).limit(limit).execute();
 

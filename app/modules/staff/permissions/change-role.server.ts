@@ -1,4 +1,3 @@
-/** What a shop changes in its table of permissions: the cells of a role, and roles of its own. */
 import { audited } from "~/platform/database/audit.server";
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { newKey } from "~/platform/http/browser-key.server";

@@ -1,4 +1,3 @@
-/** The table of permissions as it is shown: by area, in words. Pure. */
 import { ALL_PERMISSIONS, AREAS, type Area, areaOf, getPermissionName, type Permission } from "./permissions";
 
 /** What somebody may do, area by area; areas without anything are left out. */

@@ -1,6 +1,3 @@
-/** Who may do what at the desk: actions by area, the roles that a shop begins with, and what each of them may do. Pure. */
-
-/** The areas of the desk, in the order of its menu. */
 export const AREAS = {
   queue: "待办",
   orders: "订单",
@@ -18,7 +15,6 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
-/** The roles that every shop has; a shop adds its own. */
 export const STAFF_ROLE_NAMES = {
   admin: "系统管理员",
   quality: "质量",
@@ -190,7 +186,6 @@ export const refusalText = (permission: Permission, holders: string): string =>
     holders ? `可由 ${holders} 办理；如需` : "如需"
   }自己办理，请联系系统管理员。`;
 
-/** Where a person sets up a second factor. */
 export const FACTOR_PATH = "/staff/me/second-factor";
 
 /** What is said to whoever lacks the second factor for what they may do. */

@@ -1,4 +1,3 @@
-/** What a shop has changed in the table of permissions, and its own roles. */
 import { db, type Db } from "~/platform/database/database.server";
 import type { StoredCell } from "./permissions";
 

@@ -1,4 +1,3 @@
-/** Whether this shop asks for a second factor before money, prices and permissions are moved. */
 import { z } from "zod";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** Between the password and the code: a browser that has given the right password, for five minutes. */
 import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 

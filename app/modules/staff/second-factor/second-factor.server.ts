@@ -1,4 +1,3 @@
-/** The second factor of people at the desk: set up, asked for, reset; each in the audit log, the secret never. */
 import { randomBytes } from "node:crypto";
 import { WRONG_OF_KNOWN, WRONG_PASSWORDS } from "~/modules/company/sign-in/tries";
 import { audited } from "~/platform/database/audit.server";
@@ -17,9 +16,7 @@ import {
 
 export interface SecondFactor {
   secret: string;
-  /** false: shown, not yet tried */
   isOn: boolean;
-  /** recovery codes that are left */
   left: number;
 }
 

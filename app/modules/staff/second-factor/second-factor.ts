@@ -1,4 +1,3 @@
-/** The second factor: codes of an authenticator app (TOTP, RFC 6238) and recovery codes. Pure. */
 import { Secret, TOTP } from "otpauth";
 
 const STEP = 30_000;
@@ -7,7 +6,7 @@ const WINDOW = 1;
 /** ms: a secret that was shown and never tried is worth nothing after this time. */
 export const SHOWN_FOR = 3_600_000;
 export const RECOVERY_CODES = 10;
-/** No 0 O 1 I L: they are typed from paper. */
+/** No 0 O 1 I L: they are entered from paper. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LETTERS = 12;
 
@@ -25,7 +24,7 @@ const totpOf = (secret: string, issuer?: string, label?: string) =>
 export const setUpAddress = (secret: string, shop: string, username: string): string =>
   totpOf(secret, shop, username).toString();
 
-/** Four letters at a time, to be typed. */
+/** Four letters at a time, to be entered. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** The time step that this code is of, or null for one that is none of the secret's now. `now` in ms. */
@@ -34,7 +33,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / STEP) + delta;
 }
 
-/** What was typed, without spaces and dashes: six figures of the app, or a recovery code. */
+/** The input, without spaces and dashes: six figures of the app, or a recovery code. */
 export const inputCode = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 

@@ -1,4 +1,3 @@
-/** The fields of a message to many: its words, whom it goes to and when. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import type { CompanyKind } from "~/modules/company/identity/qualification";
@@ -8,7 +7,6 @@ import { plainFigures, readKey } from "~/platform/values/whole-number";
 import { linkRule } from "~/ui/navigation/link-rule";
 import { type AnnouncementAudience, MAX_BODY, MAX_TITLE } from "./announcement";
 
-/** Whether it leads to a page of this shop. */
 const isOwnPage = (url: string): boolean => {
   const rule = linkRule(url);
   return rule.do === "go" && !rule.isOutside && url.startsWith("/") && !url.startsWith("/staff");

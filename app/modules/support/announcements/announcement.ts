@@ -1,4 +1,3 @@
-/** 群发消息: whom it goes to, and what may still be done with it. Pure. */
 import { z } from "zod";
 import type { CompanyKind } from "~/modules/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
@@ -15,9 +14,7 @@ export interface AnnouncementAudience {
   /** price rank, or "" */
   rank: string;
   managerId: number | null;
-  /** who has bought this goods before */
   goodsId: number | null;
-  /** of it, one of these batches */
   batches: string[];
 }
 
@@ -42,7 +39,6 @@ const AudienceShape = z.object({
 /** As it is kept. */
 export const readAudience = (stored: string): AnnouncementAudience => AudienceShape.parse(JSON.parse(stored));
 
-/** What the names of an audience are. */
 export interface AudienceNames {
   manager: string | null;
   goods: string | null;

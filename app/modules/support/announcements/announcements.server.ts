@@ -1,4 +1,3 @@
-/** Messages to many companies: made, sent part by part, stopped and taken back. */
 import { countReaders, listReaders, takeBackAnnounced } from "~/modules/notifications/announced.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { findCompanies } from "~/modules/company/identity/companies.server";
@@ -18,7 +17,6 @@ import {
 } from "./announcement";
 import { audienceAfter, audienceNames, countAudience } from "./audience.server";
 
-/** Companies that one transaction tells. */
 const PART = 500;
 
 export interface Announcement {
@@ -27,9 +25,7 @@ export interface Announcement {
   body: string;
   url: string;
   audience: AnnouncementAudience;
-  /** whom it goes to, in words */
   whom: string;
-  /** companies that fitted when it was made */
   wanted: number;
   sent: number;
   read: number;
@@ -47,7 +43,6 @@ export interface NewAnnouncement {
   /** epoch ms */
   sendAt: number;
   by: string;
-  /** of the form: one that comes twice makes one */
   formKey: string;
 }
 
@@ -144,7 +139,7 @@ export async function sendAnnouncement(id: number, now: number, limit = Infinity
   for (let part = 0; part < limit && (await sendPart(id, now)); part += 1);
 }
 
-/** Sends all that is due; gives how many announcements that were. Safe in several processes at once. `now` in ms. */
+/** Sends all that is due; returns the number announcements that were. Safe in several processes at once. `now` in ms. */
 export async function sendDueAnnouncements(now: number): Promise<number> {
   const due = await db
     .selectFrom("announcement")
@@ -157,7 +152,7 @@ export async function sendDueAnnouncements(now: number): Promise<number> {
   return due.length;
 }
 
-/** The next companies are not told; null: it is not under way any more. Gives how many were told. */
+/** The next companies are not told; null: it is not under way any more. Returns how many were told. */
 export const stopAnnouncement = (id: number): Promise<number | null> =>
   endAs(id, "stopped", async (row) => (mayStop(row.state as AnnouncementState) ? row.sent : null));
 
@@ -209,7 +204,7 @@ async function withReaders(rows: readonly Row<"announcement">[]): Promise<Announ
   }));
 }
 
-/** All, the newest first, behind the one with the id `after`. Four queries. */
+/** All, newest first, after the id `after`. Four queries. */
 export async function listAnnouncements(after: number | null, limit: number): Promise<Announcement[]> {
   let query = db.selectFrom("announcement").selectAll();
   if (after !== null) query = query.where("id", "<", after);
@@ -223,7 +218,6 @@ export async function findAnnouncement(id: number): Promise<Announcement | null>
 }
 
 export interface AnnouncedCompany {
-  /** of its message, by which pages go on */
   id: number;
   companyId: number;
   name: string;

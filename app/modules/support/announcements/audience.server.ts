@@ -1,4 +1,3 @@
-/** The companies that a message to many goes to. */
 import { db, type Db } from "~/platform/database/database.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { listManagers } from "~/modules/company/members/managers.server";
@@ -54,7 +53,7 @@ export async function countAudience(audience: AnnouncementAudience): Promise<num
   return Number(n);
 }
 
-/** The companies that fit, by their ids, behind the one with the id `after`. One query. */
+/** The companies that fit, by their ids, after the id `after`. One query. */
 export const audienceAfter = (
   trx: Db,
   audience: AnnouncementAudience,
@@ -68,7 +67,7 @@ export const audienceAfter = (
     .limit(limit)
     .execute();
 
-/** What the manager and the goods of audiences are called. Two queries. */
+/** What the manager and the products of audiences are called. Two queries. */
 export async function audienceNames(
   audiences: readonly AnnouncementAudience[],
 ): Promise<(audience: AnnouncementAudience) => AudienceNames> {

@@ -1,4 +1,3 @@
-/** 品种求购: the company's requests by state, each with the shop's answer. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -112,7 +111,7 @@ function Item({ row }: { row: BuyRequest }) {
   );
 }
 
-/** Goods that the shop sells under the asked name, as links. */
+/** Products that the shop sells under the asked name, as links. */
 export function MatchedList({ goods }: { goods: readonly MatchedGoods[] }) {
   return (
     <ul className="requests__matched">

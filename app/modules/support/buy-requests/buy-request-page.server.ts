@@ -1,4 +1,3 @@
-/** The pages of 品种求购 as data. */
 import { cardOf } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";

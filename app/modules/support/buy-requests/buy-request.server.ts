@@ -1,4 +1,3 @@
-/** Requests to buy: written by a company, answered by an operator once, withdrawn by the company while open. */
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
@@ -26,7 +25,6 @@ import { keepPictures } from "~/modules/support/pictures/pictures.server";
 
 export interface NewRequest {
   draft: RequestDraft;
-  /** without fault (picturesFault) */
   pictures: readonly File[];
 }
 export type Asker = { companyId: number; accountId: number };
@@ -110,7 +108,7 @@ const asRequest = (row: Row<"buy_request">): BuyRequest => ({
   createdAt: row.created_at,
 });
 
-/** One page of a company's requests, the newest first; a page behind the last is the last. Two queries. */
+/** One page of a company's requests, newest first; a page behind the last is the last. Two queries. */
 export async function requestsOf(
   companyId: number,
   view: BuyRequestFilter,
@@ -184,7 +182,7 @@ export interface ShopAnswer {
   goodsId: number | null;
   /** fen a unit */
   price: Fen | null;
-  /** day on which it is expected; goods that are on sale now need none */
+  /** day on which it is expected; products that are on sale now need none */
   expectedOn: string | null;
   by: string;
 }
@@ -192,7 +190,7 @@ export interface ShopAnswer {
 /** null: no such request. */
 export type RequestAnswered = { ok: true; state: RequestState } | { ok: false; text: string } | null;
 
-/** Answers a waiting request, once; goods that are on sale, with no day to wait for, list it. The company gets a message. */
+/** Answers a waiting request, once; products that are on sale, with no day to wait for, list it. The company gets a message. */
 export function answerRequest(id: number, answer: ShopAnswer, now: number): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {
     const goods = answer.goodsId === null ? null : await statusOf(trx, answer.goodsId);
@@ -220,7 +218,7 @@ export function answerRequest(id: number, answer: ShopAnswer, now: number): Prom
   });
 }
 
-/** Says of an answered request that its goods are in the shop now, once. The company gets a message. */
+/** Says of an answered request that its products are in the shop now, once. The company gets a message. */
 export function listRequest(
   id: number,
   goodsId: number,

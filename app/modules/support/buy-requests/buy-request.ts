@@ -1,4 +1,3 @@
-/** 品种求购: states, what a request must say, its timeline and the addresses of its pages. Pure; fen. */
 import type { MatchedGoods } from "~/modules/catalogue/search/matched-goods.server";
 import { dayOf, formatTime, parseTime } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
@@ -13,12 +12,10 @@ export const REQUEST_STATES = {
   withdrawn: "已撤销",
 } as const;
 export type RequestState = keyof typeof REQUEST_STATES;
-/** all requests, or those in one state */
 export type BuyRequestFilter = "all" | RequestState;
 
 export const REQUESTS_PER_PAGE = 10;
 export const REQUESTS_QUOTA = dayQuota(100, "提交的求购");
-/** Requests that one form takes. */
 export const REQUESTS_AT_ONCE = 10;
 export const PICTURES_OF_REQUEST = 3;
 
@@ -38,7 +35,6 @@ export interface RequestDraft {
   unit: string;
   /** fen a unit */
   wishedPrice: Fen | null;
-  /** day */
   neededBy: string | null;
   note: string;
 }
@@ -49,7 +45,6 @@ export interface BuyRequest extends RequestDraft {
   answer: string;
   /** fen a unit */
   offeredPrice: Fen | null;
-  /** day */
   expectedOn: string | null;
   goodsId: number | null;
   answeredAt: number | null;
@@ -64,11 +59,9 @@ export interface RequestPage {
   rows: BuyRequest[];
   page: number;
   pages: number;
-  /** what was just sent and is in the shop already */
   matched: { name: string; goods: MatchedGoods[] }[];
 }
 
-/** One request as typed, field by field. */
 export interface InputRequest {
   name?: string | undefined;
   spec?: string | undefined;
@@ -98,7 +91,7 @@ export function isBlank(input: InputRequest): boolean {
   return Object.entries(input).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
 }
 
-/** What a typed request asks for, or what must be mended in which field; `now` in ms: nothing is needed by yesterday. */
+/** What a entered request asks for, or what must be mended in which field; `now` in ms: nothing is needed by yesterday. */
 export function readRequest(
   values: InputRequest,
   now: number,
@@ -187,7 +180,7 @@ export function offerWords(request: Pick<BuyRequest, "offeredPrice" | "expectedO
     .join("，");
 }
 
-/** What happened to a request, the newest first, and while it is open what comes next. */
+/** What happened to a request, newest first, and while it is open what comes next. */
 export function requestTimeline(request: BuyRequest): { at?: string; text: string; now?: boolean }[] {
   const { state, answeredAt, listedAt, withdrawnAt } = request;
   const first =

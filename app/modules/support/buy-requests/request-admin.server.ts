@@ -1,10 +1,9 @@
-/** Requests to buy as the desk reads them. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
 import type { RequestState } from "./buy-request";
 
-/** Requests of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
+/** Requests of a state (null: any), oldest first, after the id `after`. Two queries. */
 export async function listAdminRequests(
   state: RequestState | null,
   { after, most: limit }: { after: number | null; most: number },
@@ -36,7 +35,7 @@ export async function countWaitingRequests(): Promise<{ count: number; oldestAt:
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The ids of the requests that wait for an answer, the oldest first. One query. */
+/** The ids of the requests that wait for an answer, oldest first. One query. */
 export async function waitingRequestIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("buy_request").select("id").where("state", "=", "pending");
   return (await waiting.orderBy("id").limit(limit).execute()).map(({ id }) => id);

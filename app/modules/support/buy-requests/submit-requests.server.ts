@@ -1,4 +1,3 @@
-/** Requests to buy as they come from a form: read, judged line by line, then sent. */
 import { picturesFault } from "~/modules/support/pictures/pictures.server";
 import {
   isBlank,
@@ -9,7 +8,6 @@ import {
 } from "./buy-request";
 import { sendRequests, type Asker, type NewRequest } from "./buy-request.server";
 
-/** One line of the form. */
 export interface BuyRequestLine {
   typed: InputRequest;
   pictures: readonly File[];

@@ -1,4 +1,3 @@
-/** The conversations as staff see them, at the desk and from the command line. */
 import { sql } from "kysely";
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import type { CompanyKind, CompanyStatus } from "~/modules/company/identity/qualification";
@@ -22,7 +21,6 @@ import {
 
 const visitorName = (id: number) => `访客 ${id}`;
 
-/** Conversations with their newest words. */
 const begunChats = () =>
   db
     .selectFrom("chat as t")
@@ -64,8 +62,8 @@ function inView(view: ChatViewName, memberId: number) {
 }
 
 /**
- * A page of a list behind the conversation with the id `after`: who waits longest first, in the other lists the newest first. Where that
- * one has left the list meanwhile the page begins anew. Three queries.
+ * A page of a list behind the conversation with the id `after`: who waits longest first, in the other lists newest first. Where that one has left
+ * the list meanwhile the page begins anew. Three queries.
  */
 export async function listAdminChats(
   view: ChatViewName,

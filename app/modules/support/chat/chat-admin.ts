@@ -1,4 +1,3 @@
-/** What staff are given of the conversations, and the lists of them. Types, addresses and forms' words. */
 import type { CompanyStatus } from "~/modules/company/identity/qualification";
 import type { ChatHead, ChatMessage } from "./chat";
 
@@ -34,7 +33,6 @@ export interface AdminRow {
   /** the newest words; isOwn: the staff's */
   text: string;
   isOwn: boolean;
-  /** nobody of the staff has read them */
   isNew: boolean;
   /** who of the staff looks after it; null: nobody yet */
   holder: string | null;
@@ -45,7 +43,6 @@ export interface ChatCompany {
   kind: string;
   status: CompanyStatus;
   rank: string;
-  /** province, city and district */
   region: string;
   /** its own account manager; "" for none */
   manager: string;
@@ -63,6 +60,5 @@ export interface AdminChat {
   messages: ChatMessage[];
   /** older messages stand before this number; null: there are none */
   older: number | null;
-  /** true: these are older ones */
   isOld: boolean;
 }

@@ -1,11 +1,9 @@
-/** The forms of 在线咨询, apart from their words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { cleanText, textFault } from "./chat";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 const text = z.string("请填写咨询内容").transform(cleanText);
 
-// Conform hands an empty field on as none.
 const message = text.superRefine((value, context) => {
   const fault = textFault(value);
   if (fault) context.addIssue({ code: "custom", message: fault });
@@ -28,7 +26,7 @@ const holder = z
   .default("")
   .transform((id) => (id === "" ? null : Number(id)));
 
-/** The forms of one conversation at the desk, as they were made: the newest message that was seen, and who looked after it. */
+/** The forms of one conversation in the back office, as they were made: the newest message that was seen, and who looked after it. */
 export const AdminChatForm = z.discriminatedUnion("intent", [
   z
     .object({

@@ -1,4 +1,3 @@
-/** Whether customer service is at work, by the shop's words for its hours. Pure. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
 const WEEK = "日一二三四五六";
@@ -6,7 +5,6 @@ const SPAN = /^(每天|每日|工作日|周([一二三四五六日天])[至到�
 const TIMES = /^(\d{1,2}):([0-5]\d)\s*[至到–—~-]\s*(\d{1,2}):([0-5]\d)$/;
 
 interface Hours {
-  /** by day of the week, Sunday first */
   days: readonly boolean[];
   /** ms from midnight */
   from: number;

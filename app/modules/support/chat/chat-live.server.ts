@@ -1,4 +1,3 @@
-/** What an open page of 在线咨询 is told: to buyers each message, to staff that something is new. */
 import { dataVersion } from "~/platform/database/database.server";
 import type { LiveEvent } from "~/platform/http/live.server";
 import { isSignedInFor } from "~/platform/http/session.server";
@@ -43,7 +42,7 @@ export function buyerNews(
   };
 }
 
-/** That something is new in any conversation after the version `after`; null once the desk's session has ended or its person may no longer see it. */
+/** That something is new in any conversation after the version `after`; null once the back office's session has ended or its person may no longer see it. */
 export function staffNews(sessionId: string, after: number): () => Promise<LiveEvent[] | null> {
   let sent = after;
   return async () => {

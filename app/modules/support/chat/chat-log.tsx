@@ -1,4 +1,3 @@
-/** A conversation by days, the newest at the bottom and in sight, with the words on how its page is kept up to date. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Icon } from "~/ui/icon";
@@ -7,9 +6,7 @@ import { byDay, dayWord, subjectPath, type ChatMessage, type ChatSide, type Chat
 
 interface ChatLogProps {
   messages: readonly ChatMessage[];
-  /** whose page this is */
   mine: ChatSide;
-  /** how far the other side has read */
   readTo: number;
   now: number;
   /** where older messages are read; null: there are none */
@@ -93,7 +90,7 @@ function Message({ message, mine, subjectTo }: MessageProps) {
 interface SubjectCardProps {
   subject: ChatSubject;
   to: string | null;
-  /** the way leads from the desk into the shop, which are loaded apart */
+  /** the way leads from the back office into the shop, which are loaded apart */
   isAway?: boolean;
 }
 
@@ -115,7 +112,6 @@ export function SubjectCard({ subject, to, isAway }: SubjectCardProps) {
 
 interface ChatConnectionProps {
   state: Connection;
-  /** address of the page */
   page: string;
   now: number;
 }

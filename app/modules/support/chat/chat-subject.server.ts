@@ -1,4 +1,3 @@
-/** What a buyer brings along into 在线咨询: a goods of the shop, or an order of their own company. */
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { dayOf } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
@@ -6,7 +5,7 @@ import type { ChatSubject } from "./chat";
 import { numberForms } from "~/platform/values/printed-number";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** The goods that the address names, on sale or not; null where there is none. One query. */
+/** The products that the address names, on sale or not; null where there is none. One query. */
 async function goodsSubject(id: string): Promise<ChatSubject | null> {
   const goodsId = readWhole(id);
   if (goodsId === null) return null;
@@ -14,7 +13,7 @@ async function goodsSubject(id: string): Promise<ChatSubject | null> {
   return row ? { kind: "goods", id: row.id, text: `${row.name} ${row.spec}，${row.manufacturer}` } : null;
 }
 
-/** What is said of an order; the room of orders knows it, which stands above this one. */
+/** What is said of an order; the module of orders knows it, which stands above this one. */
 export interface NamedOrder {
   id: number;
   number: string;

@@ -1,4 +1,3 @@
-/** Who writes to customer service: a company, or a visitor's browser by a key in its cookie. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { hashedKey, keyCookie } from "~/platform/http/browser-key.server";
 import { DAY } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** The form in which either side writes: it keeps the page where it is and the keyboard in its field. */
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -10,9 +9,7 @@ import { MAX_CHAT } from "./chat";
 
 const WRITE_ID = "chat-write";
 
-/** Writes into the field by itself. */
 export interface WritingTool {
-  /** true: the key was meant for it, and the field does not get it */
   onKey: (key: string, field: HTMLTextAreaElement) => boolean;
   below: (field: RefObject<HTMLTextAreaElement>) => ReactNode;
 }
@@ -21,13 +18,9 @@ interface ChatWriteProps {
   action: string;
   label: string;
   reply: Reply | undefined;
-  /** hidden fields */
   fields: Readonly<Record<string, string>>;
-  /** above the field */
   children?: ReactNode;
-  /** what helps whoever writes */
   tool?: WritingTool;
-  /** what the button says, with its access key */
   send?: { text: string; accessKey?: string };
 }
 

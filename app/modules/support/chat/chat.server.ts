@@ -1,4 +1,3 @@
-/** 在线咨询 in the database: what buyers write, what staff answer, who has read how far. */
 import { chunksOf } from "~/platform/values/chunks";
 import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { audited } from "~/platform/database/audit.server";
@@ -85,7 +84,6 @@ const messageOf = (row: Row<"chat_message">): ChatMessage => ({
 
 export interface NewChatMessage {
   owner: ChatOwner;
-  /** who writes, as staff read it */
   author: string;
   text: string;
   subject: ChatSubject | null;
@@ -163,9 +161,8 @@ export function sendChat(message: NewChatMessage, token: string, to: string, now
 export interface ChatAnswer {
   chatId: number;
   text: string;
-  /** who answers, as the buyer reads it */
   by: string;
-  /** their account at the desk; null: the machine's own name */
+  /** their account in the back office; null: the machine's own name */
   memberId: number | null;
   /** the newest message that was seen, refused when a colleague has answered since; null: only who waits is answered */
   seen: number | null;
@@ -213,7 +210,6 @@ const holderOf = async (trx: Db, { holder_id: id }: Row<"chat">): Promise<string
 
 export interface ChatHandover {
   chatId: number;
-  /** who looked after it as the form saw it */
   from: number | null;
   to: { id: number; name: string };
 }
@@ -253,7 +249,6 @@ export interface ChatClosing {
   chatId: number;
   /** the newest message that was seen; null: whatever has come */
   seen: number | null;
-  /** who closes it */
   memberId: number | null;
   holderSeen: number | null | "any";
 }
@@ -317,7 +312,7 @@ export async function readByStaff(chat: ChatHead, number: number): Promise<void>
   });
 }
 
-/** Forgets visitors' conversations whose key has run out; gives how many. */
+/** Forgets visitors' conversations whose key has run out; returns the number. */
 export async function deleteOldChats(now: number): Promise<number> {
   const before = now - VISITOR_CHAT_DAYS * DAY;
   return inTransaction(async (trx) => {

@@ -1,11 +1,8 @@
-/** 在线咨询: what a conversation is made of, how it stands, and what may be written. Pure. */
 import { DAY, dayOf } from "~/platform/values/clock";
 import { dayQuota } from "~/platform/http/limits/quota";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** characters of a message */
 export const MAX_CHAT = 500;
-/** messages shown at once */
 export const CHAT_PER_PAGE = 50;
 /** A visitor's conversation and the key to it last so long after the last message. */
 export const VISITOR_CHAT_DAYS = 30;
@@ -31,11 +28,10 @@ export const CHAT_TOO_MANY = "发送过于频繁，请稍候再试";
 
 export type ChatSide = "buyer" | "staff";
 
-/** What a message is about: a goods of the shop or an order of the company. */
+/** What a message is about: a product of the shop or an order of the company. */
 export interface ChatSubject {
   kind: "goods" | "order";
   id: number;
-  /** as it was when it was brought along */
   text: string;
 }
 
@@ -61,11 +57,9 @@ export interface ChatHead {
   /** epoch ms; null: the last word is the staff's, or it is closed */
   waitingSince: number | null;
   closedAt: number | null;
-  /** who of the staff looks after it */
   holderId: number | null;
 }
 
-/** How a conversation stands, for its buyer. */
 export type ChatStand = Pick<ChatHead, "lastNumber" | "waitingSince" | "closedAt" | "staffRead">;
 export const standOf = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
   lastNumber,

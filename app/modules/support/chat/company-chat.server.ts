@@ -1,4 +1,3 @@
-/** The conversation of one company for a file, read in chunks. */
 import { db } from "~/platform/database/database.server";
 
 const CHUNK = 500;

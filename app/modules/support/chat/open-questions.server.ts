@@ -1,4 +1,3 @@
-/** What one company still waits to be answered: its chat, requests to buy and feedback. */
 import { db, type Db } from "~/platform/database/database.server";
 
 export interface OpenQuestion {

@@ -1,9 +1,8 @@
-/** Feedback as the desk reads it. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
 
-/** Feedback that waits, that is answered, or all (null), the oldest first, behind the one with the id `after`. Two queries. */
+/** Feedback that waits, that is answered, or all (null), oldest first, after the id `after`. Two queries. */
 export async function listAdminFeedback(
   state: "waiting" | "answered" | null,
   { after, most: limit }: { after: number | null; most: number },
@@ -35,7 +34,7 @@ export async function countWaitingFeedback(): Promise<{ count: number; oldestAt:
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The ids of the feedback that waits for an answer, the oldest first. One query. */
+/** The ids of the feedback that waits for an answer, oldest first. One query. */
 export async function waitingFeedbackIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("feedback").select("id").where("answered_at", "is", null);
   return (await waiting.orderBy("id").limit(limit).execute()).map(({ id }) => id);

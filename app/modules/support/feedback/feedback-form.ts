@@ -1,4 +1,3 @@
-/** The form of 意见反馈, apart from its words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
 import { FEEDBACK_KINDS, FEEDBACK_LEAST, MAX_FEEDBACK, type FeedbackKind } from "./feedback";
@@ -6,7 +5,6 @@ import { FEEDBACK_KINDS, FEEDBACK_LEAST, MAX_FEEDBACK, type FeedbackKind } from 
 const kinds = Object.keys(FEEDBACK_KINDS) as [FeedbackKind, ...FeedbackKind[]];
 const lengthOf = (text: string) => [...text].length;
 
-/** The text and its writer; the API takes the same. */
 export const FeedbackFields = {
   kind: z.enum(kinds, "请选择反馈类型"),
   text: z

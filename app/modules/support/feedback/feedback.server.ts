@@ -1,4 +1,3 @@
-/** Feedback: written by a company, answered by an operator once, with a message. */
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -21,12 +20,10 @@ export interface NewFeedback {
   accountId: number;
   kind: FeedbackKind;
   text: string;
-  /** may be empty */
   phone: string;
   pictures: readonly File[];
 }
 
-/** Where a company sees its feedback and the answers. */
 const FEEDBACK_AT = "/yjfk";
 
 /** Writes feedback down in the caller's transaction and gives its id. Throws QuotaSpent where the company has sent too much of it today. */
@@ -64,7 +61,7 @@ export async function sendFeedback(
   );
 }
 
-/** One page of a company's feedback with its pictures, the newest first; a page behind the last is the last. Three queries. */
+/** One page of a company's feedback with its pictures, newest first; a page behind the last is the last. Three queries. */
 export async function feedbackOf(
   companyId: number,
   page: number,

@@ -1,4 +1,3 @@
-/** 意见反馈: its kinds, what it must say, and the page's address. Pure. */
 import { dayQuota } from "~/platform/http/limits/quota";
 import { readPageNumber } from "~/platform/values/whole-number";
 
@@ -13,7 +12,6 @@ export const FEEDBACK_KINDS = {
 export type FeedbackKind = keyof typeof FEEDBACK_KINDS;
 
 export const FEEDBACK_PER_PAGE = 10;
-/** What a company may send in a day. */
 export const FEEDBACK_QUOTA = dayQuota(20, "提交的反馈");
 export const FEEDBACK_LEAST = 10;
 export const MAX_FEEDBACK = 1000;

@@ -1,4 +1,3 @@
-/** Customer service: a conversation a company or visitor's browser. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

@@ -1,4 +1,3 @@
-/** Conversations name who of the staff answers them, and the desk's lists of them page over indexes. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex } from "~/platform/database/migrations/first-tables";

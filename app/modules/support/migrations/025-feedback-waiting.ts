@@ -1,4 +1,3 @@
-/** The desk lists and counts the feedback that waits. */
 import type { Kysely } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 

@@ -1,4 +1,3 @@
-/** Texts that the staff keep ready for chats. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

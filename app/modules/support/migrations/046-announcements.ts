@@ -1,4 +1,3 @@
-/** Messages to many companies, chosen by a filter. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

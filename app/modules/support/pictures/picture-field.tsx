@@ -1,4 +1,3 @@
-/** Choosing pictures in a form, and the ones that were sent. */
 import { FileInput } from "~/ui/forms/file-input";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "./pictures";

@@ -1,4 +1,3 @@
-/** Keeping pictures with what they belong to, and finding them again. */
 import { db, type Db } from "~/platform/database/database.server";
 import { checkPictureFile } from "~/platform/files/files.server";
 import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";

@@ -1,10 +1,8 @@
-/** 快捷回复: texts kept ready for chats, each under a short code. Pure. */
 import { MAX_CHAT } from "~/modules/support/chat/chat";
 
 export const MAX_CODE = 12;
-/** of one person, and of everybody */
 export const MAX_READY = 100;
-/** Letters, figures and Chinese characters: what can be typed behind "/" without a gap. */
+/** Letters, figures and Chinese characters: what can be entered behind "/" without a gap. */
 export const CODE = /^[\p{L}\p{N}]{1,12}$/u;
 
 export interface ReadyAnswer {
@@ -15,7 +13,6 @@ export interface ReadyAnswer {
   isShared: boolean;
 }
 
-/** What a form makes of one. */
 export type ReadyValues = Pick<ReadyAnswer, "code" | "text" | "isShared">;
 
 /** "/FH" and "ｆｈ" are the code fh. */

@@ -1,4 +1,3 @@
-/** Texts kept ready for chats: everybody's and each person's own. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { byCode, MAX_READY, type ReadyAnswer, type ReadyValues } from "./ready-answer";
@@ -37,7 +36,6 @@ async function held(trx: Db, id: number, memberId: number | null): Promise<Ready
 
 export type ReadySaved =
   | { ok: true; id: number }
-  /** it is not what the form was made from */
   | { ok: false; is: ReadyAnswer }
   | { ok: false; text: string };
 

@@ -1,4 +1,3 @@
-/** A text kept ready, as it is typed. Pure. */
 import { z } from "zod";
 import { cleanText, MAX_CHAT } from "~/modules/support/chat/chat";
 import { CODE, codeOf, MAX_CODE } from "./ready-answer";

@@ -1,4 +1,3 @@
-/** Below the field of a chat: texts that are kept ready. A press puts one into the field; without scripts the form comes back with it. */
 import { Link } from "@remix-run/react";
 import { oneLine } from "~/modules/support/chat/chat";
 import type { WritingTool } from "~/modules/support/chat/chat-write";
@@ -31,7 +30,6 @@ function fill(field: HTMLTextAreaElement, text: string, caret = text.length): vo
 
 interface ReadyListProps {
   answers: readonly ReadyAnswer[];
-  /** with scripts: puts it into the field */
   onPick: (text: string) => void;
 }
 

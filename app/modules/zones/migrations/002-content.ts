@@ -1,4 +1,3 @@
-/** For whom a zone is; those that stand are for everybody. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

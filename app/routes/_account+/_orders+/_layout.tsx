@@ -1,4 +1,4 @@
-/** 订单中心: orders and the receipts of ephedrine goods, whose pages write their own headings (specification, section 2, "Orders"). */
+/** 订单中心: orders and the receipts of ephedrine products, whose pages write their own headings (specification, section 2, "Orders"). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

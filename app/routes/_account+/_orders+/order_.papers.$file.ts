@@ -1,4 +1,4 @@
-/** /order/papers/12.zip is the 随货资料包 of an order, 12.pdf and 12-2.pdf the 随货同行单 of the whole and of its second parcel. */
+/** /order/documents/12.zip is the 随货资料包 of an order, 12.pdf and 12-2.pdf the 随货同行单 of the whole and of its second parcel. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readOrderDocumentFile } from "~/modules/documents/delivery-note";

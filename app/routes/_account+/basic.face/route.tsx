@@ -14,7 +14,6 @@ import { FaceView } from "./face-view";
 
 export const handle: PageHandle = { title: "基础信息" };
 
-/** One picture and the rest of the form. */
 const UPLOAD = {
   maxBytes: MAX_PICTURE_MB * 1024 * 1024 + 512 * 1024,
   tooLarge: { picture: [WEIGHT_TEXT] },

@@ -28,7 +28,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWith("/basic#invoice", { kind: "success", text: "开票资料已保存" });
 }
 
-/** How each of them is typed. */
 const FACT_FIELDS: Record<keyof InvoiceFacts, Partial<FormFieldProps>> = {
   taxNumber: { label: "统一社会信用代码（税号）", required: true, hint: "18 位，见营业执照" },
   address: { hint: "开具增值税专用发票时必填，以下三项相同" },

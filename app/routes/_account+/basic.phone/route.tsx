@@ -19,7 +19,6 @@ import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
-/** Asks for a code, or goes on with it. */
 const PhoneForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("code"), phone: MobileField }),
   z.object({

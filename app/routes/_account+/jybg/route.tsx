@@ -1,4 +1,4 @@
-/** /jybg 药检报告: reports of the batches that the company bought, by goods, batch, order and day. */
+/** /jybg 药检报告: reports of the batches that the company bought, by products, batch, order and day. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

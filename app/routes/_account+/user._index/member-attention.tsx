@@ -104,7 +104,6 @@ export function Attention({ todos, now }: { todos: readonly Todo[]; now: number 
   );
 }
 
-/** Rendered once by the server; ticks with JavaScript. */
 function TimeLeft({ until, now }: { until: number; now: number }) {
   const left = until - useServerNow(now);
   const { days, digits } = timeLeft(left);

@@ -71,7 +71,6 @@ function warningTodo(warning: DocumentWarning): Todo {
   };
 }
 
-/** Turned down, and nothing handed in since. */
 function rejectedTodos({ documents }: TodoFacts): Todo[] {
   const pending = new Set(documents.filter(({ state }) => state === "pending").map(({ kind }) => kind));
   const rejected = new Set(documents.filter(({ state }) => state === "rejected").map(({ kind }) => kind));

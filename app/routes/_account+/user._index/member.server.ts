@@ -1,4 +1,4 @@
-/** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
+/** The member centre's data from the modules, all of the session's company, in a fixed number of queries. */
 import { faceAddress } from "~/modules/company/account/face";
 import { faceOf } from "~/modules/company/account/face.server";
 import { waitingDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";

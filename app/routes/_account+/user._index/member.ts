@@ -17,7 +17,6 @@ export interface MemberData {
   status: ReviewState;
   /** 0 waiting for payment, and so on: only states with orders in them */
   counts: Partial<Record<OrderStatus, number>>;
-  /** what waits for the company, the most pressing first */
   todos: Todo[];
   orders: MemberOrder[];
   wallet: { balance: Fen; redPacket: Fen; points: number };
@@ -45,9 +44,8 @@ export interface EndingVoucher {
   name: string;
   amount: Fen;
   threshold: Fen;
-  /** "全场可用", the categories or goods it is for */
+  /** "全场可用", the categories or products it is for */
   scopeText: string;
   endsAt: number;
-  /** the goods it can be used on */
   to: string;
 }

@@ -1,4 +1,4 @@
-/** What the company won last in a lucky draw; one that may still be joined stands among the to-dos. */
+/** What the company won last in a lottery; one that may still be joined stands among the to-dos. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import type { OwnLotteries as Draws } from "~/modules/rewards/draw";

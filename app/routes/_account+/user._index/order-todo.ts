@@ -36,7 +36,7 @@ export function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
   ];
 }
 
-/** One line for all: overdue, the next order of such goods is refused. */
+/** One line for all: overdue, the next order of such products is refused. */
 export function transferProofTodo({ openReceipts: [first, ...more] }: TodoFacts, now: number): Todo[] {
   if (!first) return [];
   const isOverdue = first.due < now;

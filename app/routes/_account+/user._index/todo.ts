@@ -25,12 +25,10 @@ export interface TodoFacts {
   toPay: readonly WaitingOrder[];
   toReceive: readonly WaitingOrder[];
   recalls: readonly OpenRecall[];
-  /** received ephedrine goods whose slip is to be signed, the most pressing first */
+  /** received ephedrine products whose slip is to be signed, the most pressing first */
   openReceipts: readonly OpenReceipt[];
   /** orders that staff wrote for the company and that wait for its word */
   proposed: readonly { id: number; staffName: string; until: number }[];
-  /** a lucky draw that the company may still join */
   draw: { id: number; name: string } | null;
-  /** the other stores of this login */
   stores: readonly (Store & { ordersToPay: number })[];
 }

@@ -1,4 +1,4 @@
-/** /zzzj 资质证件: each document and its papers, what ends and what that costs. */
+/** /zzzj 资质证件: each document and its documents, what ends and what that costs. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyProfile } from "~/modules/company/account/profile.server";

@@ -1,4 +1,4 @@
-/** Makers of the list as a file, as the list is filtered. */
+/** Manufacturers of the list as a file, as the list is filtered. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   MANUFACTURER_HEADINGS,

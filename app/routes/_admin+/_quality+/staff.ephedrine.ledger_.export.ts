@@ -1,4 +1,4 @@
-/** The ledger of ephedrine goods as a file, of the days that are chosen. */
+/** The ledger of ephedrine products as a file, of the days that are chosen. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listAddressOf } from "~/admin/lists/list-address";
 import { exportList, formatOf } from "~/admin/lists/list-export.server";

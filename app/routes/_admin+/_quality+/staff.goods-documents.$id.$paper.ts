@@ -1,4 +1,4 @@
-/** The file of a goods' paper, or of its maker's. */
+/** The file of a product's paper, or of its manufacturer's. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
 import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";

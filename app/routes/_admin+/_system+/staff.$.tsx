@@ -1,4 +1,4 @@
-/** Addresses below /staff that are no page: said within the desk, to those who are signed in. */
+/** Addresses below /staff that are no page: said within the back office, to those who are signed in. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/platform/http/page-error";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";

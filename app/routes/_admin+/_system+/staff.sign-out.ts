@@ -1,4 +1,4 @@
-/** Signing out of the desk. */
+/** Signing out of the back office. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { checkOrigin } from "~/platform/http/forms/forms.server";
 import { endStaffSession } from "~/modules/staff/accounts/sessions.server";

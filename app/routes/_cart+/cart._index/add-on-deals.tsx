@@ -1,4 +1,4 @@
-/** Goods to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
+/** Products to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
 import { Price } from "~/ui/price";
 import { Tag } from "~/ui/tag";
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";

@@ -47,7 +47,7 @@ export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolea
   );
 }
 
-/** Two orders when there are ephedrine goods beside others: each with its rows, then both together. */
+/** Two orders when there are ephedrine products beside others: each with its rows, then both together. */
 function Sums({ view: { rows, ephedrineRows, hasOrdinary, payable } }: { view: CartView }) {
   if (ephedrineRows.length === 0) return <PriceSum rows={rows} />;
   if (!hasOrdinary) return <PriceSum rows={ephedrineRows} />;

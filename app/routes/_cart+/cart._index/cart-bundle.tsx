@@ -1,4 +1,4 @@
-/** A bundle of the cart (组合购): one box, one number of sets, one way out; its goods stand below it and have none of their own. */
+/** A bundle of the cart (组合购): one box, one number of sets, one way out; its products stand below it and have none of their own. */
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { formatAmount, formatYuan } from "~/platform/values/money";
@@ -12,10 +12,9 @@ import { RemoveLine } from "~/modules/cart/page/remove-line";
 
 export interface BundleGroupProps {
   bundle: BundleView;
-  /** ticked as the buyer sees it */
   isOn: boolean;
   error: string | undefined;
-  /** a refused number of sets, as it was typed */
+  /** a refused number of sets, as it was entered */
   typed: number | undefined;
   /** its 效期要求 is being chosen */
   isAsking: boolean;

@@ -8,7 +8,6 @@ import { Rows, type CartLineElement } from "~/modules/cart/page/cart-line-list";
 interface GroupProps {
   group: GroupView;
   hasHead: boolean;
-  /** as the buyer sees it, while it is being saved too */
   isAllOn: boolean;
   row(line: CartLineView): CartLineElement;
   onGroup(group: GroupView, isSelected: boolean): void;

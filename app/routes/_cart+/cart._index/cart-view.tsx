@@ -25,11 +25,10 @@ import { NothingYet, ChangedPrices } from "./cart-notices";
 
 export interface CartPageProps {
   view: CartData;
-  /** licence warnings in words */
   warnings: string[];
   now: number;
   errors: Record<string, string[]>;
-  /** refused numbers by field name, as they were typed */
+  /** refused numbers by field name, as they were entered */
   typed: Record<string, unknown>;
 }
 

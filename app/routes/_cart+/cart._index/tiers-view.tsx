@@ -74,7 +74,6 @@ interface ChoicesProps {
   title: string;
   tiers: readonly TierState[];
   chosen: string;
-  /** paid more than now without any */
   without: Fen;
 }
 

@@ -1,4 +1,4 @@
-/** /cart/hm: paying an order of ephedrine goods, by company transfer alone (specification, section 2, "Cart"). */
+/** /cart/hm: paying an order of ephedrine products, by company transfer alone (specification, section 2, "Cart"). */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -29,7 +29,7 @@ export const NewAddressForm = z.object({
   ...AddressFormFields,
 });
 
-/** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was typed. */
+/** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was entered. */
 const AdjustForm = z.object({ intent: z.literal("adjust"), expiryMonths });
 
 export const CheckoutForms = z.discriminatedUnion("intent", [PlaceForm, NewAddressForm, AdjustForm]);

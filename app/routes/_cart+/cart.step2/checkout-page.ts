@@ -24,7 +24,6 @@ export interface CheckoutPageLine {
   acceptedExpiry: string;
 }
 
-/** The goods of one warehouse: one parcel. */
 export interface CheckoutParcel {
   warehouse: string;
   kinds: number;
@@ -32,7 +31,6 @@ export interface CheckoutParcel {
   lines: CheckoutPageLine[];
 }
 
-/** One order of the checkout. */
 export interface CheckoutPageOrder {
   isEphedrine: boolean;
   kinds: number;
@@ -40,7 +38,6 @@ export interface CheckoutPageOrder {
   parcels: CheckoutParcel[];
   rows: PriceSumRow[];
   payable: Fen;
-  /** red packet after completion */
   cashback: { name: string; amount: Fen } | null;
 }
 
@@ -48,7 +45,6 @@ export interface CheckoutPage {
   orders: CheckoutPageOrder[];
   shipping: Fen;
   payable: Fen;
-  /** what is paid by who fetches the goods */
   pickupPayable: Fen;
   addresses: Pick<Address, "id" | "receiver" | "phone" | "region" | "detail" | "isDefault" | "state">[];
   company: string;
@@ -64,9 +60,7 @@ export interface CheckoutPage {
   token: string;
   /** what is being ordered as a query: the choice of coupon and voucher, or the group buy with its number */
   query: string;
-  /** where that can be altered */
   back: { to: string; text: string };
-  /** the group buy that is joined */
   group: { needs: number; joined: number; endsAt: number } | null;
 }
 
@@ -82,7 +76,6 @@ export interface ShortLine extends ShelfLifeFix {
 export const expiryMonthsInForce = ({ group, expiryMonths }: CheckoutPage): string =>
   group ? "0" : String(expiryMonths);
 
-/** What a person fills in, as the form sends it. */
 export type CheckoutFields = {
   addressId: string;
   delivery: Delivery;
@@ -102,11 +95,9 @@ export const freshCheckout = (page: CheckoutPage) => ({
 
 /** What the page gets back from a form that did not go through. */
 export interface CheckoutReply extends FormReply {
-  /** in words, in the order of the cart */
   changes?: { text: string; way?: { to: string; text: string } }[];
   /** something must be altered: sending the form again would change nothing */
   isBlocked?: boolean;
-  /** what was altered on the page, in words */
   adjusted?: string;
   regions?: RegionChoices;
 }

@@ -1,4 +1,4 @@
-/** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
+/** Step 2: address, products by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { PriceSum } from "~/modules/cart/page/price-sum";
@@ -26,7 +26,7 @@ interface CheckoutViewProps {
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
-  // Two forms: each begins with what was typed in the one before.
+  // Two forms: each begins with the input in the one before.
   return props.page.orders.length > 0 ? <CheckoutForm {...props} /> : <NothingToOrder {...props} />;
 }
 

@@ -62,7 +62,6 @@ export async function loadCheckoutPage(
   };
 }
 
-/** Where what is ordered can be altered. */
 function toBackLink(choice: CheckoutChoice, { group }: CheckoutFacts): CheckoutPage["back"] {
   if (!choice.group) return { to: `/cart${checkoutChoiceQuery(choice)}`, text: "返回购物车" };
   if (!group) return { to: "/ptzq", text: "查看其他拼团" };

@@ -91,7 +91,6 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Or
   );
 }
 
-/** What is still open about a part; nothing once it is paid. */
 function partNote(resolution: PaidOutcome, part: PaidPart): string {
   if (part.state === "succeeded") return "";
   if (part.state !== "pending") return PAYMENT_STATES[part.state];

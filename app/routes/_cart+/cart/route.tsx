@@ -36,7 +36,6 @@ function CartTitle({ count }: { count: number }) {
   );
 }
 
-/** After an order: what was not ordered with it. */
 function CartRest({ count }: { count: number }) {
   if (count === 0) return <span />;
   return (

@@ -1,4 +1,4 @@
-/** 近效期专场: goods near their expiry with their batches. */
+/** 近效期专场: products near their expiry with their batches. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";

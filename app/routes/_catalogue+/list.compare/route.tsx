@@ -1,4 +1,4 @@
-/** 同成分比价: makers of one substance side by side, ordered from the same rows. */
+/** 同成分比价: manufacturers of one substance side by side, ordered from the same rows. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TableForm } from "~/modules/cart/lines/table-form";

@@ -12,7 +12,6 @@ export interface LoginCardProps {
   redirectTo: string;
   /** who is signed in already; signing in again changes the company */
   company: string | null;
-  /** signing in by WeChat is offered */
   hasWechat: boolean;
   reply: Pick<FormReply, "error" | "initialValue"> | undefined;
 }
@@ -60,12 +59,10 @@ export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardPr
 }
 
 export interface LoginPitchProps {
-  /** the lines of the heading */
   pitch: readonly string[];
   promises: readonly string[];
-  /** addresses of a few goods' pictures */
+  /** addresses of a few products' pictures */
   packs: readonly string[];
-  /** an ad below */
   children: ReactNode;
 }
 

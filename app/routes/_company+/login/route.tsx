@@ -43,10 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ redirectTo, company, hasWechat, beside: { ...besideLogin(content), packs } });
 }
 
-/** As many as stand beside the form at its widest. */
 const PACKS = 6;
 
-/** Pictures of a few goods of every kind. */
 async function loginPacks(): Promise<string[]> {
   const { drug, herb, device } = await readBestOfKinds();
   const ids = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];

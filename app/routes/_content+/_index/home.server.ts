@@ -1,4 +1,4 @@
-/** The home page's data from the rooms, in a fixed number of queries whatever it shows. */
+/** The home page's data from the modules, in a fixed number of queries whatever it shows. */
 import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { cardRows } from "~/modules/catalogue/cards/card-rows";
@@ -23,7 +23,6 @@ import { zonesWith, type HomeData, type HomeGoods, type Welcome } from "./home";
 
 const SHELF = 6;
 const NOTICES = 5;
-/** Two rows of the wall. */
 const BRANDS = 16;
 
 /** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */

@@ -10,7 +10,6 @@ import type { OwnLotteries } from "~/modules/rewards/draw";
 
 export interface HomeGoods {
   id: number;
-  /** path of its picture */
   picture: string;
   name: string;
   what: string;
@@ -25,15 +24,12 @@ export interface HomeGoods {
 
 export interface HomeData {
   now: number;
-  /** newcomer: for those who have not ordered yet */
   ads: { main: Ad[]; side: Ad[]; newcomer: Ad | null };
   welcome: Welcome | null;
-  /** the lucky draw that runs, for a company that may join */
   draw: OwnLotteries["running"];
   notices: { id: number; title: string; publishedAt: number }[];
   flashSale: { name: string; startsAt: number; endsAt: number; goods: HomeGoods[] } | null;
   recommended: CardRows;
-  /** led by what the company buys itself */
   isOwn: boolean;
   /** of 换一批 */
   nextBatch: number;
@@ -41,7 +37,6 @@ export interface HomeData {
   brands: BrandTile[];
 }
 
-/** The box of a signed-in company. */
 export interface Welcome {
   companyName: string;
   /** why it may not buy today, and the way out */
@@ -55,9 +50,7 @@ export interface Welcome {
 export interface HomeZone {
   name: string;
   text: string;
-  /** read by linkRule */
   to: string;
-  /** path of the picture in the corner */
   picture: string | null;
 }
 

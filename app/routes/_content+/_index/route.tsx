@@ -1,4 +1,4 @@
-/** 首页: ads and notices, the flash sale, goods for this buyer, zones and brands; the only page with a bottom ad. */
+/** 首页: ads and notices, the flash sale, products for this buyer, zones and brands; the only page with a bottom ad. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/modules/company/identity/viewer.server";

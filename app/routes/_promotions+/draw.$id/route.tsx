@@ -1,4 +1,4 @@
-/** 抽奖: prizes with their odds, the form to join, and afterwards the result; a draw that does not run leads to /noActivity. */
+/** 抽奖: prizes with their odds, the form to join, and afterwards the result; a lottery that does not run leads to /noActivity. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

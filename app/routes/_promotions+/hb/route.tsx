@@ -1,4 +1,4 @@
-/** 满额返现: tiers, the buyer's way to them, and the goods that count. */
+/** 满额返现: tiers, the buyer's way to them, and the products that count. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readCashback } from "~/modules/orders/overview/cashback.server";

@@ -1,4 +1,4 @@
-/** /jfsc/item/:id 积分兑换: one item of the points mall and the form that exchanges it. */
+/** /jfsc/item/:id 积分兑换: one item of the rewards store and the form that exchanges it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -16,7 +16,6 @@ import type { PageHandle } from "~/shell/handle";
 
 const ClaimForm = z.object({
   token: z.string(),
-  /** id of a template, or all of the tab */
   claim: z.union([z.literal("all"), key()]),
 });
 

@@ -1,4 +1,4 @@
-/** 天天特价: goods of the running daily specials. */
+/** 天天特价: products of the running daily specials. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";

@@ -1,4 +1,4 @@
-/** 全场94折: goods of the running site discounts. */
+/** 全场94折: products of the running site discounts. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";

@@ -1,4 +1,4 @@
-/** 包邮专区: preferred goods that ship free from an amount on, and goods that ship free by themselves. */
+/** 包邮专区: preferred products that ship free from an amount on, and products that ship free by themselves. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { freeShippingPage } from "~/modules/cart/offer-pages/free-shipping-page.server";

@@ -1,4 +1,4 @@
-/** 组合买赠, one group: its goods in a table to order from. Its title is empty: the site's alone. */
+/** 组合买赠, one group: its products in a table to order from. Its title is empty: the site's alone. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { GiftGroupPage } from "~/modules/cart/offer-pages/bundle-gift-page";

@@ -13,7 +13,6 @@ const OPTIONAL_HINT = "可以先不上传，以后在资质证件中补充";
 
 export interface DocumentCardProps {
   slot: DocumentSlot;
-  /** where the file is shown from */
   fileHref: (id: number) => string;
   /** where a script sends the form; it answers JSON */
   script: string;

@@ -17,7 +17,7 @@ import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { WechatSandbox } from "./wechat-sandbox";
 
-/** Who holds the phone unless another name is typed. */
+/** Who holds the phone unless another name is entered. */
 const NICKNAME = "王小禾";
 
 export const handle: PageHandle = { title: "微信登录", header: "login", toolbar: false };

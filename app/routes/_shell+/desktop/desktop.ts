@@ -5,7 +5,6 @@ export interface Way {
   id: "chrome" | "windows" | "mac" | "ios" | "android" | "wechat";
   name: string;
   steps: readonly string[];
-  /** the shortcut file helps there */
   hasFile: boolean;
 }
 

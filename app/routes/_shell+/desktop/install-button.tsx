@@ -1,7 +1,7 @@
 /** 添加到桌面 by the browser itself, where it offers that; nothing is shown where it does not. */
 import { useEffect, useState } from "react";
 
-/** Chromium's own event; it stands in no standard. */
+/** Chromium's own event; it is in no standard. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }

@@ -1,4 +1,4 @@
-/** 控销专区: all controlled goods, or the newest releases. */
+/** 控销专区: all controlled products, or the newest releases. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/modules/company/identity/viewer.server";

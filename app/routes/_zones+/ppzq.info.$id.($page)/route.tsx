@@ -1,4 +1,4 @@
-/** 品牌详情: one brand and its goods. */
+/** 品牌详情: one brand and its products. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/platform/http/page-error";

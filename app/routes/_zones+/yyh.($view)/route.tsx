@@ -1,4 +1,4 @@
-/** 优医汇: the clinic club, and all of its goods as a shelf. */
+/** 优医汇: the clinic club, and all of its products as a shelf. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ProductListData, listTitle } from "~/modules/catalogue/listing/product-list";

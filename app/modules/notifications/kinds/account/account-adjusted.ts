@@ -1,8 +1,7 @@
-/** The shop added to the balance or red packets of a company by hand, or took from them. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 
-/** `amount`: signed, what is taken is negative */
+/** `amount`: signed */
 export const accountAdjusted: MessageKind<{
   accountName: string;
   amount: Fen;

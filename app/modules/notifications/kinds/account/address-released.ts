@@ -1,4 +1,3 @@
-/** An address that had to be checked may be delivered to. */
 import type { MessageKind } from "../message-kind";
 
 export const addressReleased: MessageKind<{ place: string }> = {

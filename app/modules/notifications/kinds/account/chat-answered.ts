@@ -1,4 +1,3 @@
-/** Customer service answered in the chat: one message a conversation, renewed by each answer. */
 import type { KeyedMessageKind } from "../message-kind";
 
 interface ChatAnswer {

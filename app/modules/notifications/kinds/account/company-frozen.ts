@@ -1,7 +1,5 @@
-/** A company may not order for now, or may again. */
 import type { MessageKind } from "../message-kind";
 
-/** `why`: null when it was freed */
 export const companyFrozen: MessageKind<{ why: string | null }> = {
   topic: "account",
   write: ({ why }) => ({

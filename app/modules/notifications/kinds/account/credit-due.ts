@@ -1,4 +1,3 @@
-/** What a company bought on account is due soon, or late. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

@@ -1,8 +1,7 @@
-/** A transfer has paid what a company owed on account, or a part of it. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 
-/** `due`: what it still owes; `isMore`: more came than it owed */
+/** `due`: the remaining debt; `isMore`: there was a surplus */
 export const creditRepaid: MessageKind<{ amount: Fen; due: Fen; isMore: boolean }> = {
   topic: "account",
   write: ({ amount, due, isMore }) => ({

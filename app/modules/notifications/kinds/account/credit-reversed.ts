@@ -1,8 +1,7 @@
-/** A transfer was entered wrongly as a company's repayment, and is taken back. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 
-/** `due`: what it owes again; `isMore`: a part had gone to the balance */
+/** `due`: the restored debt; `isMore`: a part had gone to the balance */
 export const creditReversed: MessageKind<{ amount: Fen; due: Fen; why: string; isMore: boolean }> = {
   topic: "account",
   write: ({ amount, due, why, isMore }) => ({

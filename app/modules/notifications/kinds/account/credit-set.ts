@@ -1,7 +1,5 @@
-/** A company may buy on account, on other terms, or no more. */
 import type { MessageKind } from "../message-kind";
 
-/** `terms`: limit and term in words; null when it was stopped */
 export const creditSet: MessageKind<{ terms: string | null }> = {
   topic: "account",
   write: ({ terms }) => ({

@@ -1,4 +1,3 @@
-/** The shop answered feedback (意见反馈). */
 import type { MessageKind } from "../message-kind";
 
 export const feedbackAnswered: MessageKind<{ kindName: string; answer: string; url: string }> = {

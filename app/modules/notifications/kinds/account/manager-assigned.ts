@@ -1,4 +1,3 @@
-/** The company has a manager (专属客服) of its own. */
 import type { MessageKind } from "../message-kind";
 
 export const managerAssigned: MessageKind<{ managerName: string }> = {

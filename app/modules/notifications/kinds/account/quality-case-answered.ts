@@ -1,4 +1,3 @@
-/** The shop answered a complaint or a report of an adverse reaction. */
 import type { MessageKind } from "../message-kind";
 
 export const qualityCaseAnswered: MessageKind<{

@@ -1,13 +1,9 @@
-/** A letter (购买函) that lifts the monthly quota of ephedrine goods is on record. */
 import type { MessageKind } from "../message-kind";
 
 interface QuotaLetter {
   letterNumber: string;
-  /** units */
   monthly: number;
-  /** its first day, when that is not here yet */
   startsLater: string | null;
-  /** null is 长期 */
   endsOn: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** A recharge is on the balance. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

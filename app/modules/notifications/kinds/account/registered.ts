@@ -1,4 +1,3 @@
-/** A new company handed its documents in. */
 import type { MessageKind } from "../message-kind";
 
 export const registered: MessageKind<object> = {

@@ -1,4 +1,3 @@
-/** Controlled goods (控销) were opened to the company, closed to it, or not opened. */
 import type { MessageKind } from "../message-kind";
 
 export type ReleaseEvent = { event: "released" } | { event: "ended" } | { event: "declined"; reason: string };

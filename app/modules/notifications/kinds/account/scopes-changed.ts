@@ -1,4 +1,3 @@
-/** What the company's licences let it buy has changed. */
 import type { MessageKind } from "../message-kind";
 
 export const scopesChanged: MessageKind<{ scopeNames: readonly string[] }> = {

@@ -1,4 +1,3 @@
-/** Something that guards the account has changed, whoever changed it. */
 import type { MessageKind } from "../message-kind";
 
 const NOT_ME = "如非本人操作，请立即";

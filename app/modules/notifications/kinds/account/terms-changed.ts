@@ -1,7 +1,5 @@
-/** The price rank or the licensed address of a company has changed. */
 import type { MessageKind } from "../message-kind";
 
-/** null each: as it was */
 export const termsChanged: MessageKind<{ rank: string | null; place: string | null }> = {
   topic: "account",
   write: ({ rank, place }) => ({

@@ -1,4 +1,3 @@
-/** A bank transfer brought more than was due: the rest is on the balance. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind, MessageOrderFacts } from "../message-kind";
 

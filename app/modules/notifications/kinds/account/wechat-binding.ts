@@ -1,4 +1,3 @@
-/** A WeChat identity was bound to a login, or taken off it. */
 import type { MessageKind } from "../message-kind";
 
 export const wechatBinding: MessageKind<{ event: "bound" | "unbound"; nickname: string }> = {

@@ -1,4 +1,3 @@
-/** A withdrawal was paid out, or came back to the balance. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

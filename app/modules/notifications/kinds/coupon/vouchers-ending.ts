@@ -1,11 +1,9 @@
-/** Coupons and cash vouchers end soon: one message a company and last day. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { KeyedMessageKind } from "../message-kind";
 
 interface EndingVouchers {
   companyId: number;
   count: number;
-  /** of all of them */
   amount: Fen;
   lastDay: string;
 }

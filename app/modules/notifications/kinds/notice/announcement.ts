@@ -1,4 +1,3 @@
-/** What the staff tells many companies at once, in their own words; each company is told once. */
 import type { KeyedMessageKind } from "../message-kind";
 
 interface Announced {

@@ -1,4 +1,3 @@
-/** What the shop did with a return (退货单) or an after-sales request (售后单). */
 import type { MessageKind } from "../message-kind";
 
 export type AfterSalesNews =
@@ -9,7 +8,6 @@ export type AfterSalesNews =
   | { event: "resent"; remedyName: string; parcel: string };
 
 type AfterSalesFacts = AfterSalesNews & {
-  /** 退货 or 售后 */
   requestName: string;
   requestNumber: string;
   url: string;

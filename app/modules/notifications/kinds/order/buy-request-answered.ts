@@ -1,9 +1,7 @@
-/** The shop answered a request to buy (品种求购). */
 import type { MessageKind } from "../message-kind";
 
 interface BuyRequestAnswer {
   goodsName: string;
-  /** goods with spec and maker */
   requestName: string;
   stateName: string;
   answers: readonly string[];

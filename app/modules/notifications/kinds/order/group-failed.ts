@@ -1,4 +1,3 @@
-/** A group buy ended with too few companies: the order in it is cancelled. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 export const groupFailed: MessageKind<MessageOrderFacts & { isPaid: boolean }> = {

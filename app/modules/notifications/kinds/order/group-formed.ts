@@ -1,4 +1,3 @@
-/** The last company joined a group buy: the orders that waited go on. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 export const groupFormed: MessageKind<MessageOrderFacts> = {

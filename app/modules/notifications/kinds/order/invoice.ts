@@ -1,11 +1,9 @@
-/** What the shop did with a request for an invoice. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 
 type InvoiceFacts = { url: string } & (
   | { event: "issued"; invoiceNumber: string; amount: Fen }
   | { event: "rejected"; reason: string }
-  /** a red invoice (红字) takes `amount` off the one of `invoiceNumber` */
   | { event: "reversed"; redNumber: string; invoiceNumber: string; amount: Fen }
 );
 

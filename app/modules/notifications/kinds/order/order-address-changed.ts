@@ -1,8 +1,6 @@
-/** The desk changed where an order goes, at the company's wish. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 interface ChangedAddress extends MessageOrderFacts {
-  /** receiver, phone and place as they are now */
   place: string;
 }
 

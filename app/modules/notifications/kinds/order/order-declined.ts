@@ -1,4 +1,3 @@
-/** The shop cannot take an order: it is cancelled, and what was paid goes back. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 export const orderDeclined: MessageKind<MessageOrderFacts & { reason: string }> = {

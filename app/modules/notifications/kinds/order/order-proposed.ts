@@ -1,13 +1,9 @@
-/** Staff wrote an order for the company, which confirms it (代客下单). */
 import type { MessageKind } from "../message-kind";
 
 interface OrderDraftOrder {
   staffName: string;
-  /** of goods */
   kinds: number;
-  /** "" without */
   remark: string;
-  /** how long it can be confirmed */
   days: number;
   url: string;
 }

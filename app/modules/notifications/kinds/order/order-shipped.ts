@@ -1,9 +1,7 @@
-/** A parcel left, with all of an order or a part of it. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 interface ShippedOrder extends MessageOrderFacts {
   isPart: boolean;
-  /** carrier and number, or "" */
   parcel: string;
 }
 

@@ -1,4 +1,3 @@
-/** Goods of a paid order cannot be delivered: their price goes back. */
 import type { OrderStatus } from "~/modules/order-status/order-status";
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
@@ -9,9 +8,7 @@ const NEXT: Partial<Record<OrderStatus, string>> = {
 };
 
 interface Shortfall extends MessageOrderFacts {
-  /** which goods, and what is refunded */
   what: string;
-  /** of the order with what is left of it */
   status: OrderStatus;
 }
 

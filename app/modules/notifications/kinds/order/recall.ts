@@ -1,4 +1,3 @@
-/** A batch is recalled, the company is reminded to answer, or the batch may be sold again. */
 import { formatTime } from "~/platform/values/clock";
 import type { MessageKind } from "../message-kind";
 

@@ -1,4 +1,3 @@
-/** The shop's accounts paid a refund that the provider could not. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { type MessageKind, orderPage } from "../message-kind";
 
@@ -7,7 +6,6 @@ interface ManualRefund {
   amount: Fen;
   methodName: string;
   how: string;
-  /** null: a recharge was refunded */
   orderId: number | null;
 }
 

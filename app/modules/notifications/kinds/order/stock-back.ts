@@ -1,11 +1,10 @@
-/** Goods that a company waited for are in stock again (到货提醒). */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { KeyedMessageKind } from "../message-kind";
 
 interface StockBackKey {
   companyId: number;
   goodsId: number;
-  /** when the company asked, ms: who asks again is told again */
+  /** time of the alert, ms: a new alert sends a new message */
   askedAt: number;
 }
 
@@ -13,11 +12,9 @@ interface StockBack extends StockBackKey {
   goodsName: string;
   spec: string;
   unit: string;
-  /** "120" or "充裕" */
   stock: string;
-  /** what the company pays for a unit now */
   amount: Fen;
-  /** "YYYY-MM-DD", of the batch that ends first; null where no batch says */
+  /** "YYYY-MM-DD", of the earliest batch; or null */
   expiresOn: string | null;
   url: string;
 }

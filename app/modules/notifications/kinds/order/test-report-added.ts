@@ -1,4 +1,3 @@
-/** A batch that the company bought has a new test report (药检报告). */
 import type { MessageKind } from "../message-kind";
 
 export const testReportAdded: MessageKind<{ url: string }> = {

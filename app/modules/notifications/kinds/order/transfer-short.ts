@@ -1,4 +1,3 @@
-/** A bank transfer brought less than was due: the rest is asked for. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
@@ -6,7 +5,6 @@ import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-
 interface ShortTransfer extends MessageOrderFacts {
   received: Fen;
   due: Fen;
-  /** epoch ms */
   payBefore: number;
 }
 

@@ -1,4 +1,3 @@
-/** The shop approved a company, or turned it down. */
 import type { MessageKind } from "../message-kind";
 
 export const companyDecided: MessageKind<{ event: "approved" } | { event: "rejected"; reason: string }> = {

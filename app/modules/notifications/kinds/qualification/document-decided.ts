@@ -1,8 +1,7 @@
-/** The shop approved one document (证件), or turned it down. */
 import type { MessageKind } from "../message-kind";
 
 type DocumentDecision = { documentName: string } & (
-  | { event: "approved"; /** null is 长期 */ endsOn: string | null }
+  | { event: "approved"; endsOn: string | null }
   | { event: "rejected"; reason: string }
 );
 

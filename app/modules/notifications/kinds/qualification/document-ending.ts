@@ -1,4 +1,3 @@
-/** A document ends soon or has ended: one message a document and step of the warning. */
 import type { KeyedMessageKind } from "../message-kind";
 
 interface EndingDocument {
@@ -7,7 +6,6 @@ interface EndingDocument {
   endsOn: string;
   isExpired: boolean;
   warning: string;
-  /** month, week, last-day or ended */
   step: string;
 }
 

@@ -1,4 +1,3 @@
-/** A company that was turned down handed its documents in again. */
 import type { MessageKind } from "../message-kind";
 
 export const handedInAgain: MessageKind<object> = {

@@ -1,4 +1,3 @@
-/** 组合买赠: goods that come along free when several different goods of a scope are bought. */
 import { GIVES } from "../benefits";
 import { TIERED, whileAnyLeft, type OfferKindAt } from "./offer-kind";
 

@@ -1,4 +1,3 @@
-/** 组合购: goods at a price that holds while all of them are bought together. */
 import type { OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {

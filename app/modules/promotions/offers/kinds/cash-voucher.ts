@@ -1,4 +1,3 @@
-/** 现金券, as stacking and tags see it; the room vouchers has the rest. */
 import type { OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {

@@ -1,4 +1,3 @@
-/** 满额返现: a red packet when the order is completed. */
 import { BACK } from "../benefits";
 import { TIERED, tiersAlone, type OfferKindAt } from "./offer-kind";
 

@@ -1,4 +1,3 @@
-/** 天天特价: the day's low prices, which go with every other offer. */
 import { PRICES, activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {

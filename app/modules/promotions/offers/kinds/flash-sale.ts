@@ -1,4 +1,3 @@
-/** 秒杀: for some hours a low price within its own stock. It stands alone but for what the order as a whole gives. */
 import { PRICES, activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {

@@ -1,4 +1,3 @@
-/** 包邮: no shipping fee from a threshold on. */
 import { FREE } from "../benefits";
 import { TIERED_ONCE, tiersAlone, type OfferKindAt } from "./offer-kind";
 

@@ -1,4 +1,3 @@
-/** 满赠: goods that come along free from a threshold on. */
 import { GIVES } from "../benefits";
 import { TIERED, whileAnyLeft, type OfferKindAt } from "./offer-kind";
 

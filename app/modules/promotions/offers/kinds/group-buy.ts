@@ -1,4 +1,3 @@
-/** 拼团: a price that holds when enough companies join before the deadline; an order of its own (promotions/group-buy). */
 import { z } from "zod";
 import { activityText, type OfferKindAt } from "./offer-kind";
 
@@ -10,7 +9,7 @@ declare module "../offer" {
 
 const Terms = z.object({ needs: z.number().int().min(2) });
 
-/** How many companies a group buy needs, or null when its terms cannot be read. */
+/** Returns the companies that a group buy needs, or null for invalid terms. */
 export function companiesNeeded(terms: unknown): number | null {
   const read = Terms.safeParse(terms);
   return read.success ? read.data.needs : null;

@@ -1,4 +1,3 @@
-/** The kinds of offers: the one list of them, and what is asked of it. Reads terms by zod, so pages get words from their loaders. Pure. */
 import type { GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { BenefitRules } from "../benefits";
 import {
@@ -53,14 +52,13 @@ export const OFFER_KINDS: { readonly [K in OfferKind]: OfferKindAt<OfferKinds[K]
 
 export const ALL_OFFER_KINDS = Object.keys(OFFER_KINDS) as [OfferKind, ...OfferKind[]];
 
-/** The kinds that these steps of pricing ask, in the order of the table. */
 export const kindsAt = <S extends OfferStep>(...steps: S[]): KindAt<S>[] =>
   ALL_OFFER_KINDS.filter((kind) => (steps as OfferStep[]).includes(OFFER_KINDS[kind].step)) as KindAt<S>[];
 
 const PRICE_STEPS: PriceStep[] = ["activity", "group", "unitPrice", "set", "addOn"];
 const PRICE_KINDS = new Set<OfferKind>(kindsAt(...PRICE_STEPS));
 
-/** Whether a kind makes the price of lines: it is kept apart from others line by line, not order by order. */
+/** Whether a kind makes line prices; it then excludes others line by line, not by order. */
 export const makesPrice = (kind: OfferKind): kind is PriceKind => PRICE_KINDS.has(kind);
 
 export const isAt = <S extends OfferStep>(kind: OfferKind, ...steps: S[]): kind is KindAt<S> =>
@@ -68,15 +66,12 @@ export const isAt = <S extends OfferStep>(kind: OfferKind, ...steps: S[]): kind 
 
 export type OfferAt<S extends CartStep> = CartOffer & { kind: KindAt<S> };
 
-/** The offers that a step of pricing asks, in the order in which it asks them. */
 export const offersAt = <S extends CartStep>(offers: readonly CartOffer[], ...steps: S[]): OfferAt<S>[] =>
   offers.filter((offer): offer is OfferAt<S> => isAt(offer.kind, ...steps)).sort(byPriority);
 
-/** The kind of a stored name; null for what is no offer (an ordinary line of an order). */
 export const findKind = (stored: string): OfferKind | null =>
   Object.hasOwn(OFFER_KINDS, stored) ? (stored as OfferKind) : null;
 
-/** The tag of a kind as it is stored, or null for what is no offer. */
 export function findTag(stored: string): GoodsTag | null {
   const kind = findKind(stored);
   return kind && OFFER_KINDS[kind].tag;
@@ -100,6 +95,5 @@ export function tierName(
   return rules.name(benefit, met, offer.goods);
 }
 
-/** All tiers of an offer in words: "满500减20，满1000减50". */
 export const tierNames = (offer: CartOffer): string =>
   offer.tiers.map((tier) => tierName(offer, tier)).join("，");

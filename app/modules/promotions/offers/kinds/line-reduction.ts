@@ -1,4 +1,3 @@
-/** 专场满减: money off the lines of a scope; a line is in one of them at most. */
 import { OFF } from "../benefits";
 import { TIERED, type OfferKindAt } from "./offer-kind";
 

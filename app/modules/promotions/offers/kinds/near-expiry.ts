@@ -1,4 +1,3 @@
-/** 近效期特价: a low price for what expires soon. */
 import { PRICES, activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {

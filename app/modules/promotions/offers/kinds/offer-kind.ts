@@ -1,39 +1,32 @@
-/** What a kind of offer says of itself; each kind is a file beside this one, and kinds.ts lists them. */
 import type { GoodsRole } from "~/modules/catalogue/goods/ephedrine";
 import type { GoodsForBuyer, GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import type { BenefitRules } from "../benefits";
 import type { ActivityPrice, CartOffer, CartStep, OfferKind, OfferStep } from "../offer";
 
-/** What stands in a line of an offer's goods behind the goods, in the order in which it is written. */
 export type GoodsFigure = "price" | "number" | "stock";
 export type OfferField = "scope" | "tiers" | "measure" | "repeats" | "needs" | "notWith" | "times";
 
-/** What the form of the desk asks beside name, window and priority. */
 export interface OfferFormSpec {
-  /** none: it names no goods */
   goods: readonly GoodsFigure[];
   asks: readonly OfferField[];
 }
 
-/** Of offers that give something from a threshold on. */
 export const TIERED = ["scope", "measure", "tiers", "repeats", "notWith", "times"] as const;
-/** Of those whose benefit does not grow with how often the threshold fits. */
+/** For benefits that do not grow with the number of times. */
 export const TIERED_ONCE = ["scope", "measure", "tiers", "notWith", "times"] as const;
-/** Of those that are low prices of their goods. */
 export const PRICES: OfferFormSpec = { goods: ["price", "stock"], asks: ["notWith"] };
 
 interface KindBase<S extends OfferStep> {
   step: S;
   name: string;
   tag: GoodsTag;
-  /** stacking: what it does not share a line (kinds that make prices) or an order (the others) with, unless an offer's terms say otherwise */
+  /** what it does not share a line (price kinds) or an order (others) with, by default */
   notWith: readonly OfferKind[];
   page?: string;
   role: GoodsRole;
-  /** `own` rows make the offer, `brought` ones come with what is bought in its scope. `together`: without one of them it would be another. */
+  /** `own` rows make the offer, `brought` ones are added. `together`: needs all of them. */
   rows: { are: "own" | "brought"; together: boolean } | null;
-  /** null: it is written elsewhere */
   form: OfferFormSpec | null;
 }
 
@@ -51,14 +44,13 @@ interface RowPriceKind<S extends OfferStep> extends KindBase<S> {
 interface CartKind<S extends OfferStep> extends KindBase<S> {
   example: string;
   benefit: BenefitRules | null;
-  /** its own name stands before its tiers, as several of them run side by side */
   isNamed?: true;
-  /** on a goods of its own; `tiers` are its tiers in words; "" when nothing of it is left */
+  /** on a product, with `tiers` in words; "" if nothing is left */
   cardText(offer: CartOffer, goods: GoodsForBuyer, tiers: string): string;
 }
 
 interface UnitPriceKind<S extends OfferStep> extends CartKind<S> {
-  /** what the thresholds count on a line of `number` units, alone: fen, units, or 1 for its one goods */
+  /** what thresholds count on a line of `number` units: fen, units, or 1 for its product */
   valueOn(offer: Pick<CartOffer, "measure">, price: Fen, quantity: number): number;
   unitPrice(offer: Pick<CartOffer, "measure" | "tiers">, price: Fen, quantity: number): Fen | null;
 }
@@ -71,14 +63,13 @@ export type OfferKindAt<S extends OfferStep> = S extends "activity" | "group"
       ? CartKind<S>
       : KindBase<S>;
 
-/** What a goods says of a goods-giving offer: its tiers while something is left. */
+/** What a product says of a goods-giving offer: its tiers while something is left. */
 export const whileAnyLeft = (offer: CartOffer, _goods: GoodsForBuyer, tiers: string): string =>
   offer.goods.some((g) => g.left > 0) ? tiers : "";
 
-/** What an offer on a scope or the order says on a goods. */
 export const tiersAlone = (_offer: CartOffer, _goods: GoodsForBuyer, tiers: string): string => tiers;
 
-/** What an activity says on a goods: "限时秒杀，每家限购50盒". */
+/** What an activity says on a product: "限时秒杀，每家限购50盒". */
 export function activityText(
   activity: Pick<ActivityPrice, "name" | "limitPerCompany"> | null,
   { unit }: GoodsForBuyer,
@@ -88,6 +79,6 @@ export function activityText(
   return limit === null ? name : `${name}，每家限购${limit}${unit}`;
 }
 
-/** Prices stand with the goods, not in tiers. */
+/** Prices stand with the products, not in tiers. */
 export const pricesInRows = ({ tiers }: WrittenTerms): string | null =>
   tiers ? "tiers：价格写在各商品中，不写档位" : null;

@@ -1,4 +1,3 @@
-/** 订单折扣: a percentage off the order. */
 import { PERCENT } from "../benefits";
 import { TIERED_ONCE, tiersAlone, type OfferKindAt } from "./offer-kind";
 

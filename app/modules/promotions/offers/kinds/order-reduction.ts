@@ -1,4 +1,3 @@
-/** 订单满减: money off the order. */
 import { OFF } from "../benefits";
 import { TIERED, tiersAlone, type OfferKindAt } from "./offer-kind";
 

@@ -1,4 +1,3 @@
-/** 全场94折: what a unit costs by a percentage of its ordinary price. */
 import { applyPercent, type Fen } from "~/platform/values/money";
 import { PERCENT } from "../benefits";
 import type { CartOffer } from "../offer";

@@ -1,4 +1,3 @@
-/** 换购: goods that may be had at a low price once the other lines reach a threshold. */
 import { CHOOSE } from "../benefits";
 import { TIERED, whileAnyLeft, type OfferKindAt } from "./offer-kind";
 

@@ -1,4 +1,4 @@
-/** /hmdd: the company's receipts of ephedrine goods. */
+/** /hmdd: the company's receipts of ephedrine products. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

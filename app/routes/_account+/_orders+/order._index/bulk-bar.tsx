@@ -1,4 +1,4 @@
-/** What is done with the chosen orders: one form, its boxes stand in the rows; nothing of it needs JavaScript. */
+/** What is done with the chosen orders: one form, its boxes are in the rows; nothing of it needs JavaScript. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { orderListPath, sumOrders, type OrderCardData, type OrderQuery } from "~/modules/orders/order/orders";

@@ -26,7 +26,6 @@ import {
 export interface OrderListProps {
   list: { cards: OrderCardData[]; total: number; sum: number; page: number; pages: number };
   counts: Partial<Record<OrderStatus, number>>;
-  /** returns and after-sales under way */
   openCases: number;
   query: OrderQuery;
   now: number;

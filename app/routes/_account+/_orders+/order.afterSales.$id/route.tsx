@@ -1,4 +1,4 @@
-/** /order/afterSales/:id: asks for after-sales about an order: which goods, then why. */
+/** /order/afterSales/:id: asks for after-sales about an order: which product, then why. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -32,7 +32,6 @@ export interface OrderViewProps {
   invoice: OrderInvoiceProps["invoice"];
   papers: OrderDocumentsProps["papers"];
   refunds: RefundList;
-  /** what staff wrote and the company confirmed */
   proposals: readonly OfDraftOrder[];
   now: number;
   token: string;
@@ -98,7 +97,7 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-/** What the goods above come to, beside them: nobody looks for the total at the end of the page. */
+/** What the products above come to, beside them: nobody looks for the total at the end of the page. */
 function OrderSum({ order }: { order: OrderData }) {
   return (
     <section className="order-sum" aria-label="金额明细">

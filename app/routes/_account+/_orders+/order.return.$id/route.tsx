@@ -1,4 +1,4 @@
-/** /order/return/:id: asks for a return about an order: which goods, then why. */
+/** /order/return/:id: asks for a return about an order: which product, then why. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -77,7 +77,6 @@ function TypeChoice({ field }: { field: FieldMetadata<VatInvoiceType> }) {
   );
 }
 
-/** To whom it will be, over which orders. */
 function InvoiceFacts({ page }: { page: InvoiceFormPage }) {
   return (
     <dl className="invoice-facts">

@@ -110,7 +110,6 @@ function standingRow(when: "期初" | "期末", owed: Fen): SumRow {
   return { label: `${when}${word}`, amount: formatYuan(amount), note };
 }
 
-/** The last two years, and the shown month where it is older. */
 function monthsShown(month: string, now: number): string[] {
   const months = lastMonths(MONTHS, now)
     .map((span) => span.month)

@@ -28,7 +28,6 @@ import type { PageHandle } from "~/shell/handle";
 const InvoiceForm = z.object({
   token: z.string(),
   type: z.enum(Object.keys(INVOICE_TYPES) as [VatInvoiceType], "请选择发票类型"),
-  // No union: formConstraint would call it required.
   email: z
     .string()
     .max(100, "邮箱不能超过 100 个字符")

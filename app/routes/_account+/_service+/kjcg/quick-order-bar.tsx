@@ -1,4 +1,4 @@
-/** Above the goods that were bought before: their order, the search among them, how many, and filling in the last quantities. */
+/** Above the products that were bought before: their order, the search among them, how many, and filling in the last quantities. */
 import { Form, Link } from "@remix-run/react";
 import {
   QUICK_ORDERS,

@@ -22,7 +22,6 @@ import { TableHead, type Column } from "~/ui/table-head";
 
 interface QuickSheetProps {
   page: SheetPage;
-  /** the last purchase of the goods to choose from, by their ids */
   last: Readonly<Record<number, RecentPurchase>>;
   reply?: SheetReply;
 }
@@ -87,7 +86,7 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
   const submit = useSubmit();
   const saved = useRef("");
   const goodsOf = new Map(lines.map((line) => [`number-${line.id}`, line.goods?.goods]));
-  // what was chosen or typed is kept at once, so that leaving the page loses nothing
+  // what was chosen or entered is kept at once, so that leaving the page loses nothing
   const begin = (form: HTMLFormElement) => (saved.current ||= writtenIn(form));
   const keep = (form: HTMLFormElement) => {
     const written = writtenIn(form);

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     const input = Object.fromEntries(changes.quantities);
     return json<SheetReply>({ typed: input, wrong: done.wrong }, { status: 400 });
   }
-  // A script that keeps what was just typed stays where it is.
+  // A script that keeps what was just entered stays where it is.
   if (intent === "keep") return json<SheetReply>({ typed: {}, wrong: [] });
   return redirectWith(sheetHref(query.id, query.view, query.page), done.message);
 }

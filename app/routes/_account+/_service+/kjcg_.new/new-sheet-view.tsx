@@ -123,7 +123,6 @@ function useSending(serverReply: FormReply | undefined) {
         else refuse(reply.error ?? { "": ["没有成功，请重试"] });
       },
       failed,
-      // Nothing that was pasted is lost by reading the page again.
       odd: failed,
     });
   };

@@ -26,7 +26,6 @@ interface DraftOrderViewProps extends DraftOrderTable {
   fault: string | null;
   /** the account that answered; "" before */
   answeredBy: string;
-  /** that came of it */
   orders: readonly { id: number; number: string }[];
   reply: FormReply | undefined;
 }

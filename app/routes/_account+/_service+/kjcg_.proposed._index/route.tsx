@@ -1,4 +1,4 @@
-/** /kjcg/proposed 建议订单: what staff wrote for the company, the newest first. */
+/** /kjcg/proposed 建议订单: what staff wrote for the company, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DRAFT_ORDER_STATES, draftOrderHref } from "~/modules/cart/draft-orders/draft-order";

@@ -1,4 +1,4 @@
-/** The goods for what was typed: a quantity and Enter take one into the table; the arrows go from one to the next. */
+/** The products for the input: a quantity and Enter take one into the table; the arrows go from one to the next. */
 import { Form, Link } from "@remix-run/react";
 import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
@@ -45,7 +45,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
                   placeholder={`${row.goods.packSize}起`}
                   defaultValue={row.typed}
                   autoFocus={row.goods.id === first}
-                  // What stands in the draft already is typed over.
+                  // What is in the draft already is entered over.
                   onFocus={(event) => event.currentTarget.select()}
                 />
               </>

@@ -21,7 +21,6 @@ interface TemplateListProps {
   templates: readonly CountedTemplate[];
   /** the order that a new one is made of; null: the table */
   order: number | null;
-  /** of goods that a new one would hold */
   kinds: number;
   reply: FormReply | undefined;
 }

@@ -1,4 +1,4 @@
-/** 新增品种求购: one goods or several in one form; without JavaScript 再添一种 brings the page again with a line more. */
+/** 新增品种求购: one product or several in one form; without JavaScript 再添一种 brings the page again with a line more. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -31,7 +31,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
     reply: padded,
     defaultValue: { lines: withAllLines(before) },
   });
-  // The same address after a refusal: another would be another form, without what was typed and chosen.
+  // The same address after a refusal: another would be another form, without the input and chosen.
   const { search } = useLocation();
   const [added, setAdded] = useState(0);
   const last = useRef<HTMLFieldSetElement>(null);

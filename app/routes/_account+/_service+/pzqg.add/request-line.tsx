@@ -1,4 +1,4 @@
-/** One goods of the form of 新增品种求购. */
+/** One product of the form of 新增品种求购. */
 import { forwardRef } from "react";
 import { PICTURES_OF_REQUEST, type InputRequest } from "~/modules/support/buy-requests/buy-request";
 import { PictureField } from "~/modules/support/pictures/picture-field";
@@ -11,7 +11,6 @@ export interface RequestLineProps {
   /** from 0, of how many */
   at: number;
   of: number;
-  /** the page was read again: chosen pictures may be gone */
   isForgotten: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** /pzqg/add 新增品种求购: one goods or several; ?name= and ?number= fill it in. */
+/** /pzqg/add 新增品种求购: one product or several; ?name= and ?number= fill it in. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";

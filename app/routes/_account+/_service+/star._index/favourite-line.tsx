@@ -1,4 +1,4 @@
-/** One goods of 我的收藏: what became better since it was added, the company's note, and what can be done with it. */
+/** One product of 我的收藏: what became better since it was added, the company's note, and what can be done with it. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -16,9 +16,8 @@ import { PictureImg } from "~/modules/pictures/picture-img";
 
 export interface FavouriteLineProps {
   row: FavouriteRow;
-  /** the address of the list */
   here: string;
-  /** the group's name, where goods of several groups stand together */
+  /** the group's name, where products of several groups stand together */
   group?: string;
   reply?: FavouriteReply;
 }

@@ -1,4 +1,4 @@
-/** 我的收藏 as it is seen: groups, views and order as links; several goods into the cart, moved or taken out by one form. */
+/** 我的收藏 as it is seen: groups, views and order as links; several products into the cart, moved or taken out by one form. */
 import { Form } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";
@@ -98,7 +98,6 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply: Favour
 const isNumber = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(".stepper input");
 
-/** Who types a number means this goods. */
 function tickInput(event: FormEvent<HTMLFormElement>): void {
   if (!isNumber(event.target)) return;
   const box = event.target.closest(".favourite")?.querySelector<HTMLInputElement>("input[name=goods]");

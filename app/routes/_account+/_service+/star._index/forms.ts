@@ -1,3 +1,3 @@
-/** Forms beside that of the goods, by their ids: Enter in a note never buys. */
+/** Forms beside that of the products, by their ids: Enter in a note never buys. */
 export const NOTES_FORM = "favourite-notes";
 export const STOCK_ALERT_FORM = "stock-alert";

@@ -25,9 +25,8 @@ import { readKey } from "~/platform/values/whole-number";
 
 export const ListForm = AddFields.extend({
   intent: z.enum(["add", "addAll", "ask", "move", "notes"]).default("add"),
-  /** the button of one row */
   one: key().optional(),
-  /** where ticked goods move: a group's id, "none" or "new" */
+  /** where ticked products move: a group's id, "none" or "new" */
   to: z.string().max(12).default(""),
   back: z.string().max(2000).default("/star"),
 }).transform(({ one: item, back, ...fields }) => ({
@@ -50,13 +49,12 @@ const refuse = (fields: ListFields, error: string): Done => ({
   reply: { typed: inputQuantities(fields), answers: [], ticked: fields.goods, error },
 });
 
-/** Most buttons are about ticked goods. */
 const withTicked =
   (action: ListAction): ListAction =>
   (viewer, fields, now) =>
     fields.goods.length === 0 ? refuse(fields, "请先勾选商品") : action(viewer, fields, now);
 
-/** All goods into the cart and said in one message, or an answer for each of them with the refused quantities as typed. */
+/** All products into the cart and said in one message, or an answer for each of them with the refused quantities as entered. */
 async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Done> {
   const { text: answer, verdicts: results } = await addFromForm(viewer, fields, now);
   const shown = readShownTerms(fields);
@@ -80,7 +78,7 @@ async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promi
   };
 }
 
-/** Everything of the group and view that `back` shows, its other pages included; quantities typed on this page count, else one pack. */
+/** Everything of the group and view that `back` shows, its other pages included; quantities entered on this page count, else one pack. */
 async function addAll(viewer: SignedIn, fields: ListFields, now: number): Promise<Done> {
   const query = readFavouriteQuery(new URLSearchParams(fields.back.split("?")[1]));
   const goods = chosenFavourites(await markedGoods(viewer.buyer.companyId), query).map(
@@ -92,7 +90,6 @@ async function addAll(viewer: SignedIn, fields: ListFields, now: number): Promis
   return add(viewer, { ...fields, goods }, now);
 }
 
-/** Removing them is asked on a page of its own. */
 const ask: ListAction = (_viewer, { back, goods }) => ({ to: removalHref(back, goods) });
 
 /** 404 for another company's group. */

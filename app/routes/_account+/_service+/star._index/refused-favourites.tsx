@@ -2,7 +2,7 @@
 import type { FavouriteList, FavouriteReply } from "~/modules/favourites/favourites";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 
-/** Every refused goods by name; those of this page lead to their row. */
+/** Every refused products by name; those of this page lead to their row. */
 export function RefusedFavourites({ list, reply }: { list: FavouriteList; reply?: FavouriteReply }) {
   if (!reply) return null;
   const names = new Map(list.rows.map(({ goods }) => [goods.id, goods.name]));

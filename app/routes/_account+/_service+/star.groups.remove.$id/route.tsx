@@ -1,4 +1,4 @@
-/** /star/groups/remove/:id: the question before a group of favourites is removed; its goods stay. */
+/** /star/groups/remove/:id: the question before a group of favourites is removed; its products stay. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

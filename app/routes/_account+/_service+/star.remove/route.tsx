@@ -1,4 +1,4 @@
-/** /star/remove: the question before the goods that ?goods= names are favourites no longer; the rest of the address is the list. */
+/** /star/remove: the question before the products that ?goods= names are favourites no longer; the rest of the address is the list. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

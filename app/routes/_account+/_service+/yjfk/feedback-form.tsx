@@ -14,7 +14,6 @@ import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 
 export interface FeedbackFormProps {
-  /** what the text begins with */
   about: string;
   token: string;
   constraint: FormConstraint;

@@ -1,4 +1,4 @@
-/** /zlts 质量投诉: what the company reported of batches that it bought, the newest first. */
+/** /zlts 质量投诉: what the company reported of batches that it bought, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -1,4 +1,4 @@
-/** 重新寄出: goods of a request are sent again, from the stock or as they were left behind. */
+/** 重新寄出: products of a request are sent again, from the stock or as they were left behind. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

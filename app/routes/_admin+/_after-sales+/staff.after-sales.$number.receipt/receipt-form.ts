@@ -7,7 +7,6 @@ const units = z
   .min(0, "请填写 0 或更大的整数")
   .max(999_999_999);
 
-/** Units accepted of each line, in the order of the request. */
 export const ReturnReceiptForm = z.object({
   state: seenState,
   accepted: z.array(units).min(1).max(2000),

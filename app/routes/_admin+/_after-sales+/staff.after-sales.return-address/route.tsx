@@ -1,4 +1,4 @@
-/** 退货地址: where goods that come back are sent. */
+/** 退货地址: where products that come back are sent. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

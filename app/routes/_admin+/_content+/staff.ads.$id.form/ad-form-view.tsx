@@ -12,10 +12,8 @@ interface AdFormProps {
   /** null: a new one */
   id: number | null;
   title: string;
-  /** of its place */
   note: string;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: AdText;
   strip: StripSize;

@@ -6,13 +6,10 @@ export interface Preview {
   url: string;
   whom: string;
   count: number;
-  /** the first companies */
   names: readonly string[];
   /** null: at once */
   when: string | null;
-  /** of what is shown */
   seen: number;
-  /** it was changed after it had been shown */
   isChanged: boolean;
 }
 

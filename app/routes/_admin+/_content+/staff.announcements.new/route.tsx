@@ -29,7 +29,6 @@ import { type MessageReply, MessageView } from "./message-view";
 export const handle = adminHandle("新消息", "service.messages");
 
 const NOBODY = "没有符合条件的客户，请放宽条件";
-/** Companies whose names are shown before it is sent. */
 const SHOWN = 10;
 /** Parts that are sent before the answer; the job sends the rest. */
 const PARTS_AT_ONCE = 2;

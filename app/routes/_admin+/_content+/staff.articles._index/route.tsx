@@ -1,4 +1,4 @@
-/** 文章: notices, news and help pages, the newest first, those that wait for their time among them. */
+/** 文章: notices, news and help pages, newest first, those that wait for their time among them. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

@@ -13,9 +13,7 @@ export interface ArticlePreview {
   /** null: at once */
   when: string | null;
   html: string;
-  /** of what is shown */
   seen: number;
-  /** it was changed after it had been shown */
   isChanged: boolean;
 }
 
@@ -26,7 +24,6 @@ interface ArticleWriteProps {
   back: string;
   /** the article that it is written anew from, as a hidden field has it */
   from: string;
-  /** what the fields begin with */
   typed: ArticleWords;
   categories: readonly { value: string; name: string }[];
   formKey: string;

@@ -18,20 +18,15 @@ interface BlockViewProps {
   /** null: a new one */
   id: number | null;
   title: string;
-  /** of the list */
   name: string;
-  /** what its name is called, and how long it may be */
   item: string;
   words: number;
   look: { name: string; off: string; on: string } | null;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: ReturnType<typeof blockText>;
-  /** the same in words, for who may look and not change */
   shown: ReturnType<typeof blockText>;
   targets: SelectOptions;
-  /** of navigation */
   parents: SelectOptions;
   /** of navigation: where its picture is; "" without one */
   image: string;

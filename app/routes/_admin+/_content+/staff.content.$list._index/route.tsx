@@ -26,7 +26,6 @@ const STATES = { waits: "未开始", runs: "显示中", over: "已结束" } as c
 
 interface Placed {
   row: BlockRow;
-  /** the entry of the navigation that it stands below */
   parent: BlockRow | null;
 }
 
@@ -42,7 +41,6 @@ function placed(rows: readonly BlockRow[]): Placed[] {
 const windowOf = (row: BlockRow, at: number) =>
   windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at);
 
-/** Below one that is not shown nothing is. */
 function stateOf({ row, parent }: Placed, at: number) {
   const own = windowOf(row, at);
   return own === "runs" && parent ? windowOf(parent, at) : own;

@@ -14,7 +14,6 @@ interface ShownProps {
   time: string;
   audience: string;
   fault: string | null;
-  /** what is to come is not known yet */
   isFuture: boolean;
   /** null: more was changed since than is taken back */
   parts: readonly ShownPart[] | null;

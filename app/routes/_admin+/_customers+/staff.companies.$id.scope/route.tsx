@@ -27,7 +27,6 @@ const ScopeForm = z.object({
     .transform((all) =>
       all.filter((item): item is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, item)),
     ),
-  /** as the form was made from */
   was: z.string().max(200).default(""),
   why: reasonField(),
 });

@@ -20,7 +20,7 @@ const CASES = [{ name: "编号" }, { name: "状态" }, { name: "时间" }] as co
 const INVOICES = [...CASES, { name: "金额", isFigure: true }] as const;
 const ORDERS = [...CASES, { name: "应付", isFigure: true }, { name: "已付", isFigure: true }] as const;
 
-/** What the company bought, sent back and had invoiced, the newest first. */
+/** What the company bought, sent back and had invoiced, newest first. */
 export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** 一家客户: papers, contracts, addresses, logins, stores, money, orders, returns, invoices and history on one page. */
+/** 一家客户: documents, contracts, addresses, logins, stores, money, orders, returns, invoices and history on one page. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addressesOf } from "~/modules/company/addresses/address.server";

@@ -1,4 +1,4 @@
-/** 客户备注: what the desk notes of a company, the newest first; its writer may strike one out. */
+/** 客户备注: what the back office notes of a company, newest first; its writer may strike one out. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

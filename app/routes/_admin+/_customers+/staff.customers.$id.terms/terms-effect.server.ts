@@ -7,7 +7,6 @@ import { changedFields } from "~/modules/staff/approval-requests/approval-reques
 
 export interface TermsEffect {
   rows: { name: string; was: string; is: string }[];
-  /** what stays as it is, or follows elsewhere */
   notes: string[];
 }
 

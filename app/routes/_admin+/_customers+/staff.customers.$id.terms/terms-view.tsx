@@ -17,7 +17,6 @@ interface TermsViewProps {
   waiting: readonly WaitingApprovalRequest[];
   is: Readonly<Record<string, string>>;
   version: number;
-  /** of the first form */
   typed: Readonly<Record<string, string>>;
   faults: readonly string[];
   /** null: nothing was asked for yet, or not what can be */

@@ -59,7 +59,6 @@ const endingColumns = (today: string): readonly ListColumn<CompanyDocument>[] =>
   },
 ];
 
-/** One box for both lists. */
 const COLUMNS = [...WAITING, { name: "有效期至" }];
 
 export function DocumentListView({ waiting, ending, today }: DocumentListProps) {

@@ -8,7 +8,6 @@ import { formatYuan } from "~/platform/values/money";
 export interface OpenRowsProps {
   open: readonly ReceivableRow[];
   today: string;
-  /** the orders may be opened */
   isLinked: boolean;
 }
 
@@ -82,7 +81,7 @@ export interface RepaymentsProps {
   reversal: string | null;
 }
 
-/** The last repayments, the newest first. */
+/** The last repayments, newest first. */
 export function Repayments({ repayments, reversal }: RepaymentsProps) {
   if (repayments.length === 0) return null;
   return (

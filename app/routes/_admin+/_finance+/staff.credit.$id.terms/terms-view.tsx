@@ -13,7 +13,6 @@ interface TermsViewProps {
   typed: FormValues;
   version: number;
   isStopped: boolean;
-  /** past which a second person agrees, in words */
   limit: string;
   formKey: string;
   constraint: FormConstraint;

@@ -1,10 +1,9 @@
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
-/** The form that holds them. */
 export const RED_FORM = "red";
 
-/** The return that it is over is given by the link; without one an amount is typed. */
+/** The return that it is over is given by the link; without one an amount is entered. */
 export function RedFields({ caseNumber, reply }: { caseNumber: string; reply: FormReply | undefined }) {
   const [, fields] = usePageForm<{ amount: string; number: string }>({ id: RED_FORM, reply });
   return (

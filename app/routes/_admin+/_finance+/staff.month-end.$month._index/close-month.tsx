@@ -8,7 +8,6 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 export interface CloseFields {
   formKey: string;
-  /** of the figures above */
   seen: string;
   version: number;
 }

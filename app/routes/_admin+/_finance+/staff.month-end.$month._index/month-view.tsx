@@ -33,9 +33,7 @@ interface MonthViewProps {
   totals: readonly ReportFigure[];
   tables: readonly MonthTable[];
   checks: readonly ReportTableRow[];
-  /** how many checks do not agree */
   wrong: number;
-  /** what of a closed month is otherwise now */
   differs: readonly string[];
   left: readonly LeftLink[];
   /** why it may not be closed; null: it may */

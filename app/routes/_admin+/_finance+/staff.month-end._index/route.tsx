@@ -17,7 +17,6 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("月结", "finance.see");
 
-/** As many bars have room. */
 const BARS = 24;
 const NONE = "—";
 const COLUMNS = [

@@ -1,4 +1,4 @@
-/** 对公转账: transfers whose money is to be looked for at the bank, the oldest first. */
+/** 对公转账: transfers whose money is to be looked for at the bank, oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { WorkTable } from "~/admin/lists/work-table";

@@ -4,7 +4,6 @@ import { readWhole } from "~/platform/values/whole-number";
 const MOST_LINES = 200;
 const FIELD = /^payment-([1-9]\d{0,14})$/;
 
-/** The ticked lines, and which transfer each of them pays. */
 export const BankLinesForm = z
   .object({
     lines: z

@@ -1,4 +1,4 @@
-/** 提现: withdrawals of balance that wait for their transfer, the oldest first. */
+/** 提现: withdrawals of balance that wait for their transfer, oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

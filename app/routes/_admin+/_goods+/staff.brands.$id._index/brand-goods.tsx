@@ -1,4 +1,4 @@
-/** What is on sale of a brand's maker. */
+/** What is on sale of a brand's manufacturer. */
 import type { ManufacturersGoods } from "~/modules/catalogue/search/manufacturers.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { type WorkRow, WorkTable } from "~/admin/lists/work-table";
@@ -14,7 +14,6 @@ const rowOf = ({ id, name, spec, unit, stock, picture }: ManufacturersGoods): Wo
 });
 
 interface BrandGoodsProps {
-  /** the best first */
   goods: readonly ManufacturersGoods[];
   goodsCount: number;
   maker: string;

@@ -16,7 +16,7 @@ interface BrandViewProps {
   title: string;
   image: string;
   typed: BrandText;
-  /** what is on sale of its maker, the best first, and how many there are */
+  /** what is on sale of its manufacturer, the best first, and how many there are */
   goods: readonly ManufacturersGoods[];
   goodsCount: number;
   changes: readonly ChangeRow[];

@@ -3,7 +3,6 @@ import type { CategoryValues } from "~/modules/catalogue/categories/category-adm
 import { keptName, sortOrderField } from "~/admin/master-data/target-form";
 import { reasonField } from "~/platform/values/reason-field";
 
-/** The first level as the field says it. */
 export const FIRST_LEVEL = "0";
 
 export const CategoryForm = z.object({

@@ -10,7 +10,7 @@ import type { PictureChange } from "~/modules/pictures/only-picture.server";
 import { versionOf } from "~/platform/http/stale";
 import type { PicturesFormValue } from "./pictures-form";
 
-/** What one press does to the pictures of a goods; null: there is no such goods. `now` in ms. */
+/** What one press does to the pictures of a product; null: there is no such product. `now` in ms. */
 export function changeBy(
   goodsId: number,
   form: PicturesFormValue,

@@ -1,4 +1,4 @@
-/** What may be done with one picture of a goods. */
+/** What may be done with one picture of a product. */
 import { Form } from "@remix-run/react";
 import { altOf } from "~/modules/catalogue/pictures/goods-picture";
 import type { GoodsPicture, GoodsPictureRow } from "~/modules/catalogue/pictures/goods-pictures.server";

@@ -16,7 +16,6 @@ export const PicturesForm = z.discriminatedUnion("do", [
 ]);
 export type PicturesFormValue = z.output<typeof PicturesForm>;
 
-/** What the audit log and the answer call it. */
 export const PICTURE_COMMAND_NAMES: Readonly<Record<PicturesFormValue["do"], string>> = {
   add: "上传商品图片",
   save: "修改商品图片",

@@ -12,7 +12,6 @@ import { formatTime } from "~/platform/values/clock";
 
 export interface GoodsDocumentsProps {
   goodsId: number;
-  /** that hold today */
   papers: readonly { kind: GoodsDocument; endsOn: string | null }[];
   missing: readonly MissingDocument[];
   isLinked: boolean;

@@ -7,7 +7,7 @@ import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatYuan } from "~/platform/values/money";
 
-/** What the goods costs. */
+/** What the products costs. */
 export function GoodsPricesSection({
   goods: { id, state, ownPrices, floorPrice: minimumPrice },
 }: {

@@ -8,7 +8,6 @@ export type BatchRow = StockBatch & { held: number };
 interface GoodsStockProps {
   rows: readonly BatchRow[];
   unit: string;
-  /** units that may be sold */
   total: number;
   isLinked: boolean;
 }

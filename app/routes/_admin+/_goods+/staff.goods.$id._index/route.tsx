@@ -1,4 +1,4 @@
-/** 一个商品: facts, stock by batch, prices, limits, offers, papers and history on one page. */
+/** 一个商品: facts, stock by batch, prices, limits, offers, documents and history on one page. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useLoaderData } from "@remix-run/react";

@@ -25,7 +25,7 @@ export function PriceTable(props: TableProps) {
   );
 }
 
-/** What is over, the latest first. */
+/** What is over, latest first. */
 export const PastTable = ({ lines, base }: { lines: readonly PriceLine[]; base: number }) => (
   <Rows
     caption="以前的价格"

@@ -16,10 +16,8 @@ import { PastTable, PriceTable } from "./price-table";
 interface PricesProps {
   prices: GoodsPrices;
   spans: readonly PriceSpan<PriceLine>[];
-  /** the latest that are over */
   past: readonly PriceLine[];
   version: number;
-  /** the own price that the form begins with */
   chosen: OwnPrice | null;
   waiting: readonly WaitingApprovalRequest[];
   mayChange: boolean;

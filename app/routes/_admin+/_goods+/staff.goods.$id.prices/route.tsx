@@ -97,7 +97,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const staleReply = ({ typed: input }: { typed: Record<string, unknown> }, stale: Stale) =>
   json<PriceReply>({ status: "error", initialValue: input, stale }, 409);
 
-/** When carts follow. */
 function followText({ price, period = OPEN_PERIOD }: GoodsPriceInput, at: number): string {
   if (beginOf(period, at) <= at) return "购物车随即按新价计算。";
   const begins = formatStart(period.startsAt!);

@@ -21,13 +21,12 @@ import { reasonField } from "~/platform/values/reason-field";
 export const handle = adminHandle("结束价格", "goods.price");
 
 const EndForm = z.object({
-  /** of all prices, as the question was asked */
   seen: z.number().int().min(0),
   until: z.string().trim().max(40, "最后一天请写作 2026-12-31").default(""),
   why: reasonField(),
 });
 
-/** The row that may end; a base price that runs is not among them: every goods has one. */
+/** The row that may end; a base price that runs is not among them: every product has one. */
 async function lineOf(params: LoaderFunctionArgs["params"], at: number) {
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
   const line = prices.lines.find(({ id }) => id === requireId(params.line)) ?? notFound();

@@ -1,4 +1,4 @@
-/** 新商品: one goods by form, read and written as a row of a list is; off sale until it is put on. */
+/** 新商品: one product by form, read and written as a row of a list is; off sale until it is put on. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

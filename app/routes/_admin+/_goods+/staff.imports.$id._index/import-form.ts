@@ -7,7 +7,6 @@ export const MOVES = ["map", "correct", "start", "stop", "back", "drop", "remap"
 export const ImportForm = z
   .object({
     do: z.enum(MOVES, "请重新选择"),
-    /** of the list, as the page was made */
     version: z.number().int().min(0).default(0),
     why: optionalNoteField("原因"),
     row: z.number().int().min(0).default(0),
@@ -38,7 +37,6 @@ function numbered(fields: Record<string, string | undefined>, name: string): Map
   );
 }
 
-/** Which rows the page shows. */
 export const LOOKS = {
   all: "全部",
   created: "新增",

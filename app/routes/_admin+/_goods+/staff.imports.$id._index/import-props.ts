@@ -9,23 +9,20 @@ export interface ImportProps {
   list: ListImport;
   look: Look;
   rows: readonly ListRow[];
-  /** what each row is about, by its number, where a number of the goods' own says so */
+  /** what each row is about, by its number, where a number of the products' own says so */
   goods: Readonly<Record<number, RowGoods>>;
   maySeeGoods: boolean;
-  /** tried and not worked, as far as the trial has come */
   isTried: boolean;
   counts: ListCounts;
   /** rows that need a second person, before it is begun */
   held: number;
   choices: readonly { value: ImportColumn; name: string }[];
   waiting: readonly WaitingApprovalRequest[];
-  /** the row whose cells are put right */
   fix: number | null;
   /** the first row that cannot be imported, and where it stands among the others */
   refused: { row: number; to: string } | null;
   /** why rows cannot be imported, and where the first of each stands */
   reasons: readonly { reason: string; count: number; to: string }[];
-  /** this part of the rows, without a row that is put right */
   here: string;
   first: string | null;
   next: string | null;

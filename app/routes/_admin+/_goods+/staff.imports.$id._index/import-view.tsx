@@ -110,7 +110,6 @@ const RowLinks = ({ list: { id }, refused }: Pick<ImportProps, "list"> & { refus
   </>
 );
 
-/** Why rows cannot be imported, the reason of most rows first. */
 function Reasons({ reasons }: Pick<ImportProps, "reasons">) {
   if (reasons.length === 0) return null;
   return (

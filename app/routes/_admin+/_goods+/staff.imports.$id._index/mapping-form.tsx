@@ -6,7 +6,6 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
-/** Which sheet was read, and the way to another one. */
 function SheetNotice({ list: { id, sheet, others } }: { list: ListImport }) {
   if (sheet === "" || others.length === 0) return null;
   return (

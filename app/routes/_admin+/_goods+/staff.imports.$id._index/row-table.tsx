@@ -54,7 +54,7 @@ interface GoodsNameProps extends Pick<ImportProps, "goods" | "maySeeGoods"> {
   row: ListRow;
 }
 
-/** The goods by name, with its number and what the row says beside it; what it typed, where that names none. */
+/** The products by name, with its number and what the row says beside it; what it entered, where that names none. */
 function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
   const item = goods[row.row];
   if (!item) return row.name || <span className="soft">无</span>;
@@ -111,7 +111,6 @@ function Row(props: ImportProps & { row: ListRow }) {
   );
 }
 
-/** The cells of one row in its place. */
 function FixRow({ list, here, goods, maySeeGoods, row, reply }: ImportProps & { row: ListRow }) {
   return (
     <tr id={`row-${row.row}`}>

@@ -79,10 +79,9 @@ export const ACTS: Readonly<Record<(typeof MOVES)[number], Act>> = {
   remap: ({ id }, { version }) => message(moveList(id, "mapping", version, now()), "请重新对应列。"),
 };
 
-/** Moves by which what goods cost is seen or changed. */
 const COSTLY: ReadonlySet<string> = new Set(["correct", "start", "back"]);
 
-/** Whether a move is about what goods cost, which not everybody may see. */
+/** Whether a move is about what products cost, which not everybody may see. */
 export const isCostly = ({ columns }: ListImport, form: ImportFields): boolean =>
   form.move === "map"
     ? [...form.columns.values()].includes("cost")

@@ -63,7 +63,6 @@ async function* resultRows(query: Query): AsyncGenerator<(string | number)[]> {
   }
 }
 
-/** Under the headings of the list itself. */
 async function* refusedRows(input: Query): AsyncGenerator<string[]> {
   for await (const rows of partsOf(input)) for (const { cells, reason } of rows) yield [...cells, reason];
 }

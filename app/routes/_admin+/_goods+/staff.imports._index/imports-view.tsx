@@ -31,7 +31,6 @@ interface ImportsViewProps {
   first: string | null;
   next: string | null;
   formKey: string;
-  /** the list that is handed in once more, put right */
   again: ({ kind: string; file: string } & ListOptions) | null;
   /** the sheet of a workbook that is to be read; "" the first that holds a list */
   sheet: string;

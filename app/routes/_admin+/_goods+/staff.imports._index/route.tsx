@@ -1,4 +1,4 @@
-/** 导入: lists of goods, stock and prices are handed in here; each has a page of its own. */
+/** 导入: lists of products, stock and prices are handed in here; each has a page of its own. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -28,7 +28,6 @@ export const handle = adminHandle("导入", "goods.import");
 
 const PATH = "/staff/imports";
 const PER_PAGE = 30;
-/** The file and the few fields beside it. */
 const LIMITS = {
   maxBytes: MAX_LIST_BYTES + 1024 * 1024,
   tooLarge: { file: [tooLargeFile(MAX_LIST_BYTES)] },

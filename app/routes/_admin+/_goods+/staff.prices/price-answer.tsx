@@ -15,7 +15,6 @@ export interface PriceAnswerProps {
   /** null: the company sees no price */
   priced: PricedAlone | null;
   company: string;
-  /** the moment that is asked for */
   at: number;
   now: number;
 }
@@ -114,7 +113,6 @@ const lineText = (line: PriceLine): string =>
 const nextText = ({ at, price }: NonNullable<CompanyPriceSource["next"]>): string =>
   price === null ? `${formatStart(at)} 起没有` : `${formatStart(at)} 起 ${formatYuan(price)}`;
 
-/** The order of this goods alone. */
 function Sum({ rows, payable, line }: PricedAlone) {
   return (
     <DetailSection id="h-sum" title="只买这些时的订单" note={line.notes.join("；")}>

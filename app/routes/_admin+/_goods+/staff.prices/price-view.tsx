@@ -8,7 +8,6 @@ import { PriceAnswer, type PriceAnswerProps } from "./price-answer";
 
 interface PriceProps {
   typed: { company: string; goods: string; number: string; day: string };
-  /** goods that may be meant */
   choices: readonly AdminFoundGoods[];
   faults: readonly string[];
   answer: PriceAnswerProps | null;

@@ -1,4 +1,4 @@
-/** 客户付多少: what a company pays for a goods on a day and why, by the functions that price its cart. */
+/** 客户付多少: what a company pays for a product on a day and why, by the functions that price its cart. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { priceAlone } from "~/modules/cart/lines/price-quantities.server";
@@ -22,7 +22,6 @@ export const handle = adminHandle("客户付多少", "goods.see");
 const MAX_CHOICES = 20;
 const MAX_NUMBER = 999_999;
 
-/** A goods that is meant alone, or those that may be. */
 async function readGoods(input: string): Promise<{ id: number | null; choices: AdminFoundGoods[] }> {
   if (input === "") return { id: null, choices: [] };
   const found = await searchAdminGoods(input, MAX_CHOICES);

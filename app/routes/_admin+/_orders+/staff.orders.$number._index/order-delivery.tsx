@@ -7,7 +7,6 @@ import { type Parcel, OrderParcels } from "./order-parcels";
 
 interface OrderDeliveryProps extends Pick<SerializeFrom<AdminOrderData>, "order" | "companyId"> {
   parcels: readonly Parcel[];
-  /** the address, and this person may */
   mayChange: boolean;
   mayPrint: boolean;
 }

@@ -23,7 +23,6 @@ interface OrderCaseProps extends SerializeFrom<AdminOrderData>, OrderFootProps {
   parcels: readonly Parcel[];
   changes: readonly ChangeRow[];
   isAddressOpen: boolean;
-  /** what staff wrote and the company confirmed */
   proposals: readonly OfDraftOrder[];
 }
 

@@ -59,7 +59,6 @@ const COLUMNS = orderColumns(PATH, [
   { name: "已付", isFigure: true, isNamed: true, cell: ({ paid }) => formatYuan(paid) },
   { name: "付款", isNamed: true, cell: ({ paidBy }) => paidBy },
 ]);
-/** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
 export function AdminOrderListView(props: OrderListProps) {

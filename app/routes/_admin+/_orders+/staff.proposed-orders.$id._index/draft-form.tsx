@@ -19,7 +19,7 @@ interface DraftFormProps extends DraftOrderTable {
   reply: DraftOrderReply | undefined;
 }
 
-/** Quantities and remark; what is typed is summed up by 计算, and by itself when a field is left, without being kept. */
+/** Quantities and remark; what is entered is summed up by 计算, and by itself when a field is left, without being kept. */
 export function DraftOrderQuantities({ proposed: draftOrder, rows, total, reply }: DraftFormProps) {
   const version = reply?.stale?.version ?? draftOrder.version;
   const { submit, data } = useFetcher<DraftOrderReply>();

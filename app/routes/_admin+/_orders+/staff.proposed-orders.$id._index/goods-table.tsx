@@ -8,12 +8,11 @@ import { Stock } from "~/ui/stock";
 interface GoodsTableProps {
   caption: string;
   rows: readonly DraftRow[];
-  /** quantities may be typed */
   isOpen: boolean;
   reply?: FormReply | undefined;
 }
 
-/** Goods as the company sees them today: its price, the stock, and why it may not buy. */
+/** Products as the company sees them today: its price, the stock, and why it may not buy. */
 export function GoodsTable({ caption, rows, isOpen, reply }: GoodsTableProps) {
   if (rows.length === 0) return <p className="soft">还没有商品。</p>;
   return (

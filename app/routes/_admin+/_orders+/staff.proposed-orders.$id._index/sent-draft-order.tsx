@@ -10,11 +10,8 @@ import type { DraftOrderReply } from "./draft-order-reply";
 export interface SentDraftOrderProps extends DraftOrderTable {
   proposed: DraftOrderPart;
   company: string;
-  /** the numbers of those that came of it */
   orders: readonly string[];
-  /** where the company confirms it */
   link: string;
-  /** the desk is to speak with the company */
   isToFollow: boolean;
   reply: DraftOrderReply | undefined;
 }

@@ -11,7 +11,6 @@ interface LotteryFormProps {
   id: number | null;
   title: string;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: LotteryText;
   targets: SelectOptions;

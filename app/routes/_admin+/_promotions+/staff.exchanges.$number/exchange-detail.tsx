@@ -63,7 +63,6 @@ export function ExchangeCase({ exchange, mayMove, changes, reply }: ExchangeCase
   );
 }
 
-/** What is said of a move. */
 const REASONED = { required: true, minLength: 2, autoComplete: "off" } as const;
 
 interface MovesProps {

@@ -1,4 +1,4 @@
-/** 积分兑换: what companies took from the points mall, those that wait first. */
+/** 积分兑换: what companies took from the rewards store, those that wait first. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

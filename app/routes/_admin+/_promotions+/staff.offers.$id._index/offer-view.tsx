@@ -24,7 +24,6 @@ interface OfferViewProps extends BelowShown {
   state: OfferState;
   facts: readonly (readonly [name: string, value: string])[];
   goods: readonly GoodsRow[];
-  /** it counts goods by more than one */
   hasPortions: boolean;
   waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];

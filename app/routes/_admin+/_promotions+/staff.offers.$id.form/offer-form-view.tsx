@@ -25,13 +25,11 @@ interface OfferFormProps {
   id: number | null;
   title: string;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: FormValues;
   form: ShownForm;
-  /** what stays, as those who joined were promised */
   kept: readonly (typeof GROUP_KEPT)[number][];
-  /** goods that must stay, with what is sold of them; "" where nothing is */
+  /** products that must stay, with what is sold of them; "" where nothing is */
   soldWords: string;
   categories: SelectOptions;
   changes: readonly ChangeRow[];

@@ -6,7 +6,6 @@ import { reasonField } from "~/platform/values/reason-field";
 export const NONE = "请先勾选活动";
 const text = z.string().max(100).default("");
 
-/** Ticked offers, or all that fit, switched with one reason. */
 export const SwitchForm = z.object({
   ...tickedFields(/^\d{1,9}$/, MAX_SWITCHED, NONE),
   words: text,

@@ -1,4 +1,4 @@
-/** 活动: offers of every kind, the newest first; ticked ones are switched on or off together. */
+/** 活动: offers of every kind, newest first; ticked ones are switched on or off together. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

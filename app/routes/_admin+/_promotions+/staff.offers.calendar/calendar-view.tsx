@@ -86,7 +86,6 @@ function RowName({ name, to, list }: CalendarRow) {
 }
 
 const HEIGHT = 20;
-/** units of the drawing for a day */
 const UNIT = 10;
 
 function Bars({ row: { bars, when }, today }: { row: CalendarRow; today: number }) {

@@ -5,7 +5,6 @@ import { reasonField } from "~/platform/values/reason-field";
 
 export const ItemForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   why: reasonField(),
   ...itemFields,

@@ -10,7 +10,6 @@ interface ItemViewProps {
   /** null: a new one */
   id: number | null;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   title: string;
   exchanged: number;

@@ -1,4 +1,4 @@
-/** 一个积分商品: a gift or a voucher of the points mall, new or changed. */
+/** 一个积分商品: a gift or a voucher of the rewards store, new or changed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";

@@ -1,4 +1,4 @@
-/** 积分商品: what the points mall offers, in its order. */
+/** 积分商品: what the rewards store offers, in its order. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";

@@ -24,10 +24,8 @@ interface VoucherFormProps extends BelowShown {
   title: string;
   claimed: number;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: VoucherText;
-  /** the same for who may look and not change */
   words: VoucherText;
   categories: SelectOptions;
   waiting: readonly WaitingApprovalRequest[];

@@ -1,4 +1,4 @@
-/** 优惠券: templates of coupons and cash vouchers, the newest first, with how many are claimed. */
+/** 优惠券: templates of coupons and cash vouchers, newest first, with how many are claimed. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

@@ -21,18 +21,15 @@ interface BlockFormProps {
   id: number | null;
   zone: number;
   title: string;
-  /** the zone by its title */
   note: string;
   kind: BlockKind;
   asks: readonly BlockField[];
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: BlockText;
   categories: SelectOptions;
   /** what may be chosen, "12 满100减5" each */
   choices: readonly string[];
-  /** what of the block buyers do not see, with the reason */
   hidden: readonly string[];
   reply: SettingsReply | undefined;
 }
@@ -57,7 +54,6 @@ const HINTS: Partial<Record<BlockField, string>> = {
   linkLines: `一行一个：标题、地址、说明，用竖线隔开，如 ${LINK_EXAMPLE}`,
 };
 const ROWS: Partial<Record<BlockField, number>> = { content: 8, goodsLines: 6, idLines: 4, linkLines: 6 };
-/** What a kind of block cannot do without. */
 const REQUIRED: readonly BlockField[] = ["content", "idLines", "linkLines", "to", "limit"];
 
 export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: BlockFormProps) {

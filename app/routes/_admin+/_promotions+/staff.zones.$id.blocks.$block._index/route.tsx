@@ -43,7 +43,7 @@ async function query(request: Request, params: LoaderFunctionArgs["params"]) {
 const textOf = async (row: ZoneBlockValues) =>
   form.zoneBlockText(row, await thingsNamed(namedIn([row]), now()));
 
-/** What the typed texts mean; what the block names already may stay in it. */
+/** What the entered texts mean; what the block names already may stay in it. */
 async function foundFor(kind: BlockKind, sent: form.BlockSent, standing: ZoneBlockValues | null) {
   const table = form.listedTable(kind);
   const found = standing && table ? namedIn([standing])[table] : [];
@@ -94,7 +94,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const read = form.readZoneBlock(kind, sent, await foundFor(kind, sent, block));
   if (!read.ok) return sentForm.refuse({ fields: read.fields });
   const missing = await findMissingReferences(namedIn([read.row]));
-  // Everything else was found by what was typed.
+  // Everything else was found by the input.
   if (missing.length > 0)
     return sentForm.refuse({ fields: { category: [`商城中没有：${missing.join("、")}`] } });
   const fault = await findMissingPictures(picturesIn({ image: "", blocks: [read.row] }));

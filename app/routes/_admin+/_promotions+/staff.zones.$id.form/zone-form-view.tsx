@@ -20,7 +20,6 @@ interface ZoneFormProps {
   id: number | null;
   title: string;
   version: number;
-  /** of a new one, which is made once for it */
   formKey: string | null;
   typed: ZoneText;
   targets: SelectOptions;

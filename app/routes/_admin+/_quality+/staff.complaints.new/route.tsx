@@ -1,4 +1,4 @@
-/** 登记投诉或不良反应: what came by phone, written down by the desk (?kind=adverse for a reaction). */
+/** 登记投诉或不良反应: what came by phone, written down by staff (?kind=adverse for a reaction). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyInput, oneGoodsInput } from "~/admin/goods/goods-by-input.server";

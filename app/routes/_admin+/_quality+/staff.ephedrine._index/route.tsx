@@ -1,4 +1,4 @@
-/** 含麻黄碱: how much of such goods each company may buy this month, and has. */
+/** 含麻黄碱: how much of such products each company may buy this month, and has. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { usualQuota } from "~/modules/catalogue/goods/ephedrine.server";

@@ -1,4 +1,4 @@
-/** 含麻专册: every batch of ephedrine goods that left the shop, day by day. */
+/** 含麻专册: every batch of ephedrine products that left the shop, day by day. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf } from "~/admin/lists/list-address";

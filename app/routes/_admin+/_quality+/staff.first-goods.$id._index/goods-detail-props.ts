@@ -10,7 +10,7 @@ export interface GoodsCaseProps {
   state: GoodsState;
   review: GoodsReview;
   seen: string;
-  /** required papers that are not there, in words; "" where all are */
+  /** required documents that are not there, in words; "" where all are */
   lacks: string;
   papers: readonly FiledDocument[];
   points: readonly { point: string; name: string }[];

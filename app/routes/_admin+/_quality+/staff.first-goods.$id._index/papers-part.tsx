@@ -3,7 +3,7 @@ import { goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
 import { DetailSection } from "~/admin/detail/case-parts";
 import type { GoodsCaseProps } from "./goods-detail-props";
 
-/** What is filed of the goods and of its maker, and what is missing. */
+/** What is filed of the products and of its manufacturer, and what is missing. */
 export function DocumentsPart({ id, papers: documents, lacks, may }: GoodsCaseProps) {
   return (
     <DetailSection

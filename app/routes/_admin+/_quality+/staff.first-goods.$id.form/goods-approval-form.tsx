@@ -75,7 +75,7 @@ export function GoodsApprovalForm({
   );
 }
 
-/** What the goods' facts say under one of these labels; "" leaves the cell to be written by hand. */
+/** What the products' facts say under one of these labels; "" leaves the cell to be written by hand. */
 function findFact({ facts }: GoodsState, labels: readonly string[]): string {
   return facts.find(([label]) => labels.includes(label))?.[1] ?? "";
 }

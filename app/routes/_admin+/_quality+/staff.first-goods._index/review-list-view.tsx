@@ -17,7 +17,6 @@ interface ReviewListProps {
   typed: Record<"words" | "state" | "papers", string>;
   first: string | null;
   next: string | null;
-  /** all that fit are ticked */
   isAll: boolean;
   mayRecord: boolean;
   mayUpload: boolean;

@@ -10,13 +10,10 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { MAX_SCANS } from "./paper-form";
 
 interface DocumentViewProps {
-  /** the first of them */
   rows: readonly ReviewRow[];
-  /** the ids that are ticked one by one */
   keys: readonly number[];
   total: number;
   isAll: boolean;
-  /** there are more than are recorded at once */
   isCut: boolean;
   signers: { first: readonly Signer[]; second: readonly Signer[] };
   formKey: string;

@@ -6,9 +6,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { enteredIn } from "~/ui/forms/form-reply";
 
 export interface DocumentFieldsProps {
-  /** of the papers */
   version: number;
-  /** what may be filed */
   kinds: readonly GoodsDocument[];
   today: string;
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-/** 首营资料 of goods: goods of which a paper is missing or has ended first. */
+/** 首营资料 of products: products of which a document is missing or has ended first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/modules/catalogue/goods/goods-document";
@@ -15,7 +15,6 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 export const handle = adminHandle("商品资料", "quality.see");
 
 const ROWS = 50;
-/** Goods that words may mean. */
 const MAX_FOUND = 200;
 const PATH = "/staff/goods-documents";
 const COLUMNS = [{ name: "商品" }, { name: "生产企业" }, { name: "缺少" }, { name: "已有" }] as const;

@@ -1,4 +1,4 @@
-/** 批号流向: from a batch, a goods or a company to what came in, where it went and what came back. */
+/** 批号流向: from a batch, a product or a company to what came in, where it went and what came back. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";

@@ -1,4 +1,4 @@
-/** 结束展示: the notice is no longer shown with the goods; those who were told keep their message. */
+/** 结束展示: the notice is no longer shown with the products; those who were told keep their message. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { notFound, requireId } from "~/platform/http/page-error";

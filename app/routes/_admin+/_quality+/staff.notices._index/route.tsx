@@ -1,4 +1,4 @@
-/** 质量公告: all notices with who has it, has read and acknowledged it, the newest in front. */
+/** 质量公告: all notices with who has it, has read and acknowledged it, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

@@ -1,4 +1,4 @@
-/** 召回: batches that are called back, the newest first, and how far the answers have come. */
+/** 召回: batches that are called back, newest first, and how far the answers have come. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

@@ -1,4 +1,4 @@
-/** 销售: sales by day, goods, maker, category, area, manager or company, and a step further into each of them. */
+/** 销售: sales by day, products, manufacturer, category, area, manager or company, and a step further into each of them. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";

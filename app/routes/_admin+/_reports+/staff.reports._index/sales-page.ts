@@ -38,7 +38,6 @@ interface SalesTable {
   asked: SalesQuery;
   typed: SalesInput;
   total: SalesSums;
-  /** the same rows in the period before */
   before: readonly SalesRow[];
   nameOf: (key: string) => string;
   permissions: ReadonlySet<Permission>;
@@ -67,7 +66,7 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
   }));
 }
 
-/** Where a row leads: from a maker to its goods, from a province to its cities, from a goods to its case. */
+/** Where a row leads: from a manufacturer to its products, from a province to its cities, from a product to its case. */
 function further(
   key: string,
   { asked: { by, filter }, typed: input, permissions }: SalesTable,
@@ -125,7 +124,6 @@ export function salesFigures(now: SalesSums, before: SalesSums): ReportFigure[] 
   ];
 }
 
-/** More days than this are drawn as months. */
 const MAX_BARS = 62;
 
 export function salesBars(days: readonly SalesRow[]): DayBar[] {

@@ -15,7 +15,6 @@ interface SalesProps {
   typed: Record<string, string> & { by: Dimension };
   period: ReportPeriod;
   fresh: Freshness;
-  /** what narrows the rows, in words */
   narrowed: readonly { name: string; value: string }[];
   figures: readonly ReportFigure[];
   bars: readonly DayBar[];

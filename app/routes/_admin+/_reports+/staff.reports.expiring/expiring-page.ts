@@ -12,7 +12,6 @@ import {
 } from "~/modules/reports/expiring/unsold";
 import type { UnsoldBatch } from "~/modules/reports/expiring/unsold.server";
 
-/** In one line on the report. */
 export const EXPIRING_COUNTED = `按近 ${PACE_DAYS} 天的销量（已减退货），先到期的先卖，卖到效期前 ${SELLABLE_MONTHS} 个月为止；只看 ${LOOK_MONTHS} 个月内到期、没有召回和停售的批号，数量不含订单已占用的。`;
 
 interface Shown {

@@ -1,4 +1,4 @@
-/** 毛利: net sales less cost, by goods or maker, as far as the cost is known. */
+/** 毛利: net sales less cost, by products or manufacturer, as far as the cost is known. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";

@@ -18,7 +18,6 @@ export const REFUSED_GOODS_COLUMNS = [
 ];
 export const SEARCH_COLUMNS = [{ name: "搜索" }, { name: "没有" }, ...figures("客户", "次数")];
 
-/** In one line on the report. */
 export const REFUSED_COUNTED =
   "加入购物车、改数量和提交订单时被拒的记一次；同一客户同一天同一商品同一原因的数量和金额取最大的一次，不重复相加；金额按客户当时的价格。搜索同一客户同一天只记一次。";
 

@@ -1,4 +1,4 @@
-/** 拒单和缺货: what was wanted and not sold, by reason and goods, and what was searched in vain. */
+/** 拒单和缺货: what was wanted and not sold, by reason and products, and what was searched in vain. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isRefusalReason } from "~/modules/catalogue/goods/refusal-reasons";

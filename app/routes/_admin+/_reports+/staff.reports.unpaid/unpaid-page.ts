@@ -16,7 +16,6 @@ export const UNPAID_ORDER_COLUMNS = [
   ...figures("应付", "已付", "待付"),
 ];
 
-/** In one line on the report. */
 export const UNPAID_COUNTED = "待付款订单的应付减已付，含运费；到期未付的订单会自动取消。";
 
 export function unpaidFigures(

@@ -48,7 +48,6 @@ export function Conversation({ chat, orderNumbers, mayAnswer, now, connection, .
 
 interface AnswerFormsProps {
   chat: AdminChat;
-  /** who looks at it */
   memberId: number;
   ready: readonly ReadyAnswer[];
   token: string;

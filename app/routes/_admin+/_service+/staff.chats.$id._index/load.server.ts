@@ -1,4 +1,4 @@
-/** A conversation at the desk with what is known of its company. */
+/** A conversation in the back office with what is known of its company. */
 import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -37,7 +37,6 @@ export async function loadChatPage(id: number, before: number | null, { id: memb
     mayAnswer,
     memberId,
     ready,
-    /** the numbers of orders that messages are about, by id */
     orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
     maySeeCompany: permissions.has("customers.see"),
     changes: await changeRows(changes),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { ReadyAnswer, ReadyValues } from "~/modules/support/ready-answers/ready-answer";
 import { readyFields } from "~/modules/support/ready-answers/ready-fields";
 
-/** Field → its name, as a later person is shown what differs. */
 export const READY_ANSWER_FIELD_NAMES = { code: "代码", text: "内容", scope: "谁可用" };
 
 export const ReadyForm = z.discriminatedUnion("do", [

@@ -37,7 +37,7 @@ type Offer = Extract<z.output<ReturnType<typeof requestForm>>, { intent: "offer"
 /** An offer that says nothing. */
 export const isEmpty = ({ goods, price, when, text }: Offer) => !(goods || price || when || text);
 
-/** What the room takes of an offer; `goodsId`: what its goods mean. */
+/** What the room takes of an offer; `goodsId`: what its products mean. */
 export const offerOf = ({ price, when, text }: Offer, goodsId: number | null) => ({
   text,
   isRefusal: false,

@@ -4,7 +4,6 @@ import { type QueueRow, dueWords } from "~/admin/queue/queue";
 import { formatTime } from "~/platform/values/clock";
 import { ScriptKeys } from "~/admin/frame/script-keys";
 
-/** So many queues are opened by a figure key. */
 const KEYS = 9;
 
 export function QueueTable({ queue, at }: { queue: readonly QueueRow[]; at: number }) {

@@ -16,13 +16,10 @@ import { QueueTable } from "./queue-table";
 interface QueueViewProps {
   /** when it was read, ms */
   at: number;
-  /** what a new shop lacks, for those who may set it up */
   missing: readonly string[];
   queue: readonly QueueRow[];
-  /** kinds of which nothing waits */
   empty: readonly { id: string; name: string; to: string }[];
   figures: readonly OwnFigure[];
-  /** sales of today, for those who may see them */
   shop: readonly ReportFigure[];
   changes: readonly ChangeRow[];
 }

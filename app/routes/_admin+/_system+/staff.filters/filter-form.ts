@@ -2,7 +2,6 @@ import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { filterOf, isListPath, MAX_NAME, MAX_QUERY } from "~/modules/staff/filters/saved-filter";
 
-/** One to delete, or one to keep. */
 export const FilterForm = z.union([
   z.object({ remove: z.number("没有这个筛选").int().positive() }),
   z.object({

@@ -10,9 +10,7 @@ export type FactorReply = FormReply & { codes?: string[] };
 interface FactorViewProps {
   isAsked: boolean;
   isOn: boolean;
-  /** recovery codes */
   left: number;
-  /** while it is being set up */
   secret: string | null;
   picture: string | null;
   reply: FactorReply | undefined;

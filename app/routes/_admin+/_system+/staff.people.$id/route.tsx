@@ -65,7 +65,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The later one of two is shown what stands now. */
 async function staleReply(stale: Member, roles: readonly string[] | null): Promise<MemberReply["stale"]> {
   const names = await namesOf();
   const state = { active: "在职", ended: "已停用" };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { StaffName, Username } from "~/modules/staff/accounts/member";
 
-/** Many boxes of one name: none is an empty list. */
 export const Roles = z.array(z.string().max(40)).max(30).default([]);
 
 export const InviteForm = z.object({

@@ -1,4 +1,4 @@
-/** 员工: everybody who works at the desk, and inviting one more. */
+/** 员工: everybody who works in the back office, and inviting one more. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { db, inTransaction } from "~/platform/database/database.server";

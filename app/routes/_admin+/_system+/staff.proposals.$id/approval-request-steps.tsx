@@ -6,7 +6,6 @@ import {
 
 export interface StepsProps {
   proposal: Omit<ApprovalRequest, "before" | "after">;
-  /** who may answer */
   seconds: readonly string[];
   /** what whoever answers needs, with the roles that have it; "" once it is answered */
   needed: string;

@@ -23,7 +23,6 @@ interface ApprovalRequestViewProps extends StepsProps, AnswerProps {
   /** the thing's own page */
   to: string;
   rows: readonly Difference[];
-  /** what has changed since it was proposed */
   since: readonly Difference[];
   changes: readonly ChangeRow[];
   reply: ApprovalRequestReply | undefined;

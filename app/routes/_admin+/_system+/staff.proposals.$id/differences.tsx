@@ -5,7 +5,6 @@ interface DifferencesProps {
   id: string;
   title: string;
   rows: readonly Difference[];
-  /** over what stands on the right */
   now: string;
 }
 

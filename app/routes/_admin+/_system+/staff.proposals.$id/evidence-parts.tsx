@@ -2,7 +2,6 @@ import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import type { Evidence, EvidenceFile, EvidenceTable } from "~/admin/approval-requests/evidence";
 import { ListFoot } from "~/admin/lists/list-parts";
 
-/** One page of the evidence. */
 export type ShownEvidence = Evidence & { page: number; pages: number };
 
 interface EvidencePartsProps {

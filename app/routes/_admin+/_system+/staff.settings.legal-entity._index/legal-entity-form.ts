@@ -59,7 +59,7 @@ export function sealChange(values: LegalEntityValues, kind: SealKind): File | "r
 
 export type LegalEntityText = Record<LegalEntityField, string>;
 
-/** The typed fields of an entity or of a form. */
+/** The entered fields of an entity or of a form. */
 export function toText(source: Pick<LegalEntity, LegalEntityField>): LegalEntityText {
   const fields = Object.keys(LEGAL_ENTITY_FIELDS) as LegalEntityField[];
   return Object.fromEntries(fields.map((field) => [field, source[field]])) as LegalEntityText;

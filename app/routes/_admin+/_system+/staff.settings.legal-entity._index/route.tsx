@@ -82,7 +82,6 @@ interface Saved {
   /** the entity as somebody else changed it meanwhile; nothing is saved then */
   current: LegalEntity | null;
   isChanged: boolean;
-  /** seals that nothing names any more */
   released: number[];
 }
 

@@ -90,7 +90,6 @@ export const settingsOf = (form: z.output<typeof ShopForm>) => ({
   codes: { mini: form.mini, wechat: form.wechat },
 });
 
-/** Hours and the chat have a page of their own. */
 type ShownSettings = Omit<ShopSettings, "chatGreeting" | "workingHours" | "isCanChat">;
 
 /** What the fields hold. */

@@ -3,7 +3,6 @@ import type { SetupStep } from "~/admin/setup/setup";
 import { FACTOR_PATH } from "~/modules/staff/permissions/permissions";
 
 interface SetupViewProps {
-  /** how many steps are not done */
   missing: number;
   lacksFactor: boolean;
   /** `by`: the roles that do it, where the viewer may not */

@@ -20,7 +20,6 @@ interface RunProps {
   run: DeliveryRunHead;
   parcels: readonly ParcelOnRun[];
   changes: readonly ChangeRow[];
-  /** the driver brings signatures back */
   isSignedBack: boolean;
   mayChange: boolean;
   reply: FormReply | undefined;

@@ -11,7 +11,6 @@ interface DocumentProps {
   pieces: number;
   /** what this copy says of itself; "" the first one */
   copy: string;
-  /** the picture of its number */
   code: string;
   /** 未填 while the legal entity is not filled in */
   seller: string;

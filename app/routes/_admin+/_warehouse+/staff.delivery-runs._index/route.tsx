@@ -1,4 +1,4 @@
-/** 配送单: runs of the shop's own van or of a carrier, the newest first, with what came back of each. */
+/** 配送单: runs of the shop's own van or of a carrier, newest first, with what came back of each. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CaseLink } from "~/admin/lists/case-link";

@@ -14,9 +14,7 @@ interface ToGoProps {
   parcels: readonly ParcelToGo[];
   carrier: Carrier;
   typed: Record<string, string>;
-  /** of this form: pressed twice, it makes one run */
   formKey: string;
-  /** there may be more than are shown */
   isFull: boolean;
   reply: FormReply | undefined;
 }

@@ -20,7 +20,6 @@ interface CountProps {
   count: StockCount;
   view: string;
   lines: readonly BlindLine[];
-  /** of the whole count */
   total: number;
   counted: number;
   recount: number;

@@ -6,7 +6,6 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { enteredIn } from "~/ui/forms/form-reply";
 
-/** Who counts does not see the book. */
 export type BlindLine = Omit<CountLine, "book" | "countedBook" | "price">;
 
 interface LineTableProps {

@@ -50,7 +50,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     total,
     counted: counts,
     recount,
-    // Who counts does not see the book.
     lines: lines.map(({ book: _, countedBook: __, price: ___, ...line }) => line),
     changes: await changeRows(rows),
     mayCount: count.state === "open" && staff.permissions.has(handle.change),

@@ -17,7 +17,6 @@ export const ReviewForm = z.discriminatedUnion("do", [
   z.object({ do: z.literal("recount"), lines }),
   z.object({
     do: z.literal("apply"),
-    /** of what had been found as the form was made */
     mark: wholeNumberField("请重新打开本页"),
     isPartial: ticked,
     isCut: ticked,

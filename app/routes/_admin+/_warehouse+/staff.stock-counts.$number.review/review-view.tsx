@@ -20,7 +20,6 @@ interface ReviewProps {
   count: StockCount;
   found: Pick<CountSums, "lines" | "counted" | "different" | "gain" | "loss"> & { mark: number };
   lines: readonly ReviewLine[];
-  /** lines of which orders hold more than is there */
   short: number;
   /** why a second person is asked; null: nobody is */
   limit: string | null;

@@ -8,7 +8,6 @@ import type { Stale } from "~/platform/http/stale";
 import { enteredIn } from "~/ui/forms/form-reply";
 
 export type ScanReply = FormReply & { stale?: Stale };
-/** Who counts does not see the book. */
 export type ScannedLine = Omit<CountLine, "book" | "countedBook" | "price">;
 
 /** How many lie there of what was scanned; Enter writes it down and goes on to the next scan. */

@@ -36,7 +36,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     code: input.code,
     others,
     progress: (await findCountProgress([count.id])).get(count.id)!,
-    // Who counts does not see the book.
     found: found.map(({ book: _, countedBook: __, price: ___, ...line }) => ({
       line,
       to: getListPath(path, { code: input.code, line: String(line.id) }),

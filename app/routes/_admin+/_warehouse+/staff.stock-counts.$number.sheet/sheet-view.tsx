@@ -18,7 +18,6 @@ interface SheetProps {
   count: StockCount;
   lines: readonly SheetLine[];
   withBook: boolean;
-  /** the picture of its number */
   code: string;
   /** 未填 while the legal entity is not filled in */
   seller: string;

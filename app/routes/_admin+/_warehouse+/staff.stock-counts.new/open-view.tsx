@@ -8,7 +8,6 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface OpenProps {
-  /** of this form: pressed twice, it opens one */
   formKey: string;
   categories: readonly { id: number; name: string }[];
   /** ticked in the list of stock, as a form carries them; "" none */

@@ -21,7 +21,6 @@ interface BatchProps {
   batch: StockBatch;
   held: number;
   changes: readonly ChangeRow[];
-  /** that hold units of it */
   holding: readonly HoldingOrder[];
   mayCorrect: boolean;
   mayBlock: boolean;

@@ -9,7 +9,6 @@ const count = z
 
 export const CorrectionForm = z.object({
   onHand: count,
-  /** on hand as the form was made */
   seen: count,
   why: reasonField(),
 });

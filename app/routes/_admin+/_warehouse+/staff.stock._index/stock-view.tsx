@@ -13,7 +13,6 @@ interface StockProps {
   typed: Record<string, string>;
   first: string | null;
   next: string | null;
-  /** ticked batches are counted together */
   mayCount: boolean;
 }
 

@@ -7,7 +7,6 @@ import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface ReceiptFieldsProps {
   goods: ScannedGoods;
-  /** of the delivery: kept from one goods to the next */
   paper: string;
   formKey: string;
   constraint: FormConstraint;

@@ -8,9 +8,7 @@ interface ReceiveProps {
   code: string;
   paper: string;
   found: readonly ScannedGoods[];
-  /** where each of the found goods alone stands */
   choices: readonly string[];
-  /** of this form: pressed twice, it counts once */
   formKey: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;

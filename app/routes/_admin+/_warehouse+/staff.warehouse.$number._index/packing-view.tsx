@@ -14,15 +14,11 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 interface PackingProps {
   order: PackingOrder;
   carriers: readonly { value: string; name: string }[];
-  /** of this form: pressed twice, it sends one parcel */
   formKey: string;
   mayShip: boolean;
   maySwap: boolean;
-  /** swaps of batches */
   waiting: readonly WaitingApprovalRequest[];
-  /** that have left */
   parcels: readonly { number: number; label: string }[];
-  /** of the address: what the fields begin with */
   typed: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }

@@ -28,9 +28,7 @@ interface BenchProps {
   order: PackingOrder;
   batches: readonly KnownBatch[];
   carriers: readonly { value: string; name: string }[];
-  /** of this form: pressed twice, it sends one parcel */
   formKey: string;
-  /** of the address: what the fields begin with */
   typed: Readonly<Record<string, string>>;
   reply: BenchReply | undefined;
 }

@@ -4,7 +4,6 @@ import { ScanInput } from "~/ui/forms/scan-input";
 interface ScanFieldsProps {
   code: RefObject<HTMLInputElement>;
   each: RefObject<HTMLInputElement>;
-  /** units a scan, as they were typed */
   units: string | undefined;
 }
 

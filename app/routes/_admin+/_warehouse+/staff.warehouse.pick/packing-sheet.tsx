@@ -10,7 +10,6 @@ export type PackingSheetOrder = PackingOrder & { code: string };
 
 interface SheetProps {
   order: PackingSheetOrder;
-  /** its place in the wave */
   basket: number;
   of: number;
   /** 未填 while the legal entity is not filled in */

@@ -14,7 +14,7 @@ import { WaveView } from "./wave-view";
 
 export const handle = adminHandle("拣货单", "warehouse.see");
 
-/** As a number stands in the address; what is none is left out. */
+/** As a number is in the address; what is none is left out. */
 const NUMBER = /^\d{6,20}$/;
 
 export async function loader({ request }: LoaderFunctionArgs) {

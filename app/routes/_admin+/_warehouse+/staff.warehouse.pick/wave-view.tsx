@@ -10,7 +10,6 @@ interface WaveProps {
   orders: readonly PackingSheetOrder[];
   rows: readonly WaveRow[];
   leftOut: readonly LeftOut[];
-  /** the list that it was ticked in */
   back: string;
   /** 未填 while the legal entity is not filled in */
   seller: string;
@@ -56,7 +55,7 @@ export function WaveView({ orders, rows, leftOut, back, seller, by, at }: WavePr
   );
 }
 
-/** What the scanner or a hand enters for these goods, said as what it is where it is no barcode. */
+/** What the scanner or a hand enters for these products, said as what it is where it is no barcode. */
 const toScan = ({ barcode, ownCode, goodsId }: WaveRow): string =>
   barcode || (ownCode ? `货号 ${ownCode}` : `编号 ${goodsId}`);
 

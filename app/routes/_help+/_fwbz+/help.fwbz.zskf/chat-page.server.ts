@@ -31,7 +31,6 @@ import { findOwner, findWriter } from "~/modules/support/chat/chat-visitor.serve
 
 export const CHAT_LIVE = "/chat/live";
 
-/** Whoever comes to the page, and the query of its address. */
 export interface ChatVisit {
   viewer: Viewer;
   params: URLSearchParams;

@@ -9,7 +9,6 @@ export interface ChatPage {
   token: string;
   /** for a visitor who has none: with it in the form both of two submits are of one browser */
   newKey: string | null;
-  /** what the next message is about */
   subject: ChatSubject | null;
   /** where the form is sent: this page, with what is brought along */
   action: string;
@@ -17,11 +16,9 @@ export interface ChatPage {
   messages: ChatMessage[];
   /** older messages stand before this number; null: there are none */
   older: number | null;
-  /** true: these are older ones */
   isOld: boolean;
   /** what the shop says first; "" for nothing */
   greeting: string;
-  /** about when an answer comes, outside working hours */
   hours: string;
   /** where new messages are followed; null: nowhere */
   live: { url: string; after: number } | null;

@@ -25,7 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...article, chat: await chatPage(await readChatVisit(request), token, now()) });
 }
 
-/** Who names an order signs in first. */
 async function readChatVisit(request: Request): Promise<ChatVisit> {
   const { searchParams: params } = new URL(request.url);
   const viewer = await (params.has("order") ? requireCompany(request) : viewerOf(request));

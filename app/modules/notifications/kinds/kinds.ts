@@ -28,6 +28,7 @@ import { groupFormed } from "~/modules/notifications/kinds/order/group-formed";
 import { invoice } from "~/modules/notifications/kinds/order/invoice";
 import { orderAddressChanged } from "~/modules/notifications/kinds/order/order-address-changed";
 import { orderDeclined } from "~/modules/notifications/kinds/order/order-declined";
+import { orderExpired } from "~/modules/notifications/kinds/order/order-expired";
 import { orderDraftOrder } from "~/modules/notifications/kinds/order/order-proposed";
 import { orderShipped } from "~/modules/notifications/kinds/order/order-shipped";
 import { orderShortfall } from "~/modules/notifications/kinds/order/order-shortfall";
@@ -51,6 +52,7 @@ export const MESSAGES = {
   invoice,
   orderAddressChanged,
   orderDeclined,
+  orderExpired,
   orderProposed: orderDraftOrder,
   orderShipped,
   orderShortfall,

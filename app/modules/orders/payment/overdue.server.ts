@@ -19,8 +19,19 @@ const overdue = (now: number) =>
     .where("o.pay_before", "<=", now)
     .where((eb) => eb.not(eb.exists(checkedTogether(eb.ref("o.id")))));
 
+/** Cancels an order that was not paid in time and tells its company. */
 const expire = (id: number, now: number) =>
-  inTransaction((trx) => cancelIn(trx, id, "expire", "shop", "超时未付款", now));
+  inTransaction(async (trx) => {
+    const result = await cancelIn(trx, id, "expire", "shop", "超时未付款", now);
+    if (!result?.ok) return result;
+    const { number, company_id: companyId } = await trx
+      .selectFrom("orders")
+      .select(["number", "company_id"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await sendMessages(trx, "orderExpired", [{ companyId, orderId: id, orderNumber: number }], now);
+    return result;
+  });
 
 /** Cancels overdue unpaid orders without waiting for providers. An order whose transfer is being checked waits for the operator. Returns the number cancelled. */
 export async function expireUnpaid(now: number): Promise<number> {

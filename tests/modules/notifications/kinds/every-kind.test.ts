@@ -48,6 +48,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
   }),
   groupFailed: facts({ ...order, isPaid: fc.boolean() }),
   groupFormed: facts(order),
+  orderExpired: facts(order),
   invoice: fc.oneof(
     facts({ url, event: event("issued"), invoiceNumber: code, amount }),
     facts({ url, event: event("rejected"), reason: word }),

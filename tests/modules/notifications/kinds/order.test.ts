@@ -17,6 +17,14 @@ testExamples("order", {
       "/order/info/7",
     ],
   ],
+  orderExpired: [
+    [
+      ORDER,
+      "订单 DD2026112000007 超时未付款，已取消",
+      "占用的优惠券和现金券已恢复，如有已付款项将退回。仍需要这些商品的，可打开订单再次购买。",
+      "/order/info/7",
+    ],
+  ],
   groupFormed: [[ORDER, "拼团成功", "参团企业已满，订单 DD2026112000007 进入审核。", "/order/info/7"]],
   groupFailed: [
     [

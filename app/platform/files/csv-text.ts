@@ -19,8 +19,8 @@ export function delimiterOf(begin: string): string {
 /** Ragged rows and odd quotes are the row's fault, not the file's. */
 export const RELAXED = { relax_column_count: true, relax_quotes: true } as const;
 
-/** What spreadsheet programs change when they take it for a number: long figures, zeros in front, an E between figures. */
-const LOOKS_LIKE_NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
+/** What spreadsheet programs change when they take it for a number or a day: long figures, zeros in front, an E between figures, 3-5. */
+const LOOKS_LIKE_NUMBER = /^(?:\d{12,}|0\d+|\d+(?:\.\d+)?E[+-]?\d+|\d{1,2}[-/]\d{1,2})$/i;
 
 /** A text that a spreadsheet program would change when it opens a CSV file, as ="…": figures alone, so that it runs nothing. */
 export const quotedCode = (text: string): string => (LOOKS_LIKE_NUMBER.test(text) ? `="${text}"` : text);

@@ -16,6 +16,7 @@ import { type PrintColumns, line, formatRows, sayTable, tell, type CommandResult
 import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/modules/pictures/picture-file";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { filledText } from "~/platform/values/missing";
 
 interface ListedBrand extends AdminBrand {
   maker: string;
@@ -29,7 +30,7 @@ const BRANDS: PrintColumns<ListedBrand> = {
   在售商品: (brand) => brand.goodsCount,
   顺序: (brand) => brand.sort,
   状态: (brand) => (brand.isOn ? "显示" : "隐藏"),
-  图片: (brand) => brand.image || "无",
+  图片: (brand) => filledText(brand.image),
 };
 
 const ALL = 100_000;

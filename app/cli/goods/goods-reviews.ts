@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command } from "commander";
 import { REVIEW_STEPS, type GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
-import { factText } from "~/modules/catalogue/approval/known-facts";
 import { returnToPurchasing } from "~/modules/catalogue/review/goods-review.server";
 import { proposePrintedForm } from "~/admin/approval-requests/kinds/paper-approval.server";
 import { MAX_RECORDED } from "~/admin/goods/review-filter";
@@ -19,15 +18,16 @@ import { signersWith } from "~/modules/staff/accounts/signers.server";
 import { ChangeRefused, refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { NONE, filledText } from "~/platform/values/missing";
 
 const COLUMNS: PrintColumns<ReviewRow> = {
   商品编号: (row) => row.id,
   商品: (row) => row.name,
   规格: (row) => row.spec,
   生产企业: (row) => row.manufacturer,
-  批准文号: (row) => factText(row.approvalNumber),
+  批准文号: (row) => filledText(row.approvalNumber),
   状态: (row) => REVIEW_STEPS[row.state],
-  初审人: (row) => row.firstBy || "无",
+  初审人: (row) => row.firstBy || NONE,
   提交时间: (row) => formatTime(row.askedAt),
 };
 const STATES = { waiting: "待审批", ...REVIEW_STEPS };

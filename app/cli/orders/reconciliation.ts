@@ -40,6 +40,7 @@ import {
   tell,
   untruncated,
 } from "~/cli/output/print";
+import { NONE } from "~/platform/values/missing";
 
 const DIFFERENCES: PrintColumns<DifferenceRow> = {
   编号: (row) => row.id,
@@ -49,8 +50,8 @@ const DIFFERENCES: PrintColumns<DifferenceRow> = {
   日期: (row) => row.day,
   对方单号: (row) => row.theirs,
   我方编号: (row) => row.ours,
-  账单金额: (row) => (row.their_amount === null ? "无" : formatYuan(row.their_amount)),
-  我方金额: (row) => (row.our_amount === null ? "无" : formatYuan(row.our_amount)),
+  账单金额: (row) => (row.their_amount === null ? NONE : formatYuan(row.their_amount)),
+  我方金额: (row) => (row.our_amount === null ? NONE : formatYuan(row.our_amount)),
   状态: (row) => DIFFERENCE_STATE_NAMES[row.state as DifferenceState],
   发现时间: (row) => formatTime(row.found_at),
   处理: (row) =>

@@ -5,6 +5,7 @@ import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/c
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
+import { NONE } from "~/platform/values/missing";
 
 /** `words`: characters that its name may have; `look`: what may be switched on, with its two states. */
 export const BLOCK_PAGES = {
@@ -50,7 +51,7 @@ export const findBlockPage = (text: string | undefined): BlockPage | null =>
   text !== undefined && Object.hasOwn(BLOCK_PAGES, text) ? (text as BlockPage) : null;
 
 const ICON_NAMES: Readonly<Record<string, string>> = {
-  "": "无",
+  "": NONE,
   shield: "盾牌",
   document: "文件",
   truck: "货车",

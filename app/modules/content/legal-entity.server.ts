@@ -8,7 +8,6 @@ import { fileOf, SHOP_FILES, type HeldFile } from "~/platform/files/files.server
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   EMPTY_LEGAL_ENTITY,
-  NOT_FILLED,
   SEAL_KINDS,
   toSeller,
   type LegalEntity,
@@ -16,6 +15,7 @@ import {
   type Seller,
 } from "./legal-entity";
 import { readSettings } from "./settings.server";
+import { filledText } from "~/platform/values/missing";
 
 const Stored = z.object({
   name: z.string(),
@@ -42,7 +42,7 @@ export async function readSeller(trx: Db = db): Promise<Seller> {
 
 /** The seller's name as documents print it: 未填 while nobody has filled it in. One query. */
 export async function readSellerName(trx: Db = db): Promise<string> {
-  return (await readLegalEntity(trx)).name || NOT_FILLED;
+  return filledText((await readLegalEntity(trx)).name);
 }
 
 /** A seal's file; null where none is stored. */

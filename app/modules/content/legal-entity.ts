@@ -1,4 +1,6 @@
 /** The company that sells: what contracts, delivery notes, statements and approval forms name as the seller. Pure. */
+import { filledText } from "~/platform/values/missing";
+
 export interface LegalEntity {
   /** 企业名称 as on the business licence; "" while it is not filled in, as all fields */
   name: string;
@@ -41,9 +43,6 @@ export const EMPTY_LEGAL_ENTITY: LegalEntity = {
   seals: { company: null, dispatch: null },
 };
 
-/** How a fact that nobody has filled in is printed. */
-export const NOT_FILLED = "未填";
-
 export interface SellerFact {
   label: string;
   text: string;
@@ -68,12 +67,12 @@ export function toSeller(
 ): Seller {
   const facts = FIELDS.map((field) => ({
     label: field === "name" ? "供货单位" : LEGAL_ENTITY_FIELDS[field],
-    text: entity[field] || NOT_FILLED,
+    text: filledText(entity[field]),
   }));
   return {
-    name: entity.name || NOT_FILLED,
+    name: filledText(entity.name),
     isNamed: entity.name !== "",
-    taxNumber: entity.creditCode || NOT_FILLED,
+    taxNumber: filledText(entity.creditCode),
     facts: [...facts, ...licences.map(({ label, number }) => ({ label, text: number }))],
     hasSeal: { company: entity.seals.company !== null, dispatch: entity.seals.dispatch !== null },
   };

@@ -1,6 +1,7 @@
 /** Buying on account (信用支付): who may, until when it is due, how old it is. Pure; fen, and days as "YYYY-MM-DD". */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
+import { NONE } from "~/platform/values/missing";
 
 /** As the table of payment methods calls it. */
 export const CREDIT = "credit";
@@ -178,9 +179,9 @@ export const termsText = ({ limit, termDays, startsOn, endsOn }: CreditTerms): s
 
 /** The same field by field, for what differs between two states. */
 export const describeCreditTerms = (terms: CreditTerms | null, stopped = false) => ({
-  信用额度: terms ? formatYuan(terms.limit) : "无",
-  账期: terms ? `${terms.termDays} 天` : "无",
-  开始: terms?.startsOn ?? "无",
-  到期: terms ? (terms.endsOn ?? "长期") : "无",
+  信用额度: terms ? formatYuan(terms.limit) : NONE,
+  账期: terms ? `${terms.termDays} 天` : NONE,
+  开始: terms?.startsOn ?? NONE,
+  到期: terms ? (terms.endsOn ?? "长期") : NONE,
   停用: stopped ? "是" : "否",
 });

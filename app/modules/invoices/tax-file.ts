@@ -1,9 +1,10 @@
 /** What goes to the tax program and comes back from it: lines to issue, and the numbers that were given. Pure. */
 import { factsFault } from "~/modules/company/account/invoice-facts";
-import { NOT_FILLED, type LegalEntity } from "~/modules/content/legal-entity";
+import { type LegalEntity } from "~/modules/content/legal-entity";
 import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
 import type { InvoiceAdminRow } from "./invoice-admin.server";
+import { filledText } from "~/platform/values/missing";
 
 /** Invoices in one file. */
 export const MAX_TAX_FILE = 200;
@@ -48,7 +49,7 @@ export interface InvoiceSeller {
 /** The seller as the file and the page name it: 未填 for what is not filled in, in the order of the headings. */
 export function sellerFacts({ entity, bank }: InvoiceSeller): string[] {
   const facts = [entity.name, entity.creditCode, entity.address, entity.phone, bank?.bank, bank?.account];
-  return facts.map((fact) => fact || NOT_FILLED);
+  return facts.map((fact) => filledText(fact));
 }
 
 /** The seller as pairs of a label and a fact. */

@@ -1,10 +1,5 @@
 /** Facts of a goods that nobody has filled in yet: how they are said, and which of them the law asks for. Pure. */
-
-/** What stands in place of a fact that nobody has filled in. */
-export const UNFILLED = "未填";
-
-/** A text that may be unknown, for whoever reads it. */
-export const factText = (text: string | null | undefined): string => text?.trim() || UNFILLED;
+import { filledText, UNFILLED } from "~/platform/values/missing";
 
 /** A yes or no that may be unknown. */
 export const flagText = (flag: 0 | 1 | boolean | null): string =>
@@ -12,7 +7,7 @@ export const flagText = (flag: 0 | 1 | boolean | null): string =>
 
 /** A dosage form as papers print it; devices have none. */
 export const dosageFormText = (kind: string, dosageForm: string): string =>
-  kind === "device" && dosageForm === "" ? "不适用" : factText(dosageForm);
+  kind === "device" && dosageForm === "" ? "不适用" : filledText(dosageForm);
 
 /** "处方药", "非处方药" or 未填; herbs and devices are neither. */
 export function prescriptionText(kind: string, isPrescription: 0 | 1 | boolean | null): string {
@@ -22,7 +17,7 @@ export function prescriptionText(kind: string, isPrescription: 0 | 1 | boolean |
 }
 
 /** A spec that lists left out is stored as a dash. */
-export const formatKnownSpec = (spec: string): string => (spec === "—" ? UNFILLED : factText(spec));
+export const formatKnownSpec = (spec: string): string => (spec === "—" ? UNFILLED : filledText(spec));
 
 export interface LegalFacts {
   kind: string;

@@ -15,6 +15,7 @@ import {
 } from "~/modules/support/chat/chat-admin";
 import { ChatConnection } from "~/modules/support/chat/chat-log";
 import { type Live, useLive } from "~/ui/live/use-live";
+import { NONE } from "~/platform/values/missing";
 
 interface ChatsViewProps {
   view: ChatViewName;
@@ -55,7 +56,7 @@ const columnsAt = (now: number): readonly ListColumn<AdminRow>[] => [
     ),
   },
   { name: "状态", className: "grid-table__keep", cell: (row) => <ChatStateWord row={row} now={now} /> },
-  { name: "接待人", isNamed: true, cell: ({ holder }) => holder ?? "无" },
+  { name: "接待人", isNamed: true, cell: ({ holder }) => holder ?? NONE },
   { name: "时间", isNamed: true, cell: ({ lastAt }) => formatTime(lastAt) },
 ];
 

@@ -28,7 +28,7 @@ interface ChatsViewProps {
   live: Live;
 }
 
-const NONE: Record<ChatViewName, string> = {
+const EMPTY_TEXTS: Record<ChatViewName, string> = {
   waiting: "没有等待答复的咨询。",
   mine: "您没有正在接待的咨询。",
   open: "没有进行中的咨询。",
@@ -76,7 +76,7 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
         count: item.count,
         isCurrent: item.view === view,
       }))}
-      none={rows.length === 0 ? NONE[view] : null}
+      none={rows.length === 0 ? EMPTY_TEXTS[view] : null}
       first={first}
       next={next}
       below={<ChatConnection state={connection} page={getListPath(ADMIN_PAGE, { view })} now={now} />}

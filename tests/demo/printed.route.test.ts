@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EMPTY_LEGAL_ENTITY, NOT_FILLED } from "~/modules/content/legal-entity";
+import { EMPTY_LEGAL_ENTITY } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { loadDemo } from "~/demo/demo.server";
 import { config } from "~/platform/config/config.server";
@@ -12,6 +12,7 @@ import { now } from "~/platform/values/clock.server";
 import { Browser } from "../modules/company/browser";
 import { answerOf, personOf, signedInAs } from "../admin/frame/people";
 import { findPrintingRoutes, findPrintout, PRINTOUTS, type Printout } from "./printouts";
+import { UNFILLED } from "~/platform/values/missing";
 
 /** Its UTF-16 has no byte that a PDF writes in another way. */
 const SELLER = "华南某某药业股份公司";
@@ -71,7 +72,7 @@ test("a page prints by the button that all pages share", () => {
 
 describe.each([
   ["the legal entity", FILLED, SELLER],
-  ["未填 while nothing is filled in", EMPTY_LEGAL_ENTITY, NOT_FILLED],
+  ["未填 while nothing is filled in", EMPTY_LEGAL_ENTITY, UNFILLED],
 ])("the seller is %s", (_what, entity, shownName) => {
   beforeAll(async () => {
     await inTransaction((trx) => changeLegalEntity(trx, entity, now()));

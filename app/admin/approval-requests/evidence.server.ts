@@ -9,6 +9,7 @@ import { formatYuan } from "~/platform/values/money";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import type { EvidenceFile, Fact } from "./evidence";
+import { filledText } from "~/platform/values/missing";
 
 /** Returns company names by the ids in `subjectIds`. One query for each 500. */
 export async function companyNamesOf(subjectIds: readonly string[]): Promise<Map<string, string>> {
@@ -34,8 +35,8 @@ export async function companyFacts(companyId: number): Promise<Fact[]> {
   const licences = await findLicenceNumbers([companyId]);
   return [
     ["公司", `${company.name}（编号 ${companyId}）`],
-    ["证照号", licences.get(companyId) || "未填"],
-    ["联系人", `${company.contact_name} ${company.contact_phone}`.trim() || "未填"],
+    ["证照号", filledText(licences.get(companyId))],
+    ["联系人", filledText(`${company.contact_name} ${company.contact_phone}`.trim())],
   ];
 }
 

@@ -1,13 +1,14 @@
 import type { ClosingEffect } from "~/modules/catalogue/warehouses/warehouse-admin.server";
 import type { FilingEffect } from "./categories.server";
 import type { JoiningEffect } from "./manufacturers.server";
+import { NONE } from "~/platform/values/missing";
 
 export type EffectRow = readonly [string, string];
 
 const MAX_NAMES = 10;
 const listed = (names: readonly string[]): string =>
   names.length === 0
-    ? "无"
+    ? NONE
     : `${names.slice(0, MAX_NAMES).join("、")}${names.length > MAX_NAMES ? ` 等 ${names.length} 个` : ""}`;
 
 export const filingRows = (effect: FilingEffect, isMerge: boolean): EffectRow[] => [

@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { FileInput } from "~/ui/forms/file-input";
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./staged-form";
+import { filledText } from "~/platform/values/missing";
 
 /** The result of one file. */
 export interface StagedRow {
@@ -122,7 +123,7 @@ function Checked({
                 <th scope="row">{item.name}</th>
                 {columns.map((name, at) => (
                   <td data-name={name} key={name}>
-                    {item.cells[at] || "无"}
+                    {filledText(item.cells[at])}
                   </td>
                 ))}
                 <td className="grid-table__keep">

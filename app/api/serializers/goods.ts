@@ -1,5 +1,6 @@
 /** Products on the wire (specification, section 3, "Goods"): every field that section names, and what a buyer's own system needs beside. Pure. */
 import { z } from "zod";
+import { knownText } from "~/modules/catalogue/approval/known-facts";
 import type { GoodsForBuyer, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
 import { pictureAddress } from "~/modules/pictures/picture";
@@ -75,7 +76,7 @@ export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): Serial
     id: goods.id,
     name: goods.name,
     sccj: goods.manufacturer,
-    ypgg: goods.spec,
+    ypgg: knownText(goods.spec),
     ck_id: goods.warehouseId,
     ck_name: goods.warehouse,
     goods_image: [goods.picture ? pictureAddress(goods.picture, GOODS_IMAGE_SIZE) : goodsPicture(goods)],

@@ -15,6 +15,7 @@ import { CHECKED, OPERATOR } from "~/cli/output/command-words";
 import { payeeColumns } from "~/cli/output/money-columns";
 import { purposeText } from "~/modules/orders/payment/money-words";
 import { type PrintColumns, line, formatRows, sayTable, tell, untruncated } from "~/cli/output/print";
+import { filledText } from "~/platform/values/missing";
 
 const MESSAGES: Record<Confirmed, string> = {
   accepted: "已确认：款项已付清",
@@ -92,7 +93,7 @@ const TRANSFERS: PrintColumns<Waiting> = {
   联系电话: (row) => row.facts.contactPhone,
   原付款: (row) => row.back && `${row.back.paymentNumber} ${paymentMethodText(row.back.provider)}`,
   ...payeeColumns((row: Waiting) => row.back && row.facts),
-  转账凭证: (row) => untruncated(row.facts.transferProof ?? "无"),
+  转账凭证: (row) => untruncated(filledText(row.facts.transferProof)),
   备注: (row) => untruncated(row.note),
 };
 

@@ -5,6 +5,7 @@ import { reasonField } from "~/platform/values/reason-field";
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
+import { NONE } from "~/platform/values/missing";
 
 export const BLOCK_PAGES = {
   nav: {
@@ -49,7 +50,7 @@ export const findBlockPage = (text: string | undefined): BlockPage | null =>
   text !== undefined && Object.hasOwn(BLOCK_PAGES, text) ? (text as BlockPage) : null;
 
 const ICON_NAMES: Readonly<Record<string, string>> = {
-  "": "无",
+  "": NONE,
   shield: "盾牌",
   document: "文件",
   truck: "货车",

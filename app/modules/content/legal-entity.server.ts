@@ -7,7 +7,6 @@ import { fileOf, SHOP_FILES, type HeldFile } from "~/platform/files/files.server
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   EMPTY_LEGAL_ENTITY,
-  NOT_FILLED,
   SEAL_KINDS,
   toSeller,
   type LegalEntity,
@@ -15,6 +14,7 @@ import {
   type Seller,
 } from "./legal-entity";
 import { readSettings } from "./settings.server";
+import { filledText } from "~/platform/values/missing";
 
 const Stored = z.object({
   name: z.string(),
@@ -41,7 +41,7 @@ export async function readSeller(trx: Db = db): Promise<Seller> {
 
 /** Returns the seller's name for documents, 未填 by default. One query. */
 export async function readSellerName(trx: Db = db): Promise<string> {
-  return (await readLegalEntity(trx)).name || NOT_FILLED;
+  return filledText((await readLegalEntity(trx)).name);
 }
 
 /** Returns a seal's file, or null. */

@@ -1,4 +1,6 @@
 /** The seller on contracts, delivery notes, statements and approval forms. */
+import { filledText } from "~/platform/values/missing";
+
 export interface LegalEntity {
   /** 企业名称 as on the business licence; "" by default, like all fields */
   name: string;
@@ -38,8 +40,6 @@ export const EMPTY_LEGAL_ENTITY: LegalEntity = {
   seals: { company: null, dispatch: null },
 };
 
-export const NOT_FILLED = "未填";
-
 export interface SellerFact {
   label: string;
   text: string;
@@ -62,12 +62,12 @@ export function toSeller(
 ): Seller {
   const facts = FIELDS.map((field) => ({
     label: field === "name" ? "供货单位" : LEGAL_ENTITY_FIELDS[field],
-    text: entity[field] || NOT_FILLED,
+    text: filledText(entity[field]),
   }));
   return {
-    name: entity.name || NOT_FILLED,
+    name: filledText(entity.name),
     isNamed: entity.name !== "",
-    taxNumber: entity.creditCode || NOT_FILLED,
+    taxNumber: filledText(entity.creditCode),
     facts: [...facts, ...licences.map(({ label, number }) => ({ label, text: number }))],
     hasSeal: { company: entity.seals.company !== null, dispatch: entity.seals.dispatch !== null },
   };

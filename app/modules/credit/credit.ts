@@ -1,5 +1,6 @@
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
+import { NONE } from "~/platform/values/missing";
 
 export const CREDIT = "credit";
 
@@ -167,9 +168,9 @@ export const termsText = ({ limit, termDays, startsOn, endsOn }: CreditTerms): s
 
 /** The same by field, for differences. */
 export const describeCreditTerms = (terms: CreditTerms | null, stopped = false) => ({
-  信用额度: terms ? formatYuan(terms.limit) : "无",
-  账期: terms ? `${terms.termDays} 天` : "无",
-  开始: terms?.startsOn ?? "无",
-  到期: terms ? (terms.endsOn ?? "长期") : "无",
+  信用额度: terms ? formatYuan(terms.limit) : NONE,
+  账期: terms ? `${terms.termDays} 天` : NONE,
+  开始: terms?.startsOn ?? NONE,
+  到期: terms ? (terms.endsOn ?? "长期") : NONE,
   停用: stopped ? "是" : "否",
 });

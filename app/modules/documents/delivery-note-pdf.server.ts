@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
-import { factText } from "~/modules/catalogue/approval/known-facts";
 import { dayOf } from "~/platform/values/clock";
 import { fontPath } from "~/platform/files/font.server";
 import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
 import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
+import { formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
+import { filledText } from "~/platform/values/missing";
 
 type Sheet = InstanceType<typeof PDFDocument>;
 
@@ -21,14 +22,14 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { head: "品名 / 通用名称", width: 136, text: (line) => names(line) },
-  { head: "规格", width: 82, text: (line) => line.spec },
+  { head: "规格", width: 82, text: (line) => formatKnownSpec(line.spec) },
   { head: "剂型", width: 44, text: (line) => line.dosageForm },
-  { head: "生产厂家", width: 128, text: (line) => line.manufacturer },
-  { head: "批准文号", width: 96, text: (line) => factText(line.approvalNumber) },
+  { head: "生产厂家", width: 128, text: (line) => filledText(line.manufacturer) },
+  { head: "批准文号", width: 96, text: (line) => filledText(line.approvalNumber) },
   { head: "批号", width: 62, text: (line) => line.batch },
   { head: "有效期至", width: 54, text: (line) => line.expiresOn },
   { head: "数量", width: 38, text: (line) => String(line.quantity), isFigure: true },
-  { head: "单位", width: 28, text: (line) => factText(line.unit) },
+  { head: "单位", width: 28, text: (line) => filledText(line.unit) },
   { head: "单价", width: 54, text: (line) => formatAmount(line.unitPrice), isFigure: true },
   { head: "金额", width: 64, text: (line) => formatAmount(line.amount), isFigure: true },
 ];

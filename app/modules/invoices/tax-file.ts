@@ -1,8 +1,9 @@
 import { factsFault } from "~/modules/company/account/invoice-facts";
-import { NOT_FILLED, type LegalEntity } from "~/modules/content/legal-entity";
+import { type LegalEntity } from "~/modules/content/legal-entity";
 import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
 import type { InvoiceAdminRow } from "./invoice-admin.server";
+import { filledText } from "~/platform/values/missing";
 
 export const MAX_TAX_FILE = 200;
 
@@ -44,7 +45,7 @@ export interface InvoiceSeller {
 /** Returns the seller's facts, 未填 if missing, in the order of the headings. */
 export function sellerFacts({ entity, bank }: InvoiceSeller): string[] {
   const facts = [entity.name, entity.creditCode, entity.address, entity.phone, bank?.bank, bank?.account];
-  return facts.map((fact) => fact || NOT_FILLED);
+  return facts.map((fact) => filledText(fact));
 }
 
 export const sellerRows = (seller: InvoiceSeller): (readonly [label: string, fact: string])[] => {

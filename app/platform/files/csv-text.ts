@@ -17,8 +17,8 @@ export function delimiterOf(begin: string): string {
 /** Ragged rows and odd quotes are the row's fault, not the file's. */
 export const RELAXED = { relax_column_count: true, relax_quotes: true } as const;
 
-/** What spreadsheets change by taking it for a number: long digits, leading zeros, an E between digits. */
-const LOOKS_LIKE_NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
+/** What spreadsheets change by taking it for a number or a day: long digits, leading zeros, an E between digits, 3-5. */
+const LOOKS_LIKE_NUMBER = /^(?:\d{12,}|0\d+|\d+(?:\.\d+)?E[+-]?\d+|\d{1,2}[-/]\d{1,2})$/i;
 
 /** Writes digits that a spreadsheet would change as ="…"; only digits, so that it runs nothing. */
 export const quotedCode = (text: string): string => (LOOKS_LIKE_NUMBER.test(text) ? `="${text}"` : text);

@@ -51,7 +51,17 @@ describe("a file of rows", () => {
   });
 
   test("keeps long numbers, zeros in front and an E between figures from spreadsheets, and is read back", async () => {
-    const codes = ["2026112900000017", "6901234567892", "00501", "12E3", "110000000000000020"];
+    const codes = [
+      "2026112900000017",
+      "6901234567892",
+      "00501",
+      "12E3",
+      "6.9E5",
+      "6.9E+05",
+      "3-5",
+      "12/1",
+      "110000000000000020",
+    ];
     const text = (
       await bytesOf(
         "csv",

@@ -11,6 +11,7 @@ import {
 } from "~/modules/wallet/adjustment";
 import { WALLET_ACCOUNTS } from "~/modules/wallet/ledger";
 import { readAmount } from "~/modules/wallet/ledger.server";
+import { NONE } from "~/platform/values/missing";
 
 const REASONS = Object.keys(ADJUSTMENT_REASONS) as [AdjustmentReason, ...AdjustmentReason[]];
 
@@ -31,7 +32,7 @@ export const balanceAdjustment: ApprovalRequestKind<State> = {
   path: (companyId) => `/staff/customers/${companyId}`,
   words: ({ account, held, change }) => ({
     [WALLET_ACCOUNTS[account]]: formatYuan(held),
-    调整: change ? adjustmentText({ account, amount: change.amount }) : "无",
+    调整: change ? adjustmentText({ account, amount: change.amount }) : NONE,
     类别: change ? ADJUSTMENT_REASONS[change.reason] : "",
     "说明（公司可见）": change?.text ?? "",
   }),
@@ -39,7 +40,7 @@ export const balanceAdjustment: ApprovalRequestKind<State> = {
     const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, after: { account, change } }) => ({
       about: names.get(subjectId) ?? "",
-      amount: change ? adjustmentText({ account, amount: change.amount }) : "无",
+      amount: change ? adjustmentText({ account, amount: change.amount }) : NONE,
     }));
   },
   evidence: async ({ subjectId }, _page, now) => ({

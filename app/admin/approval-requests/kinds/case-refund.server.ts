@@ -30,6 +30,7 @@ import {
 import { findByNumber, getState, AfterSalesRefusedError } from "~/modules/returns/status/transition.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
+import { filledText } from "~/platform/values/missing";
 
 const State = z.object({
   state: z.string(),
@@ -110,7 +111,7 @@ async function caseEvidence(number: string, shown: number): Promise<Evidence> {
       ["订单", page.order.number],
       ["原因", AFTER_SALES_REASONS[page.reason]],
       ["诉求", REMEDIES[page.remedy]],
-      ["说明", page.text || "未填"],
+      ["说明", filledText(page.text)],
       ["寄回", page.parcel ? `${page.carrier} ${page.parcel}` : "没有寄回"],
       ...refundFacts(page.refund),
       ["收款账户（客户最近登记）", payee ? `${payee.holder} ${payee.bank} ${payee.account}` : "未登记"],

@@ -6,6 +6,7 @@ import { formatYuan } from "~/platform/values/money";
 import { findCredit, setCreditIn } from "~/modules/credit/account.server";
 import { type CreditAccount, termsText, describeCreditTerms } from "~/modules/credit/credit";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
+import { NONE } from "~/platform/values/missing";
 
 const State = z.object({
   terms: z
@@ -43,7 +44,7 @@ export const creditLimit: ApprovalRequestKind<State> = {
     const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, before, after }) => ({
       about: names.get(subjectId) ?? "",
-      amount: `${before.terms ? formatYuan(before.terms.limit) : "无"} → ${after.terms ? formatYuan(after.terms.limit) : "无"}`,
+      amount: `${before.terms ? formatYuan(before.terms.limit) : NONE} → ${after.terms ? formatYuan(after.terms.limit) : NONE}`,
     }));
   },
   evidence: async ({ subjectId }, page, now) => ({

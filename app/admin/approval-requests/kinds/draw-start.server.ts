@@ -10,6 +10,7 @@ import { findLottery, switchLotteryIn } from "~/modules/rewards/draw-admin.serve
 import { oddsOf, percent } from "~/modules/rewards/draw-form";
 import { versionOf } from "~/platform/http/stale";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
+import { NONE, filledText } from "~/platform/values/missing";
 
 const State = z.object({
   status: z.enum(["on", "off"]),
@@ -26,7 +27,7 @@ export const exposureText = (exposure: number | null): string =>
 function contentOf(kind: PrizeKind, value: number, worth: Fen | undefined): string {
   if (kind === "redPacket") return formatYuan(value);
   if (kind === "points") return `${formatWhole(value)} 积分`;
-  if (kind === "thanks") return "无";
+  if (kind === "thanks") return NONE;
   return worth === undefined ? `编号 ${value}` : `编号 ${value}，减 ${formatYuan(worth)}`;
 }
 
@@ -54,7 +55,7 @@ export const lotteryStart: ApprovalRequestKind<State> = {
       facts: [
         ["抽奖", `${lottery.name}（编号 ${subjectId}）`],
         ["时间", formatWindow(lottery.starts_at, lottery.ends_at)],
-        ["规则", lottery.remarks || "未填"],
+        ["规则", filledText(lottery.remarks)],
       ],
       tables: [
         evidenceTable(

@@ -7,6 +7,7 @@ import { type Gift, GiftShape, giftText, giftWorth } from "~/admin/gifts/gift";
 import { giveIn } from "~/admin/gifts/gift.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { formatYuan } from "~/platform/values/money";
+import { NONE } from "~/platform/values/missing";
 
 const State = z.object({
   wish: z.object({ gift: GiftShape, reason: z.string(), key: z.string() }).nullable(),
@@ -31,15 +32,15 @@ export const giftGrant: ApprovalRequestKind<State> = {
   state: State,
   path: (companyId) => `/staff/customers/${companyId}`,
   words: ({ wish }) => ({
-    发放: wish ? giftText(wish.gift) : "无",
+    发放: wish ? giftText(wish.gift) : NONE,
     折合: wish ? formatYuan(giftWorth(wish.gift)) : "",
     "原因（公司可见）": wish?.reason ?? "",
   }),
   listed: async (rows) => {
     const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, after: { wish } }) => ({
-      about: `${names.get(subjectId) ?? ""}，${wish ? giftText(wish.gift) : "无"}`,
-      amount: wish ? formatYuan(giftWorth(wish.gift)) : "无",
+      about: `${names.get(subjectId) ?? ""}，${wish ? giftText(wish.gift) : NONE}`,
+      amount: wish ? formatYuan(giftWorth(wish.gift)) : NONE,
     }));
   },
   evidence: async ({ subjectId, after: { wish } }, _page, now) => ({

@@ -10,6 +10,7 @@ import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-req
 import { periodText } from "~/modules/catalogue/prices/price-period";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { filledText } from "~/platform/values/missing";
 
 const State = z.object({
   scope: z.enum(Object.keys(PRICE_SCOPES) as [PriceScope, ...PriceScope[]]),
@@ -59,9 +60,9 @@ export const goodsPrice: ApprovalRequestKind<State> = {
     return {
       facts: [
         ["商品", goods ? `${goods.name} ${goods.spec}（编号 ${id}）` : `编号 ${id}`],
-        ["生产企业", goods?.manufacturer || "未填"],
-        ["批准文号", goods?.approval_number || "未填"],
-        ["单位", goods?.unit || "未填"],
+        ["生产企业", filledText(goods?.manufacturer)],
+        ["批准文号", filledText(goods?.approval_number)],
+        ["单位", filledText(goods?.unit)],
         ["现库存", goods ? String(goods.stock) : "未知"],
         ["现基础价", prices ? formatYuan(prices.basePrice) : "未知"],
         ["最低售价", prices?.floor == null ? "未设" : formatYuan(prices.floor)],

@@ -5,11 +5,12 @@ import { changeRoles, LAST, NobodyLeft } from "~/modules/staff/accounts/change-m
 import { formatTime } from "~/platform/values/clock";
 import { noteGrant, vouchFor } from "~/modules/staff/accounts/independence.server";
 import { findMember } from "~/modules/staff/accounts/members.server";
+import { NONE } from "~/platform/values/missing";
 
 const State = z.object({ name: z.string(), ...rolesShape });
 type State = z.infer<typeof State>;
 
-const roleNamesText = (roles: State["roles"]): string => roles.map(({ name }) => name).join("、") || "无";
+const roleNamesText = (roles: State["roles"]): string => roles.map(({ name }) => name).join("、") || NONE;
 
 export const memberRoles: ApprovalRequestKind<State> = {
   kind: "memberRoles",

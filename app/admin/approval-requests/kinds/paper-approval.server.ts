@@ -6,7 +6,6 @@ import {
 } from "~/modules/catalogue/review/paper-approval.server";
 import { reviewsOf } from "~/modules/catalogue/review/review-list.server";
 import { REVIEW_STEPS } from "~/modules/catalogue/approval/goods-approval";
-import { factText } from "~/modules/catalogue/approval/known-facts";
 import { evidenceTable, pageOfRows } from "~/admin/approval-requests/evidence";
 import { evidenceFiles } from "~/admin/approval-requests/evidence.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
@@ -15,6 +14,7 @@ import { SHOP_FILES } from "~/platform/files/files.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
+import { filledText } from "~/platform/values/missing";
 
 const Signed = z.object({ id: z.number().int(), name: z.string() });
 
@@ -82,7 +82,7 @@ export const printedFormApproval: ApprovalRequestKind<State> = {
               `${row.id} ${row.name}`,
               row.spec,
               row.manufacturer,
-              factText(row.approvalNumber),
+              filledText(row.approvalNumber),
               REVIEW_STEPS[row.state],
               faults.get(row.id) ?? "可以登记",
             ],

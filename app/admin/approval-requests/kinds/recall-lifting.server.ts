@@ -8,6 +8,7 @@ import { RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
 import { findRecallState, findRecallStatus, liftRecallIn } from "~/modules/recalls/recall-admin.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
+import { filledText } from "~/platform/values/missing";
 
 const State = z.object({ state: z.enum(["open", "lifted"]) });
 type State = z.infer<typeof State>;
@@ -39,7 +40,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
         ["商品", recall.goodsName],
         ["批号", recall.batchNumber],
         ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].means}`],
-        ["召回原因", recall.reason || "未填"],
+        ["召回原因", filledText(recall.reason)],
         ["发起", `${recall.startedBy} ${recall.startedOn}`],
         [
           "已答复",

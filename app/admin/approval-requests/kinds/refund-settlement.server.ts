@@ -14,6 +14,7 @@ import {
   findRefund,
 } from "~/modules/payments/refunds/refund-queue.server";
 import { formatYuan } from "~/platform/values/money";
+import { filledText } from "~/platform/values/missing";
 
 const State = z.object({
   state: z.enum(["open", "settled"]),
@@ -53,7 +54,7 @@ export const refundSettlement: ApprovalRequestKind<State> = {
         ["退款", `${number}，${formatTime(refund.createdAt)} 申请`],
         ...(await companyFacts(refund.companyId)),
         ["用途", purposeText(money)],
-        ["退款备注", refund.note || "未填"],
+        ["退款备注", filledText(refund.note)],
         [
           "原付款",
           `${refund.paymentNumber} ${paymentMethodText(refund.provider)} ${formatYuan(refund.paid)}`,

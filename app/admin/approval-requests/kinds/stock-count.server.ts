@@ -13,6 +13,7 @@ import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { versionOf } from "~/platform/http/stale";
+import { filledText } from "~/platform/values/missing";
 
 const Findings = z.object({
   lines: z.number().int(),
@@ -61,7 +62,7 @@ export const stockCount: ApprovalRequestKind<CountApprovalRequest> = {
       facts: [
         ["盘点单", number],
         ["范围", count?.scope ?? "未知"],
-        ["备注", count?.note || "未填"],
+        ["备注", filledText(count?.note)],
         ["开单", count ? `${count.openedBy} ${formatTime(count.openedAt)}` : "未知"],
       ],
       tables: [

@@ -8,6 +8,7 @@ import { confirmMoneyIn } from "~/modules/orders/payment/settle.server";
 import { paymentByNumber } from "~/modules/payments/payment/payments.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
+import { filledText } from "~/platform/values/missing";
 
 const State = z.object({
   company: z.string(),
@@ -49,7 +50,7 @@ export const transferConfirmation: ApprovalRequestKind<State> = {
     应付: formatYuan(due),
     到账金额: formatYuan(amount),
     多付转入余额: formatYuan(Math.max(0, amount - due)),
-    银行流水号: reference || "未填",
+    银行流水号: filledText(reference),
     状态: isConfirmed ? "已确认到账" : "待确认",
   }),
   listed: (rows) =>

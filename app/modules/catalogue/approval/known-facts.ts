@@ -1,12 +1,10 @@
-export const UNFILLED = "未填";
-
-export const factText = (text: string | null | undefined): string => text?.trim() || UNFILLED;
+import { filledText, UNFILLED } from "~/platform/values/missing";
 
 export const flagText = (flag: 0 | 1 | boolean | null): string =>
   flag === null ? UNFILLED : flag ? "是" : "否";
 
 export const dosageFormText = (kind: string, dosageForm: string): string =>
-  kind === "device" && dosageForm === "" ? "不适用" : factText(dosageForm);
+  kind === "device" && dosageForm === "" ? "不适用" : filledText(dosageForm);
 
 /** "处方药", "非处方药" or 未填; "" for herbs and devices. */
 export function prescriptionText(kind: string, isPrescription: 0 | 1 | boolean | null): string {
@@ -15,8 +13,8 @@ export function prescriptionText(kind: string, isPrescription: 0 | 1 | boolean |
   return isPrescription ? "处方药" : "非处方药";
 }
 
-/** A missing spec is stored as a dash. */
-export const formatKnownSpec = (spec: string): string => (spec === "—" ? UNFILLED : factText(spec));
+/** A spec that lists left out is stored as a dash. */
+export const formatKnownSpec = (spec: string): string => (spec === "—" ? UNFILLED : filledText(spec));
 
 export interface LegalFacts {
   kind: string;

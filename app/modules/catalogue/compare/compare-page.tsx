@@ -14,6 +14,7 @@ import { Empty } from "~/ui/empty";
 import { Price } from "~/ui/price";
 import { comparedPrice, usualPiece } from "./compare";
 import { type Comparison, comparisonHref } from "~/modules/catalogue/listing/comparison-address";
+import { UNFILLED, countedValue } from "~/platform/values/missing";
 
 export interface ComparisonData {
   asked: Comparison;
@@ -68,7 +69,7 @@ function Groups({ data: { asked: input, groups } }: { data: ComparisonData }) {
           aria-current={form === input.form && strength === input.strength ? "page" : undefined}
           preventScrollReset
         >
-          {[form, strength].filter(Boolean).join(" ") || "其他"}
+          {[form, strength].filter(Boolean).join(" ") || UNFILLED}
           <small>{count}</small>
         </Link>
       ))}
@@ -190,7 +191,7 @@ function Row({ row, quantity, typed: input, answer, scale }: RowProps) {
       </td>
       <td data-head="效期">
         <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>
-          {goods.nearestExpiry?.slice(0, 7) ?? "—"}
+          {countedValue(goods.nearestExpiry, (day) => day.slice(0, 7))}
         </span>
       </td>
       <td data-head="库存">{stockText(goods.stock)}</td>

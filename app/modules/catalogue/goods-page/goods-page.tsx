@@ -1,4 +1,4 @@
-import { factText, prescriptionText, UNFILLED } from "~/modules/catalogue/approval/known-facts";
+import { formatKnownSpec, prescriptionText } from "~/modules/catalogue/approval/known-facts";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
@@ -32,6 +32,7 @@ import { rowPrice, readInputQuantity } from "~/modules/catalogue/listing/order-s
 import { Gallery } from "./gallery";
 import { restrictionRemedy, restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import { RestrictionSection } from "~/modules/catalogue/cards/restriction-view";
+import { UNFILLED, filledText } from "~/platform/values/missing";
 
 export interface GoodsPageData extends Omit<GoodsDetail, "substitutes"> {
   substitutes: CardGoods[];
@@ -85,7 +86,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
         </div>
         <div>
           <h1 className="goods__name">{goods.name}</h1>
-          <p className="goods__lead">{`${goods.spec}　${goods.manufacturer}`}</p>
+          <p className="goods__lead">{`${formatKnownSpec(goods.spec)}　${filledText(goods.manufacturer)}`}</p>
           <GoodsTags goods={goods} offer={offer} />
           {buying ?? <Buying key={goods.id} data={data} />}
         </div>
@@ -237,10 +238,10 @@ export function ProductFacts({ data }: { data: GoodsPageData }) {
   const { goods, facts } = data;
   const { unit } = goods;
   const rows: [string, string][] = [
-    ["批准文号", goods.kind === "herb" ? goods.approvalNumber : factText(goods.approvalNumber)],
+    ["批准文号", goods.kind === "herb" ? goods.approvalNumber : filledText(goods.approvalNumber)],
     ["通用名", goods.genericName === goods.name ? "" : goods.genericName],
     ["商品名", data.tradeName],
-    ["剂型", goods.kind === "device" ? goods.dosageForm : factText(goods.dosageForm)],
+    ["剂型", goods.kind === "device" ? goods.dosageForm : filledText(goods.dosageForm)],
     ["处方分类", goods.kind === "drug" ? prescriptionText(goods.kind, goods.isPrescription) : ""],
     ["中包装", `${goods.packSize}${unit}（起订）`],
     ["件装量", goods.caseSize === null ? UNFILLED : `${goods.caseSize}${unit}`],

@@ -5,6 +5,7 @@ import { enteredIn } from "~/ui/forms/form-reply";
 import type { PackingRow } from "./packing.server";
 import { UnitNumber, UnitTable } from "./unit-table";
 import { unitField } from "./unit-wishes";
+import { NONE } from "~/platform/values/missing";
 
 interface UnitFieldsProps {
   rows: readonly PackingRow[];
@@ -75,7 +76,7 @@ export function UnitFields({
                 }
               />
             ) : (
-              <span className="soft">无</span>
+              <span className="soft">{NONE}</span>
             )}
           </td>
         </>

@@ -14,6 +14,7 @@ import {
   PURPOSES,
   TO_BALANCE,
 } from "./figures";
+import { NONE } from "~/platform/values/missing";
 
 export interface MonthLine {
   part: string;
@@ -132,7 +133,7 @@ export function differences(stored: MonthFigures, now: MonthFigures): string[] {
     (figures) => new Map(monthLines(figures).map((line) => [keyOf(line), line])),
   ) as [Map<string, MonthLine>, Map<string, MonthLine>];
   const textOf = (line: MonthLine | undefined) => {
-    if (!line) return "无";
+    if (!line) return NONE;
     return line.count === null
       ? formatMonthLineAmount(line)
       : `${formatMonthLineAmount(line)}（${line.count} 笔）`;

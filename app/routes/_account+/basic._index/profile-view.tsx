@@ -9,6 +9,7 @@ import { Face } from "~/modules/company/account/face-image";
 import { factRows, factsFault, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";
 import { managerName, type ProfilePage } from "~/modules/company/account/profile";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
+import { filledText } from "~/platform/values/missing";
 
 export function ProfileView({ page }: { page: ProfilePage }) {
   return (
@@ -67,7 +68,7 @@ function Row(props: { name: string; value: string | null; children?: ReactNode }
   return (
     <div className="basic-rows__row">
       <dt>{props.name}</dt>
-      <dd className={props.value ? undefined : "basic-rows__none"}>{props.value ?? "未填写"}</dd>
+      <dd className={props.value ? undefined : "basic-rows__none"}>{filledText(props.value)}</dd>
       {props.children ? <dd className="basic-rows__do">{props.children}</dd> : null}
     </div>
   );

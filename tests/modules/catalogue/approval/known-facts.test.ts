@@ -2,16 +2,15 @@
 import { describe, expect, test } from "vitest";
 import {
   dosageFormText,
-  factText,
   flagText,
   knownForm,
   knownText,
   missingFacts,
   prescriptionText,
   formatKnownSpec,
-  UNFILLED,
 } from "~/modules/catalogue/approval/known-facts";
 import { readGoodsRow } from "~/modules/catalogue/import/goods-row";
+import { UNFILLED, filledText } from "~/platform/values/missing";
 
 test.each([
   "-",
@@ -38,7 +37,7 @@ test.each(["片剂", "无菌粉末", "丸", "H-1", "国药准字H44022059", "盒
 );
 
 test("what is unknown is said so, and never as a no", () => {
-  expect([factText(""), factText(null), flagText(null), formatKnownSpec("—")]).toEqual(
+  expect([filledText(""), filledText(null), flagText(null), formatKnownSpec("—")]).toEqual(
     Array(4).fill(UNFILLED),
   );
   expect([flagText(0), flagText(1), formatKnownSpec("10片")]).toEqual(["否", "是", "10片"]);

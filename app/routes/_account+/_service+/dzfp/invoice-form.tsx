@@ -8,6 +8,7 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { formatYuan } from "~/platform/values/money";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
+import { filledText } from "~/platform/values/missing";
 
 export interface InvoiceFormProps {
   page: InvoiceFormPage;
@@ -87,7 +88,7 @@ function InvoiceFacts({ page }: { page: InvoiceFormPage }) {
       {factRows(page.facts, true).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || "未填写"}</dd>
+          <dd>{filledText(value)}</dd>
         </div>
       ))}
       <div>

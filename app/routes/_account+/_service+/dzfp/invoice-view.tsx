@@ -10,6 +10,7 @@ import { Files, InvoiceStatus } from "./invoice-card";
 import type { InvoiceDetails } from "~/modules/invoices/invoice-page";
 import { RedInvoices } from "./red-invoices";
 import { InvoiceLines } from "./invoice-lines";
+import { filledText } from "~/platform/values/missing";
 
 export function InvoiceView({ invoice, seller }: { invoice: InvoiceDetails; seller: Seller }) {
   const { row, reds, lines, events } = invoice;
@@ -21,9 +22,9 @@ export function InvoiceView({ invoice, seller }: { invoice: InvoiceDetails; sell
     ["抬头", invoice.title],
     ...factRows(invoice.facts, row.type === "special").map(([name, value]): [string, string] => [
       name,
-      value || "未填写",
+      filledText(value),
     ]),
-    ["接收邮箱", invoice.email || "未填写"],
+    ["接收邮箱", filledText(invoice.email)],
     ["销售方", seller.name],
     ["销售方税号", seller.taxNumber],
   ];

@@ -2,6 +2,7 @@ import type { AddressSnapshot } from "~/modules/orders/order/address";
 import { formatYuan } from "~/platform/values/money";
 import type { AfterSalesPage } from "~/modules/returns/request/after-sales-page";
 import { AFTER_SALES_REASONS, REMEDIES } from "~/modules/returns/status/after-sales";
+import { filledText } from "~/platform/values/missing";
 
 export interface CaseFactsProps {
   page: AfterSalesPage;
@@ -17,7 +18,7 @@ export function AfterSalesRequestFacts({ page, company, address }: CaseFactsProp
       <dt>诉求</dt>
       <dd>{REMEDIES[page.remedy]}</dd>
       <dt>说明</dt>
-      <dd>{page.text || "无"}</dd>
+      <dd>{filledText(page.text)}</dd>
       <dt>订单</dt>
       <dd>{page.order.number}</dd>
       <dt>联系人</dt>

@@ -12,6 +12,7 @@ import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { AdView } from "./ad-view";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("广告", "content.see", "content.change");
 
@@ -33,8 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: [
       ["位置", place.name],
       ["显示", place.note],
-      ["文字", text || "无"],
-      ["地址", url || "无"],
+      ["文字", filledText(text)],
+      ["地址", filledText(url)],
       ["时间", `${starts} 至 ${ends}`],
       ["对象", targets],
       ["顺序", sort],

@@ -11,6 +11,7 @@ import { WorkTable } from "~/admin/lists/work-table";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("广告", "content.see");
 
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: ads.map((ad) => {
       const { title, starts, ends, targets, sort, url } = adWords(ad);
       const state = STATES[windowState({ startsAt: ad.starts_at, endsAt: ad.ends_at }, at)];
-      const cells = [title, placeName(ad.slot), state, starts, ends, targets, sort, url || "无"];
+      const cells = [title, placeName(ad.slot), state, starts, ends, targets, sort, filledText(url)];
       return { id: String(ad.id), to: `${PATH}/${ad.id}`, cells };
     }),
     typed: input,

@@ -18,6 +18,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { filledText } from "~/platform/values/missing";
 
 type Data = { name?: string } | undefined;
 export const handle = adminHandle((data) => (data as Data)?.name ?? "页面内容", "content.see");
@@ -72,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         window || "长期",
         words.targets,
         words.sort,
-        words.url || "无",
+        filledText(words.url),
       ];
       return { id: String(row.id), to: `${path}/${row.id}`, cells };
     }),

@@ -16,6 +16,7 @@ import { ZONE_KINDS, type ZoneKind, zonePath } from "~/modules/zones/zone";
 import { BLOCK_KINDS, findBlockKind } from "~/modules/zones/zone-block-form";
 import { contentThen } from "~/modules/zones/shown-then.server";
 import { type ShownPart, ShownView } from "./shown-view";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("当时显示的内容", "content.see");
 
@@ -86,7 +87,7 @@ function zoneCells(row: Then["zone"][number]): string[] {
     return found ? BLOCK_KINDS[found].name : block.kind;
   });
   const path = zonePath({ id: row.id, kind, slug: text(row["slug"]) });
-  return [text(row["title"]), ZONE_KINDS[kind] ?? kind, path, names.join("、") || "无"];
+  return [text(row["title"]), ZONE_KINDS[kind] ?? kind, path, names.join("、") || NONE];
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { DetailSection } from "~/admin/detail/case-parts";
 import { FilterRow } from "~/admin/lists/list-parts";
 import type { SelectOptions } from "~/ui/forms/form-fields";
+import { filledText } from "~/platform/values/missing";
 
 export interface ShownPart {
   id: string;
@@ -73,7 +74,7 @@ function PartTable({ id, title, heads, rows }: ShownPart) {
                     </th>
                   ) : (
                     <td data-name={heads[place]} key={heads[place]}>
-                      {cell || "无"}
+                      {filledText(cell)}
                     </td>
                   ),
                 )}

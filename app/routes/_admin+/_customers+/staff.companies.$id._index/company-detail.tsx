@@ -14,6 +14,7 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-detail-props";
 import { CompanyFirstReviewForm } from "./first-review-form";
 import { CompanySecondReviewForm } from "./second-review-form";
+import { NONE, filledText } from "~/platform/values/missing";
 
 export function CompanyCase(props: CompanyCaseProps) {
   const { company, review, may, changes, reply } = props;
@@ -69,7 +70,7 @@ export function CompanyCase(props: CompanyCaseProps) {
                   ["单位名称", company.name],
                   ["证照号码", company.licenceNumber],
                   ["注册地址", company.place],
-                  ["总部", company.headOffice ?? "无"],
+                  ["总部", company.headOffice ?? NONE],
                   [
                     "经营范围",
                     props.scopes
@@ -101,7 +102,7 @@ function Document({ paper: document, path }: { paper: AdminDocument; path: strin
         <strong>{name}</strong> <CompanyState status={document.state} />
         <br />
         <span className="soft">
-          {document.number || "无编号"}，{document.startsOn ?? "未填起始日"} 至 {document.endsOn ?? "长期"}
+          {document.number || "无编号"}，{filledText(document.startsOn)} 至 {document.endsOn ?? "长期"}
         </span>
       </figcaption>
       <QualificationFile paper={document} name={name} to={`${path}/papers/${document.id}`} />

@@ -5,6 +5,7 @@ import { CaseLink, useCasePath } from "~/admin/lists/case-link";
 import { NotSecondPerson } from "~/admin/approval-requests/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { CompanyCaseProps } from "./company-detail-props";
+import { filledText } from "~/platform/values/missing";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
 export function CompanySecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
@@ -17,7 +18,7 @@ export function CompanySecondReviewForm(props: CompanyCaseProps & { review: Comp
         rows={[
           ["已核对", namesOf(points.filter(({ point }) => review.points.includes(point)))],
           ["经营范围", namesOf(scopes.filter(({ scope }) => review.scopes.some((item) => item === scope)))],
-          ["备注", review.note || "无"],
+          ["备注", filledText(review.note)],
         ]}
       />
       {review.seen === seen ? null : (

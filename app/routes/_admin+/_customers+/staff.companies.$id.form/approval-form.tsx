@@ -1,10 +1,11 @@
-import { NOT_FILLED, type Seller } from "~/modules/content/legal-entity";
+import { type Seller } from "~/modules/content/legal-entity";
 import { type CompanyKind, QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import type { AdminCompany } from "~/modules/company/review/admin-companies.server";
 import { REVIEW_POINTS } from "~/modules/company/review/first-business";
 import type { CompanyReview } from "~/modules/company/review/first-business.server";
 import { APPLICANT_OPINION, ApprovalFormPage, TextLines, pointLine } from "~/admin/detail/review-parts";
+import { filledText } from "~/platform/values/missing";
 
 interface ApprovalFormProps {
   seller: Seller;
@@ -17,7 +18,7 @@ interface ApprovalFormProps {
 export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormProps) {
   const documents = company.papers.map(
     ({ kind, number, startsOn, endsOn }) =>
-      `${QUALIFICATIONS[kind]} ${number}，${startsOn ?? "未填"} 至 ${endsOn ?? "长期"}`,
+      `${QUALIFICATIONS[kind]} ${number}，${filledText(startsOn)} 至 ${endsOn ?? "长期"}`,
   );
   const points = Object.entries(REVIEW_POINTS).map(([point, name]) =>
     pointLine(name, review?.points.includes(point) ?? false),
@@ -31,7 +32,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["单位名称", company.name],
         ["企业类型", COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind],
         ["证照号码", company.licenceNumber],
-        ["统一社会信用代码", company.creditCode || NOT_FILLED],
+        ["统一社会信用代码", filledText(company.creditCode)],
         ["注册地址", company.place],
         ["法定代表人", ""],
         ["企业负责人", ""],

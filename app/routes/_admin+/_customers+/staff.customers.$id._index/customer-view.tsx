@@ -23,6 +23,7 @@ import { Documents, Logins, Stores } from "./customer-company";
 import { CustomerLinks, type CustomerMay } from "./customer-links";
 import { CustomerAddresses, Contracts } from "./customer-papers";
 import { CustomerWork, type CustomerWorkProps } from "./customer-work";
+import { NONE } from "~/platform/values/missing";
 
 interface CustomerViewProps extends CustomerWorkProps {
   company: AdminCompany;
@@ -86,7 +87,7 @@ export function CustomerView(props: CustomerViewProps) {
               rows={[
                 ["证照号码", company.licenceNumber],
                 ["注册地址", company.place],
-                ["总部", company.headOffice ?? "无"],
+                ["总部", company.headOffice ?? NONE],
                 ["价格等级", care.rank],
                 ["客服", care.manager ?? "默认客服"],
                 ["余额", formatYuan(amounts.balance)],

@@ -6,6 +6,7 @@ import { CaseLink } from "~/admin/lists/case-link";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
 import { formatTime } from "~/platform/values/clock";
 import { ColumnBox } from "~/modules/staff/columns/column-box";
+import { filledText } from "~/platform/values/missing";
 
 interface DocumentListProps {
   waiting: readonly CompanyDocument[];
@@ -31,7 +32,7 @@ const WAITING: readonly ListColumn<CompanyDocument>[] = [
   {
     name: "有效期",
     className: KEEP,
-    cell: (document) => `${document.startsOn ?? "未填"} 至 ${document.endsOn ?? "长期"}`,
+    cell: (document) => `${filledText(document.startsOn)} 至 ${document.endsOn ?? "长期"}`,
   },
   { name: "上传时间", className: `${KEEP} soft`, cell: (document) => formatTime(document.updatedAt) },
 ];

@@ -4,6 +4,7 @@ import type { ReceivableRow } from "~/modules/credit/statement.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
+import { NONE } from "~/platform/values/missing";
 
 export interface OpenRowsProps {
   open: readonly ReceivableRow[];
@@ -47,7 +48,7 @@ export function OpenRows({ open, today, isLinked }: OpenRowsProps) {
                   </th>
                   <td data-name="支付时间">{formatTime(row.chargedAt)}</td>
                   <td data-name="到期日">{row.dueOn}</td>
-                  <td data-name="逾期">{late > 0 ? `${late} 天` : "无"}</td>
+                  <td data-name="逾期">{late > 0 ? `${late} 天` : NONE}</td>
                   <td data-name="金额" className="grid-table__figure">
                     {formatYuan(row.amount)}
                   </td>

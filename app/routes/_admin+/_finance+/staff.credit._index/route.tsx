@@ -14,6 +14,7 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("信用和账款", "finance.see");
 
@@ -62,8 +63,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cells: [
       row.company,
       CREDIT_STATES[creditState(row, today)],
-      row.earliestDue ?? "无",
-      row.earliestDue !== null && row.late > 0 ? `${daysLate(row.earliestDue, today)} 天` : "无",
+      row.earliestDue ?? NONE,
+      row.earliestDue !== null && row.late > 0 ? `${daysLate(row.earliestDue, today)} 天` : NONE,
       ...[row.limit, row.outstanding, row.late, freeOf(row)].map(formatYuan),
     ],
   }));

@@ -12,6 +12,7 @@ import type { ChangeRow } from "~/admin/frame/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AdminInvoiceLines } from "./invoice-lines";
+import { filledText } from "~/platform/values/missing";
 
 interface InvoiceCaseProps {
   invoice: InvoiceAdminRow;
@@ -47,12 +48,12 @@ export function InvoiceCase(props: InvoiceCaseProps) {
             <FactList
               rows={[
                 ["名称", invoice.title],
-                ["纳税人识别号", facts.taxNumber || "未填"],
-                ["地址", facts.address || "未填"],
-                ["电话", facts.phone || "未填"],
-                ["开户银行", facts.bank || "未填"],
-                ["银行账号", facts.account || "未填"],
-                ["邮箱", invoice.email || "未填"],
+                ["纳税人识别号", filledText(facts.taxNumber)],
+                ["地址", filledText(facts.address)],
+                ["电话", filledText(facts.phone)],
+                ["开户银行", filledText(facts.bank)],
+                ["银行账号", filledText(facts.account)],
+                ["邮箱", filledText(invoice.email)],
                 ["发票号码", invoice.invoiceNumber ?? "未开具"],
               ]}
             />

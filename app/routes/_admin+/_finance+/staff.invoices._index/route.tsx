@@ -15,6 +15,7 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("发票", "finance.see");
 
@@ -56,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       row.title,
       INVOICE_TYPES[row.type as VatInvoiceType],
       INVOICE_STATES[row.state],
-      row.reds.length > 0 ? `${row.reds.length} 张` : "无",
+      row.reds.length > 0 ? `${row.reds.length} 张` : NONE,
       formatTime(row.createdAt),
       formatYuan(row.tax),
       formatYuan(row.amount),

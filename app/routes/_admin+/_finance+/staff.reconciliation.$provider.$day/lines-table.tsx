@@ -8,6 +8,7 @@ import {
 } from "~/modules/payments/reconciliation/reconciliation";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
+import { NONE } from "~/platform/values/missing";
 
 export interface ReconciliationLineRow {
   id: number;
@@ -53,9 +54,9 @@ export const LinesTable = ({ lines }: { lines: readonly ReconciliationLineRow[] 
             </span>
           </th>
           <td data-name="类别">{STATEMENT_LINE_KIND_NAMES[line.kind]}</td>
-          <td data-name="时间">{line.at === null ? "无" : formatTime(line.at)}</td>
-          <td data-name="对方单号">{line.theirs || "无"}</td>
-          <td data-name="我方编号">{line.ours || "无"}</td>
+          <td data-name="时间">{line.at === null ? NONE : formatTime(line.at)}</td>
+          <td data-name="对方单号">{line.theirs || NONE}</td>
+          <td data-name="我方编号">{line.ours || NONE}</td>
           <td data-name="金额" className="grid-table__figure">
             {formatYuan(line.amount)}
           </td>

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
 import { BillForms } from "./bill-parts";
+import { NONE } from "~/platform/values/missing";
 
 const COLUMNS = [
   { name: "账单" },
@@ -73,7 +74,7 @@ export function ReconciliationView(props: ReconciliationViewProps) {
                 daysText(row),
                 summed(row.payments, row.paid),
                 summed(row.refunds, row.refunded),
-                row.open === 0 ? "无" : `${row.open} 笔`,
+                row.open === 0 ? NONE : `${row.open} 笔`,
                 `${row.readBy} ${formatTime(row.readAt)}`,
               ],
             }))}

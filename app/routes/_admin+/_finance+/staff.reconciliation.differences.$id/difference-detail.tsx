@@ -20,6 +20,7 @@ import type { ChangeRow } from "~/admin/frame/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { SettleForm } from "./settle-form";
+import { NONE, filledText } from "~/platform/values/missing";
 
 type Known = (OurSide & { company: string; purpose: string }) | null;
 
@@ -105,8 +106,8 @@ function Theirs({ difference }: DifferenceCaseProps) {
     <FactList
       rows={[
         ["对方单号", theirs],
-        ["账单上的我方编号", ours || "无"],
-        ["时间", at === null ? "无" : formatTime(at)],
+        ["账单上的我方编号", ours || NONE],
+        ["时间", at === null ? NONE : formatTime(at)],
         ["金额", formatYuan(theirAmount ?? 0)],
       ]}
     />
@@ -117,8 +118,8 @@ const Ours = ({ side }: { side: NonNullable<Known> }) => (
   <FactList
     rows={[
       ["编号", side.number],
-      ["公司", side.company || "无"],
-      ["用途", side.purpose || "无"],
+      ["公司", side.company || NONE],
+      ["用途", filledText(side.purpose)],
       ["状态", ourStateText(side)],
       ["金额", formatYuan(side.amount)],
     ]}
@@ -131,9 +132,9 @@ const Ended = ({ difference }: DifferenceCaseProps) => (
       rows={[
         ["结果", difference.outcome || "后来相符"],
         ...(difference.linked ? ([["对应我方", difference.linked]] as const) : []),
-        ["原因", difference.why || "无"],
+        ["原因", filledText(difference.why)],
         ["处理人", difference.endedBy ?? "自动"],
-        ["时间", difference.endedAt === null ? "无" : formatTime(difference.endedAt)],
+        ["时间", difference.endedAt === null ? NONE : formatTime(difference.endedAt)],
       ]}
     />
   </DetailSection>

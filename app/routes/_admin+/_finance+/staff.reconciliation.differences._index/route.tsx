@@ -23,6 +23,7 @@ import { listDifferences } from "~/modules/payments/reconciliation/settle.server
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("对账差异", "finance.see");
 
@@ -65,7 +66,7 @@ const FIELDS = [
   },
 ];
 
-const yuan = (amount: number | null) => (amount === null ? "无" : formatYuan(amount));
+const yuan = (amount: number | null) => (amount === null ? NONE : formatYuan(amount));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -93,8 +94,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         `${STATEMENT_LINE_KIND_NAMES[row.kind as LineKind]}：${MATCH_RESULT_NAMES[row.verdict as MatchResult]}`,
         paymentMethodText(row.provider),
         row.day,
-        row.theirs || "无",
-        row.ours || "无",
+        row.theirs || NONE,
+        row.ours || NONE,
         yuan(row.their_amount),
         yuan(row.our_amount),
         DIFFERENCE_STATE_NAMES[row.state as DifferenceState],

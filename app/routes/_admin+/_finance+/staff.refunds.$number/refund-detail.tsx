@@ -7,6 +7,7 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
+import { filledText } from "~/platform/values/missing";
 
 interface RefundCaseProps {
   refund: {
@@ -47,7 +48,7 @@ export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundC
                 ["金额", formatYuan(refund.amount)],
                 ["用途", refund.purpose],
                 ["原付款", refund.paid],
-                ["备注", refund.note || "无"],
+                ["备注", filledText(refund.note)],
               ]}
             />
           </DetailSection>

@@ -10,6 +10,7 @@ import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { ColumnBox } from "~/modules/staff/columns/column-box";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("对公转账", "finance.see");
 
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         fact.company,
         purposeText(fact),
         formatTime(payment.createdAt),
-        fact.transferProof ? "有" : "无",
+        fact.transferProof ? "有" : NONE,
         formatYuan(payment.amount),
       ],
     };

@@ -10,6 +10,7 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
+import { NONE } from "~/platform/values/missing";
 
 type Line = BankLine & MatchedLine;
 
@@ -122,7 +123,7 @@ function Target({ line, isOpen }: { line: Line; isOpen: boolean }) {
       </>
     );
   const [first] = candidates;
-  if (!first) return <span className="soft">无</span>;
+  if (!first) return <span className="soft">{NONE}</span>;
   if (line.verdict === "one" || !isOpen)
     return (
       <>

@@ -7,6 +7,7 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
+import { filledText } from "~/platform/values/missing";
 
 interface WithdrawalCaseProps {
   withdrawal: {
@@ -47,7 +48,7 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
                 ["户名", holder],
                 ["开户银行", bank],
                 ["银行账号", account],
-                ["备注", withdrawal.note || "无"],
+                ["备注", filledText(withdrawal.note)],
               ]}
             />
           </DetailSection>

@@ -8,6 +8,7 @@ import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/se
 import { FormField } from "~/ui/forms/form";
 import type { BrandText } from "./brand-form";
 import { BrandGoods } from "./brand-goods";
+import { filledText } from "~/platform/values/missing";
 
 interface BrandViewProps {
   /** null: a new one */
@@ -79,7 +80,7 @@ const BrandFacts = ({ typed: input }: { typed: BrandText }) => (
     <FactList
       rows={[
         ["厂家", input.maker],
-        ["介绍", input.summary || "无"],
+        ["介绍", filledText(input.summary)],
         ["顺序", input.sort],
         ["状态", input.status === "on" ? "显示" : "隐藏"],
       ]}

@@ -1,14 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { AdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
-import {
-  dosageFormText,
-  factText,
-  formatKnownSpec,
-  UNFILLED,
-} from "~/modules/catalogue/approval/known-facts";
+import { dosageFormText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
+import { UNFILLED, filledText } from "~/platform/values/missing";
 
 export function GoodsFactsSection({ goods, mayChange }: { goods: AdminGoods; mayChange: boolean }) {
   const { id, state, createdAt, updatedAt } = goods;
@@ -30,14 +26,14 @@ export function GoodsFactsSection({ goods, mayChange }: { goods: AdminGoods; may
       <FactList
         rows={[
           ["通用名称", state.generic_name],
-          ["商标名", factText(state.trade_name)],
+          ["商标名", filledText(state.trade_name)],
           ["类型", GOODS_KIND_NAMES[state.kind]],
           ["剂型", dosageFormText(state.kind, state.dosage_form)],
-          ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
+          ["规格和单位", `${formatKnownSpec(state.spec)}，${filledText(state.unit)}`],
           ["生产企业", state.manufacturer],
-          ["批准文号", factText(state.approval_number)],
-          ["货号", factText(state.sku)],
-          ["条码", factText(state.barcode)],
+          ["批准文号", filledText(state.approval_number)],
+          ["货号", filledText(state.sku)],
+          ["条码", filledText(state.barcode)],
           ["中包装", `${state.pack_size}${state.unit}`],
           ["件装量", state.case_size === null ? UNFILLED : `${state.case_size}${state.unit}`],
           ["分类", state.category.join("，")],

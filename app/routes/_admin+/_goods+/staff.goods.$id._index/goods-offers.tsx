@@ -2,6 +2,7 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { OfferAbout } from "~/modules/promotions/offers/offers-about.server";
+import { NONE } from "~/platform/values/missing";
 
 export interface GoodsOffersProps {
   offers: readonly OfferAbout[];
@@ -46,7 +47,7 @@ function Offers({ offers, unit, now }: GoodsOffersProps) {
             <th scope="row">{offer.name}</th>
             <td data-name="种类">{offer.kind}</td>
             <td className="grid-table__figure" data-name="活动价">
-              {offer.price === null ? "无" : formatYuan(offer.price)}
+              {offer.price === null ? NONE : formatYuan(offer.price)}
             </td>
             <td className="grid-table__figure" data-name="剩余">
               {offer.left === null ? "不限" : `${offer.left}${unit}`}

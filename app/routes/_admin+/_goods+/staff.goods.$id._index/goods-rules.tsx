@@ -6,6 +6,7 @@ import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatYuan } from "~/platform/values/money";
+import { NONE, UNFILLED } from "~/platform/values/missing";
 
 /** What the products costs. */
 export function GoodsPricesSection({
@@ -22,7 +23,7 @@ export function GoodsPricesSection({
     >
       <FactList
         rows={[
-          ["基础价", state.base_price === NO_PRICE ? "未填" : formatYuan(state.base_price)],
+          ["基础价", state.base_price === NO_PRICE ? UNFILLED : formatYuan(state.base_price)],
           ...state.ladder.map(({ from, price }) => [`${from}${state.unit}起`, formatYuan(price)] as const),
           ...(minimumPrice === null ? [] : [["最低售价", formatYuan(minimumPrice)] as const]),
           ["等级、地区和客户价", ownPrices === 0 ? "没有" : `${ownPrices} 个`],
@@ -36,7 +37,7 @@ const yes = (flag: 0 | 1) => (flag === 1 ? "是" : "否");
 
 /** Who may buy it, and how much. */
 export function GoodsRules({ goods: { state, releases } }: { goods: AdminGoods }) {
-  const from = (count: number | null) => (count === null ? "无" : `满 ${count}${state.unit}`);
+  const from = (count: number | null) => (count === null ? NONE : `满 ${count}${state.unit}`);
   return (
     <DetailSection id="h-rules" title="限购与可见">
       <FactList
@@ -54,12 +55,12 @@ export function GoodsRules({ goods: { state, releases } }: { goods: AdminGoods }
           ["控销", state.is_controlled === 1 ? `是，已对 ${releases} 家开放` : "否，全部客户可见"],
           ["处方分类", prescriptionText(state.kind, state.is_prescription)],
           ["含麻黄碱", yes(state.is_ephedrine)],
-          ["管制类别", state.regulated ? `${REGULATED[state.regulated]}，不得在网上销售` : "无"],
+          ["管制类别", state.regulated ? `${REGULATED[state.regulated]}，不得在网上销售` : NONE],
           ["可用券", yes(state.with_coupon)],
           ["优选", yes(state.is_preferred)],
           ["单品包邮", from(state.item_free_shipping_from)],
           ["满量包邮", from(state.free_shipping_from)],
-          ["标签", state.tags.map(({ name }) => name).join("、") || "无"],
+          ["标签", state.tags.map(({ name }) => name).join("、") || NONE],
         ]}
       />
     </DetailSection>

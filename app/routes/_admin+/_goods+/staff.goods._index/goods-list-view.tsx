@@ -7,6 +7,7 @@ import { ListExports } from "~/admin/lists/list-exports";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatYuan } from "~/platform/values/money";
+import { NONE, UNFILLED } from "~/platform/values/missing";
 
 export const GOODS_LIST_PATH = "/staff/goods";
 
@@ -71,9 +72,9 @@ export function GoodsListView({ rows, typed: input, first, next, mayAdd }: Goods
               codes(row),
               row.manufacturer,
               GOODS_KIND_NAMES[row.kind as GoodsKind],
-              row.basePrice === NO_PRICE ? "未填" : formatYuan(row.basePrice),
+              row.basePrice === NO_PRICE ? UNFILLED : formatYuan(row.basePrice),
               `${row.stock}${row.unit}`,
-              row.nearestExpiry ?? "无",
+              row.nearestExpiry ?? NONE,
               row.status === "on" ? "在售" : "已下架",
             ],
           }))}
@@ -85,4 +86,4 @@ export function GoodsListView({ rows, typed: input, first, next, mayAdd }: Goods
   );
 }
 
-const codes = ({ sku, barcode }: AdminListedGoods) => [sku, barcode].filter(Boolean).join("，") || "无";
+const codes = ({ sku, barcode }: AdminListedGoods) => [sku, barcode].filter(Boolean).join("，") || UNFILLED;

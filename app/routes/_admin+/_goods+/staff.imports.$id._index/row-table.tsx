@@ -6,6 +6,7 @@ import { formatCellChanges } from "~/modules/catalogue/list-import/list-import";
 import { besideGoods } from "~/modules/catalogue/list-import/row-goods";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
+import { NONE } from "~/platform/values/missing";
 
 const STATES = {
   created: "state state--go",
@@ -57,7 +58,7 @@ interface GoodsNameProps extends Pick<ImportProps, "goods" | "maySeeGoods"> {
 /** The products by name, with its number and what the row says beside it; what it entered, where that names none. */
 function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
   const item = goods[row.row];
-  if (!item) return row.name || <span className="soft">无</span>;
+  if (!item) return row.name || <span className="soft">{NONE}</span>;
   const { id, name, spec } = item;
   const words = [spec, `编号 ${id}`, besideGoods(row, item)].filter(Boolean).join("，");
   return (

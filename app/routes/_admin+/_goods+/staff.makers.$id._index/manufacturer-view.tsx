@@ -5,6 +5,7 @@ import type { ChangeRow } from "~/admin/frame/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { FormField } from "~/ui/forms/form";
 import type { ManufacturerText } from "./manufacturer-form";
+import { filledText } from "~/platform/values/missing";
 
 interface ManufacturerViewProps {
   /** null: a new one */
@@ -58,7 +59,7 @@ const ManufacturerFacts = ({ typed: input }: { typed: ManufacturerText }) => (
       rows={[
         ["名称", input.name],
         ["简称", input.shortName],
-        ["其他名称", input.otherNames.replaceAll("\n", "、") || "无"],
+        ["其他名称", filledText(input.otherNames.replaceAll("\n", "、"))],
       ]}
     />
   </DetailSection>

@@ -8,6 +8,7 @@ import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction"
 import { DetailSection } from "~/admin/detail/case-parts";
 import { formatStart, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
+import { NONE } from "~/platform/values/missing";
 
 export interface PriceAnswerProps {
   goods: GoodsForBuyer;
@@ -99,7 +100,7 @@ function Why({ goods, sources, priced }: Pick<PriceAnswerProps, "goods" | "sourc
             {text}
             {note ? <span className="soft">{` ${note}`}</span> : null}
           </span>
-          {price === null ? <span className="soft">无</span> : <span>{formatYuan(price)}</span>}
+          {price === null ? <span className="soft">{NONE}</span> : <span>{formatYuan(price)}</span>}
         </li>
       ))}
     </ol>

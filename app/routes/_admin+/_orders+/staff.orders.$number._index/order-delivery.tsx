@@ -4,6 +4,7 @@ import { CaseLink } from "~/admin/lists/case-link";
 import type { AdminOrderData } from "~/modules/orders/admin/admin-orders.server";
 import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
 import { type Parcel, OrderParcels } from "./order-parcels";
+import { NONE, filledText } from "~/platform/values/missing";
 
 interface OrderDeliveryProps extends Pick<SerializeFrom<AdminOrderData>, "order" | "companyId"> {
   parcels: readonly Parcel[];
@@ -26,8 +27,8 @@ export function OrderDelivery({ order, companyId, parcels, mayChange, mayPrint }
           ["地址", address.region + address.detail],
           ["配送", DELIVERIES[delivery]],
           ["发票", INVOICES[invoiceType]],
-          ["效期要求", expiryMonths > 0 ? `${expiryMonths} 个月以上` : "无"],
-          ["备注", remark || "无"],
+          ["效期要求", expiryMonths > 0 ? `${expiryMonths} 个月以上` : NONE],
+          ["备注", filledText(remark)],
           ["客户编号", String(companyId)],
         ]}
       />

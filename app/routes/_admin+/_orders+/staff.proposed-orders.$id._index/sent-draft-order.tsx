@@ -6,6 +6,7 @@ import { formatTime } from "~/platform/values/clock";
 import { Total } from "./draft-form";
 import { GoodsTable } from "./goods-table";
 import type { DraftOrderReply } from "./draft-order-reply";
+import { filledText } from "~/platform/values/missing";
 
 export interface SentDraftOrderProps extends DraftOrderTable {
   proposed: DraftOrderPart;
@@ -41,8 +42,8 @@ export function SentDraftOrder({
             ],
             ["发送", sentAt === null ? "没有发送" : `${draftOrder.staffName} ${formatTime(sentAt)}`],
             ["客户答复", answeredAt === null ? "还没有" : `${answeredBy} ${formatTime(answeredAt)}`.trim()],
-            ["给客户的备注", remark || "无"],
-            ["不需要的原因", reason || "无"],
+            ["给客户的备注", filledText(remark)],
+            ["不需要的原因", filledText(reason)],
             ["产生的订单", <Orders key="orders" numbers={orders} />],
             [
               "确认链接",

@@ -19,6 +19,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { thingWords } from "~/modules/zones/named-thing";
 import { thingsNamed } from "~/modules/zones/named-things.server";
 import { AdminLotteryView } from "./draw-view";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("抽奖", "promotions.see", "promotions.change");
 
@@ -53,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: [
       ["时间", formatWindow(starts_at, ends_at)],
       ["对象", `${targetsText(targets.split(",").filter(Boolean))}，每家一次`],
-      ["说明", remarks || "无"],
+      ["说明", filledText(remarks)],
     ] as [string, string][],
     figures: [
       ["参与", `${figures.joined} 家`],

@@ -17,6 +17,7 @@ import { findZone } from "~/modules/zones/zone-admin.server";
 import { shownBlocks } from "~/modules/zones/zone-page.server";
 import { namedIn, readBlocks } from "~/modules/zones/zone-read";
 import { ZoneAdminView } from "./zone-admin-view";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("专区", "content.see", "content.change");
 
@@ -44,8 +45,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: [
       ["类型", ZONE_KINDS[kind] ?? kind],
       ["地址", zonePath({ id, kind, slug: zone.slug })],
-      ["介绍", zone.summary || "无"],
-      ["图片", zone.image || "无"],
+      ["介绍", filledText(zone.summary)],
+      ["图片", filledText(zone.image)],
       ["时间", formatWindow(starts_at, ends_at)],
       ["对象", targetsText(zone.targets.split(",").filter(Boolean))],
       ["顺序", String(zone.sort)],

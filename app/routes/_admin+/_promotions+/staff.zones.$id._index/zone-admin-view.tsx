@@ -4,6 +4,7 @@ import type { OfferState } from "~/modules/promotions/offer-admin/offer-state";
 import { ChangeList } from "~/admin/frame/change-list";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import type { SelectOptions } from "~/ui/forms/form-fields";
+import { NONE, filledText } from "~/platform/values/missing";
 
 interface ZoneAdminBlock {
   id: number;
@@ -122,8 +123,8 @@ function Blocks({ here, blocks }: { here: string; blocks: ZoneAdminProps["blocks
             <td className="grid-table__figure" data-name="顺序">
               {sort}
             </td>
-            <td data-name="标题">{title || "无"}</td>
-            <td data-name="指定的内容">{names || "无"}</td>
+            <td data-name="标题">{filledText(title)}</td>
+            <td data-name="指定的内容">{names || NONE}</td>
             <td className="grid-table__keep" data-name="显示">
               {shows}
             </td>

@@ -11,6 +11,7 @@ import { ChangeList } from "~/admin/frame/change-list";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { FindingFields, type InputFinding } from "./finding-fields";
+import { filledText, filledValue } from "~/platform/values/missing";
 
 interface CaseViewProps {
   case: ShownCase;
@@ -92,8 +93,8 @@ function factsOf(entry: ShownCase, isLate: boolean, batchTo: string | null) {
     ["客户", entry.company],
     ["联系人", entry.reporter],
     ["批号", batch],
-    ["订单", entry.order || "未填"],
-    ["涉及数量", entry.quantity ?? "未填"],
+    ["订单", filledText(entry.order)],
+    ["涉及数量", filledValue(entry.quantity, String)],
     ["发生日期", entry.happenedOn],
     [entry.kind === "adverse" ? "上报时限" : "答复时限", due],
   ] as const;
@@ -119,7 +120,7 @@ function Finding({ one: item }: { one: ShownCase }) {
       <FactList
         rows={[
           ["结论", item.verdict || "未下结论"],
-          ["结论说明", item.conclusion || "无"],
+          ["结论说明", filledText(item.conclusion)],
           ...(item.kind === "adverse" ? ([["关联性评价", item.relation || "未评价"]] as const) : []),
         ]}
       />

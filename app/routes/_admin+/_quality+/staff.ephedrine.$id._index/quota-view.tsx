@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { LetterForm } from "./letter-form";
 import { Letters } from "./letters";
+import { NONE } from "~/platform/values/missing";
 
 interface QuotaViewProps {
   quota: CompanyQuotaPage;
@@ -45,7 +46,7 @@ export function QuotaView({ quota, today, mayChange, changes, reply }: QuotaView
                   ["每月限量", `${monthly} 件`],
                   ["本月已购", `${bought} 件，不含取消和退回的`],
                   ["本月剩余", `${left} 件`],
-                  ["逾期回执单", overdue ? `订单 ${overdue}` : "无"],
+                  ["逾期回执单", overdue ? `订单 ${overdue}` : NONE],
                 ]}
               />
               {overdue ? (

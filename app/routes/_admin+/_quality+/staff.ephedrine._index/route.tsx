@@ -9,6 +9,7 @@ import { listQuotas } from "~/modules/ephedrine/quota-admin.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("含麻黄碱", "quality.see");
 
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cells: [
         company,
         letter?.number ?? "无，按通常限量",
-        letter ? (letter.endsOn ?? "长期") : "无",
+        letter ? (letter.endsOn ?? "长期") : NONE,
         ...[monthly, bought, Math.max(0, monthly - bought)].map(String),
       ],
     })),

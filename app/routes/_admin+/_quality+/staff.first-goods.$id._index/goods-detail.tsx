@@ -1,11 +1,6 @@
 import { Link } from "@remix-run/react";
 import { REVIEW_STEPS, type GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
-import {
-  dosageFormText,
-  factText,
-  prescriptionText,
-  formatKnownSpec,
-} from "~/modules/catalogue/approval/known-facts";
+import { dosageFormText, prescriptionText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
@@ -20,6 +15,7 @@ import { GoodsFirstReviewForm } from "./first-review-form";
 import type { GoodsCaseProps } from "./goods-detail-props";
 import { DocumentsPart } from "./papers-part";
 import { GoodsSecondReviewForm } from "./second-review-form";
+import { NONE, filledText } from "~/platform/values/missing";
 
 const SHAPES: Record<GoodsReviewStep, string> = {
   first: "wait",
@@ -111,16 +107,16 @@ function GoodsPart({ id, state }: GoodsCaseProps) {
       <FactList
         rows={[
           ["通用名称", state.generic_name],
-          ["商标名", factText(state.trade_name)],
+          ["商标名", filledText(state.trade_name)],
           ["类型", GOODS_KIND_NAMES[state.kind]],
           ["剂型", dosageFormText(state.kind, state.dosage_form)],
-          ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
+          ["规格和单位", `${formatKnownSpec(state.spec)}，${filledText(state.unit)}`],
           ["生产企业", state.manufacturer],
-          ["批准文号", factText(state.approval_number)],
+          ["批准文号", filledText(state.approval_number)],
           ["分类", state.category.join("，")],
           ["处方分类", prescriptionText(state.kind, state.is_prescription)],
           ["经营范围（按名称判断，请核对）", BUSINESS_SCOPE_NAMES[state.scope]],
-          ["管制类别（按名称判断，请核对）", state.regulated ? REGULATED[state.regulated] : "无"],
+          ["管制类别（按名称判断，请核对）", state.regulated ? REGULATED[state.regulated] : NONE],
           ["含麻黄碱（按名称判断，请核对）", state.is_ephedrine === 1 ? "是" : "否"],
           ...state.facts,
         ]}

@@ -4,6 +4,7 @@ import { CaseLink, useCasePath } from "~/admin/lists/case-link";
 import { NotSecondPerson } from "~/admin/approval-requests/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { GoodsCaseProps } from "./goods-detail-props";
+import { filledText } from "~/platform/values/missing";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
 export function GoodsSecondReviewForm({ id, review, seen, lacks, points, second }: GoodsCaseProps) {
@@ -18,7 +19,7 @@ export function GoodsSecondReviewForm({ id, review, seen, lacks, points, second 
       <FactList
         rows={[
           ["已核对", ticked.join("；")],
-          ["备注", review.note || "无"],
+          ["备注", filledText(review.note)],
         ]}
       />
       {review.seen === seen ? null : (

@@ -1,9 +1,4 @@
-import {
-  dosageFormText,
-  factText,
-  prescriptionText,
-  formatKnownSpec,
-} from "~/modules/catalogue/approval/known-facts";
+import { dosageFormText, prescriptionText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import type { Seller } from "~/modules/content/legal-entity";
 import { goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
@@ -12,6 +7,7 @@ import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
 import type { GoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { APPLICANT_OPINION, ApprovalFormPage, TextLines, pointLine } from "~/admin/detail/review-parts";
 import { formatTime } from "~/platform/values/clock";
+import { filledText } from "~/platform/values/missing";
 
 interface GoodsApprovalProps {
   seller: Seller;
@@ -43,9 +39,9 @@ export function GoodsApprovalForm({
         ["通用名称", state.generic_name],
         ["类型和剂型", `${GOODS_KIND_NAMES[state.kind]}，${dosageFormText(state.kind, state.dosage_form)}`],
         ["处方分类", prescriptionText(state.kind, state.is_prescription)],
-        ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
+        ["规格和单位", `${formatKnownSpec(state.spec)}，${filledText(state.unit)}`],
         ["生产企业", state.manufacturer],
-        ["批准文号", factText(state.approval_number)],
+        ["批准文号", filledText(state.approval_number)],
         ["首营资料", <TextLines key="papers" lines={filed} />],
         ["质量标准", findFact(state, ["质量标准", "执行标准"])],
         ["储存条件", findFact(state, ["储存条件", "贮藏", "储藏"])],

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { REVIEW_STEPS } from "~/modules/catalogue/approval/goods-approval";
-import { factText } from "~/modules/catalogue/approval/known-facts";
 import { GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
 import type { ReviewRow } from "~/modules/catalogue/review/review-list.server";
 import { type FilterField, FilterRow, ListFoot } from "~/admin/lists/list-parts";
@@ -9,6 +8,7 @@ import { MAX_RECORDED } from "~/admin/goods/review-filter";
 import { FilterFields, TickAll } from "~/admin/lists/tick-all";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
+import { NONE, filledText } from "~/platform/values/missing";
 
 export const FIRST_GOODS_LIST_PATH = "/staff/first-goods";
 
@@ -84,9 +84,9 @@ export function ReviewListView({
               `${row.name} ${row.spec}`,
               GOODS_KIND_NAMES[row.kind as GoodsKind],
               row.manufacturer,
-              factText(row.approvalNumber),
+              filledText(row.approvalNumber),
               REVIEW_STEPS[row.state],
-              row.firstBy || "无",
+              row.firstBy || NONE,
               row.isToSell ? "自动上架" : "保持原样",
               formatTime(row.askedAt),
             ],

@@ -1,6 +1,7 @@
 import { type GoodsDocument, goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
 import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
 import { formatTime } from "~/platform/values/clock";
+import { NONE } from "~/platform/values/missing";
 
 interface DocumentTableProps {
   goodsId: number;
@@ -38,8 +39,8 @@ export function PrintoutTable({ goodsId, kinds, papers: documents, required, tod
               <td className="grid-table__keep">
                 <DocumentState paper={document} isRequired={required.includes(kind)} today={today} />
               </td>
-              <td data-name="有效期至">{document ? (document.endsOn ?? "长期") : "无"}</td>
-              <td data-name="上传时间">{document ? formatTime(document.updatedAt) : "无"}</td>
+              <td data-name="有效期至">{document ? (document.endsOn ?? "长期") : NONE}</td>
+              <td data-name="上传时间">{document ? formatTime(document.updatedAt) : NONE}</td>
             </tr>
           );
         })}

@@ -11,6 +11,7 @@ import { WorkTable } from "~/admin/lists/work-table";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("商品资料", "quality.see");
 
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           `${row.name} ${row.spec}，编号 ${row.id}`,
           row.manufacturer,
           missingWords(missing) || "齐全",
-          there.map(({ kind }) => GOODS_DOCUMENTS[kind].text).join("、") || "无",
+          there.map(({ kind }) => GOODS_DOCUMENTS[kind].text).join("、") || NONE,
         ],
       };
     }),

@@ -9,6 +9,7 @@ import type { Inspection } from "~/modules/staff/inspection/inspections.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
+import { filledText } from "~/platform/values/missing";
 
 interface InspectionProps {
   inspection: Inspection;
@@ -44,7 +45,7 @@ export function InspectionView({ inspection, looks, changes, reply }: Inspection
           <DetailSection id="h-facts" title="检查">
             <FactList
               rows={[
-                ["执法证号", certificate || "未填"],
+                ["执法证号", filledText(certificate)],
                 ["日志中的名字", inspection.name],
                 ["结束", endedAt === null ? "未结束" : `${endedBy ?? "到时自动"} ${formatTime(endedAt)}`],
               ]}

@@ -8,6 +8,7 @@ import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import { growthText } from "~/modules/reports/sales/sales";
+import { NONE } from "~/platform/values/missing";
 
 const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }));
 export const REASON_COLUMNS = [{ name: "原因" }, ...figures("次数", "客户", "商品", "金额")];
@@ -40,7 +41,7 @@ export function refusedFigures(
     },
     {
       name: "最多的原因",
-      value: first ? refusalReasonText(first.reason) : "无",
+      value: first ? refusalReasonText(first.reason) : NONE,
       note: first ? `${first.times} 次，${first.companies} 家客户` : "这段时间没有记录",
     },
   ];

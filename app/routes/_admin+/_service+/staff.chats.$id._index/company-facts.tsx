@@ -7,6 +7,7 @@ import type { CustomerOrders } from "~/modules/orders/admin/customer-orders.serv
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { ChatCompany } from "~/modules/support/chat/chat-admin";
+import { filledText } from "~/platform/values/missing";
 
 interface CompanyFactsProps {
   company: ChatCompany | null;
@@ -30,7 +31,7 @@ export function ChatCompanyFacts({ company, orders, isLinked }: CompanyFactsProp
             ["类型", COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind],
             ["状态", COMPANY_STATES[company.status]],
             ["价格等级", company.rank],
-            ["地区", company.region || "未填"],
+            ["地区", filledText(company.region)],
             ["客服", company.manager || "默认客服"],
           ]}
         />

@@ -15,6 +15,7 @@ import {
 } from "~/modules/support/chat/chat-admin";
 import { ChatConnection } from "~/modules/support/chat/chat-log";
 import { type Live, useLive } from "~/ui/live/use-live";
+import { NONE } from "~/platform/values/missing";
 
 interface ChatsViewProps {
   view: ChatViewName;
@@ -27,7 +28,7 @@ interface ChatsViewProps {
   live: Live;
 }
 
-const NONE: Record<ChatViewName, string> = {
+const EMPTY_TEXTS: Record<ChatViewName, string> = {
   waiting: "没有等待答复的咨询。",
   mine: "您没有正在接待的咨询。",
   open: "没有进行中的咨询。",
@@ -55,7 +56,7 @@ const columnsAt = (now: number): readonly ListColumn<AdminRow>[] => [
     ),
   },
   { name: "状态", className: "grid-table__keep", cell: (row) => <ChatStateWord row={row} now={now} /> },
-  { name: "接待人", isNamed: true, cell: ({ holder }) => holder ?? "无" },
+  { name: "接待人", isNamed: true, cell: ({ holder }) => holder ?? NONE },
   { name: "时间", isNamed: true, cell: ({ lastAt }) => formatTime(lastAt) },
 ];
 
@@ -75,7 +76,7 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
         count: item.count,
         isCurrent: item.view === view,
       }))}
-      none={rows.length === 0 ? NONE[view] : null}
+      none={rows.length === 0 ? EMPTY_TEXTS[view] : null}
       first={first}
       next={next}
       below={<ChatConnection state={connection} page={getListPath(ADMIN_PAGE, { view })} now={now} />}

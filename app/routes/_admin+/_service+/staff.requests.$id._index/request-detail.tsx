@@ -9,6 +9,7 @@ import { REQUEST_STATES, type RequestState } from "~/modules/support/buy-request
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AnswerForms, ListFields } from "./answer-forms";
+import { filledText, filledValue } from "~/platform/values/missing";
 
 interface RequestCaseProps {
   request: {
@@ -38,7 +39,7 @@ interface RequestCaseProps {
   reply: FormReply | undefined;
 }
 
-const yuan = (fen: number | null) => (fen === null ? "未填" : formatYuan(fen));
+const yuan = (fen: number | null) => filledValue(fen, formatYuan);
 
 export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseProps) {
   const { id, state, company, contact, phone, createdAt, pictures } = request;
@@ -57,12 +58,12 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
           <DetailSection id="h-goods" title="求购的商品">
             <FactList
               rows={[
-                ["生产企业", request.manufacturer || "未填"],
-                ["批准文号", request.approvalNumber || "未填"],
+                ["生产企业", filledText(request.manufacturer)],
+                ["批准文号", filledText(request.approvalNumber)],
                 ["数量", request.quantity],
                 ["期望单价", yuan(request.wishedPrice)],
                 ["需要日期", request.neededBy ?? "不限"],
-                ["备注", request.note || "无"],
+                ["备注", filledText(request.note)],
               ]}
             />
           </DetailSection>
@@ -88,10 +89,10 @@ function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
     <DetailSection id="h-answer" title="答复">
       <FactList
         rows={[
-          ["商品", request.goods || "未填"],
+          ["商品", filledText(request.goods)],
           ["报价", yuan(request.offeredPrice)],
-          ["预计到货", request.expectedOn ?? "未填"],
-          ["说明", request.answer || "无"],
+          ["预计到货", filledText(request.expectedOn)],
+          ["说明", filledText(request.answer)],
         ]}
       />
     </DetailSection>

@@ -14,6 +14,7 @@ import {
   type RequestState,
 } from "~/modules/support/buy-requests/buy-request";
 import { listAdminRequests } from "~/modules/support/buy-requests/request-admin.server";
+import { filledValue } from "~/platform/values/missing";
 
 export const handle = adminHandle("求购", "service.see");
 
@@ -58,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.needed_by ?? "不限",
         REQUEST_STATES[asRequestState(row.state)],
         `${row.number}${row.unit}`,
-        row.wished_price === null ? "未填" : formatYuan(row.wished_price),
+        filledValue(row.wished_price, formatYuan),
       ],
     })),
     typed: shown,

@@ -10,6 +10,7 @@ import type { Stale } from "~/platform/http/stale";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import { WhyField } from "~/admin/frame/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { NONE } from "~/platform/values/missing";
 
 export type MemberReply = FormReply & { invited?: { name: string; link: string }; stale?: Stale };
 
@@ -86,7 +87,7 @@ function MemberFacts({ member, lastSeen, hasFactor }: MemberViewProps) {
   return (
     <dl className="facts facts--list">
       <dt>角色</dt>
-      <dd>{member.roleNames || "无"}</dd>
+      <dd>{member.roleNames || NONE}</dd>
       <dt>两步验证</dt>
       <dd>{hasFactor ? "已启用" : "未启用"}</dd>
       <dt>最近使用</dt>

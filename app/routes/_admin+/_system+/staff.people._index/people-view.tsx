@@ -6,6 +6,7 @@ import { type WaitingApprovalRequest, WaitingNotice } from "~/admin/approval-req
 import { InvitationNotice } from "~/admin/frame/invitation-notice";
 import { RoleBoxes } from "~/admin/frame/role-boxes";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
+import { NONE } from "~/platform/values/missing";
 
 export type PeopleReply = FormReply & { invited?: { name: string; link: string } };
 
@@ -81,7 +82,7 @@ function PersonRow({ person }: { person: Person }) {
         </Link>
       </th>
       <td data-name="账号">{username}</td>
-      <td data-name="角色">{roleNames || "无"}</td>
+      <td data-name="角色">{roleNames || NONE}</td>
       <td className="grid-table__keep">
         {endedAt !== null ? (
           <span className="state state--off">{formatTime(endedAt)} 停用</span>

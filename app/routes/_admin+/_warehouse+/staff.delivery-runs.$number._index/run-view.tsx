@@ -15,6 +15,7 @@ import type { ChangeRow } from "~/admin/frame/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { answerField } from "./answers";
+import { filledText } from "~/platform/values/missing";
 
 interface RunProps {
   run: DeliveryRunHead;
@@ -43,8 +44,8 @@ export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply 
         <FactList
           rows={[
             ["司机", run.driver],
-            ["车牌", run.vehicle || "无"],
-            ["备注", run.note || "无"],
+            ["车牌", filledText(run.vehicle)],
+            ["备注", filledText(run.note)],
             ["包裹", `${parcels.length} 件，${toDeliveryStops(parcels).length} 站`],
             ["已打印", `${run.printed} 次`],
           ]}

@@ -4,6 +4,7 @@ import type { ScannedGoods } from "~/modules/catalogue/batches/receipt.server";
 import { FactList } from "~/admin/detail/case-parts";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
+import { filledText } from "~/platform/values/missing";
 
 interface ReceiptFieldsProps {
   goods: ScannedGoods;
@@ -32,7 +33,7 @@ export function ReceiptFields({ goods, paper: document, formKey, constraint, rep
         rows={[
           ["商品", `${goods.name} ${goods.spec}`],
           ["生产企业", goods.manufacturer],
-          ["条码", goods.barcode || "无"],
+          ["条码", filledText(goods.barcode)],
         ]}
       />
       <input type="hidden" name="key" value={formKey} />

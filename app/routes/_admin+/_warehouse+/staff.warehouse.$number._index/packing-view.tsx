@@ -10,6 +10,7 @@ import { UnitFields } from "~/modules/orders/admin/unit-fields";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
+import { NONE, filledText } from "~/platform/values/missing";
 
 interface PackingProps {
   order: PackingOrder;
@@ -62,8 +63,8 @@ export function PackingView({
             ["收货", `${order.receiver} ${order.phone}`],
             ["地址", order.address],
             ["配送", order.delivery],
-            ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : "无"],
-            ["备注", order.remark || "无"],
+            ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : NONE],
+            ["备注", filledText(order.remark)],
           ]}
         />
         {order.isEphedrine ? (

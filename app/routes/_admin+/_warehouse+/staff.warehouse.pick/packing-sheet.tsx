@@ -4,6 +4,7 @@ import { FactList } from "~/admin/detail/case-parts";
 import type { PackingOrder, PackingRow } from "~/modules/orders/admin/packing.server";
 import { PrintoutHeader } from "~/modules/orders/admin/paper-head";
 import { UnitTable } from "~/modules/orders/admin/unit-table";
+import { NONE, filledText } from "~/platform/values/missing";
 
 /** `code`: the picture of the order's number */
 export type PackingSheetOrder = PackingOrder & { code: string };
@@ -34,8 +35,8 @@ export function PackingSheet({ order, basket, of, seller }: SheetProps) {
           ["收货", `${order.receiver} ${order.phone}`],
           ["地址", order.address],
           ["配送", order.delivery],
-          ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : "无"],
-          ["备注", order.remark || "无"],
+          ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : NONE],
+          ["备注", filledText(order.remark)],
           ...(order.isEphedrine ? [["含麻订单", "只发往证照上的地址，签收后须交回签收单"] as const] : []),
         ]}
       />

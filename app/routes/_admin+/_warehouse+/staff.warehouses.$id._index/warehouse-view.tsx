@@ -6,6 +6,7 @@ import type { ChangeRow } from "~/admin/frame/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { FormField } from "~/ui/forms/form";
 import { WAREHOUSE_FIELD_NAMES, type WarehouseText } from "./warehouse-form";
+import { filledText } from "~/platform/values/missing";
 
 interface WarehouseViewProps {
   /** null: a new one */
@@ -59,7 +60,7 @@ const WarehouseFacts = ({ typed: input }: { typed: WarehouseText }) => (
     <FactList
       rows={(Object.keys(WAREHOUSE_FIELD_NAMES) as (keyof typeof WAREHOUSE_FIELD_NAMES)[]).map((name) => [
         WAREHOUSE_FIELD_NAMES[name],
-        input[name] || "无",
+        filledText(input[name]),
       ])}
     />
   </DetailSection>

@@ -107,7 +107,9 @@ function valueWords(wording: Wording, field: string, value: unknown, related: Fi
     }
     if (typeof item === "string") return textWords(wording, field, item, related);
     if (Array.isArray(item)) return item.length === 0 ? "无" : item.map(words).join("、");
-    return Object.entries(item as Fields)
+    const parts = Object.entries(item as Fields);
+    if (parts.length === 0) return "无";
+    return parts
       .map(([name, inner]) => {
         const key = reference && referredTo(name);
         const head =

@@ -142,7 +142,9 @@ function valueWords(wording: Wording, field: string, value: unknown, related: Fi
     const scope =
       SCOPED.has(subject) && scopeText(item, (name, inner) => valueWords(wording, name, inner, {}));
     if (scope) return scope;
-    return Object.entries(item as Fields)
+    const parts = Object.entries(item as Fields);
+    if (parts.length === 0) return NONE;
+    return parts
       .map(([name, inner]) => {
         const key = reference && referredTo(name);
         const head =

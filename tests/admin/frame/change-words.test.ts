@@ -113,6 +113,7 @@ test.each([
   ["goods", null, { startsAt: 8_639_999_971_200_001 }, "开始：8639999971200001"],
   ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：未填 → A-1"],
   ["role", { may: [] }, { may: ["orders.see"] }, "权限：无 → 看订单"],
+  ["shipping", null, { fees: {} }, "地区运费：无"],
   ["shipping", null, { fees: { "44": 1000 } }, "地区运费：广东省 ¥10.00"],
   [
     "offer",

@@ -1,5 +1,6 @@
 /** 收货入库: scanned goods, their batch new or known, and the same delivery sent twice counts once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { dayOf } from "~/platform/values/clock";
@@ -22,24 +23,27 @@ beforeEach(async () => {
   await goods(12, [[300, 50]], { barcode: "6901234567892" });
 });
 
+const RECEIPT = {
+  goodsId: "11",
+  batch: "N-1",
+  producedOn: "2026-01-01",
+  expiresOn: "2029-01-01",
+  quantity: "30",
+  place: "a-1",
+  paper: "SH-88",
+};
 const found = async (query: string) => {
   const answer = await answerOf(page.loader, browser.get(`/staff/stock/receive?${query}`));
-  return (await answer.json()) as { found: { id: number }[]; choices: string[]; paper: string };
+  return (await answer.json()) as {
+    found: { id: number; isWaiting: boolean }[];
+    choices: string[];
+    paper: string;
+  };
 };
 const send = async (fields: Record<string, string> = {}, by = browser) => {
   const answer = await answerOf(
     page.action,
-    by.post("/staff/stock/receive", {
-      key: newFormToken(),
-      goodsId: "11",
-      batch: "N-1",
-      producedOn: "2026-01-01",
-      expiresOn: "2029-01-01",
-      quantity: "30",
-      place: "a-1",
-      paper: "SH-88",
-      ...fields,
-    }),
+    by.post("/staff/stock/receive", { key: newFormToken(), ...RECEIPT, ...fields }),
   );
   return [answer.status, await answer.text(), answer.headers.get("Location") ?? ""] as const;
 };
@@ -128,4 +132,18 @@ test("a batch typed in another case or width is the one that lies there, not a s
   expect(rows.filter(({ number }) => /n-1/i.test(number.normalize("NFKC")))).toEqual([
     { number: "N-1", quantity: 90 },
   ]);
+});
+
+test("what came in is named with its goods and unit, and whether it may be sold yet", async () => {
+  const said = async () => {
+    const answer = await answerOf(
+      page.action,
+      browser.post("/staff/stock/receive", { ...RECEIPT, key: newFormToken() }),
+    );
+    return Buffer.from(/=([\w-]+)/.exec(answer.headers.getSetCookie().join())![1]!, "base64url").toString();
+  };
+  expect(await said()).toMatch(/批号 N-1 已入库 30\S+。"/);
+  await askReview(db, [{ id: 11, isToSell: false }], null, now());
+  expect((await found("code=HH-11")).found).toMatchObject([{ id: 11, isWaiting: true }]);
+  expect(await said()).toContain("首营审批还没有通过，通过并上架后才能销售。");
 });

@@ -40,7 +40,8 @@ export const memberInvitation: ApprovalRequestKind<State> = {
     const values = { memberId: added.id, kind: "roles", by: proposer, agreedBy: by.id } as const;
     await noteGrant(trx, values, now);
     const people = { member: { id: added.id, name: person.name }, proposer, decider: by };
-    await tellOfRoles(trx, { ...people, text: peopleText(people, person.roles) }, now);
+    const text = `${peopleText(people, person.roles)}邀请链接在该员工的页面生成。`;
+    await tellOfRoles(trx, { ...people, text }, now);
     return {
       ok: true,
       text: `已同意邀请 ${person.name}，${proposer.name} 会收到通知，可以生成邀请链接。`,

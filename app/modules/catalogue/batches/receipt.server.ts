@@ -17,6 +17,8 @@ export interface ScannedGoods {
   unit: string;
   manufacturer: string;
   barcode: string;
+  /** whether it waits for its approval (首营审批) and cannot be sold before */
+  isWaiting: boolean;
 }
 
 const MAX_SAME = 20;
@@ -24,14 +26,19 @@ const MAX_SAME = 20;
 /** Returns products with this barcode, own code or id, on sale or not. One query. */
 export async function goodsByCode(code: string): Promise<ScannedGoods[]> {
   if (code === "") return [];
-  return db
+  const rows = await db
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
-    .select(["g.id", "g.name", "g.spec", "g.unit", "m.name as manufacturer", "g.barcode"])
+    .leftJoin("goods_review as r", "r.goods_id", "g.id")
+    .select(["g.id", "g.name", "g.spec", "g.unit", "m.name as manufacturer", "g.barcode", "r.state"])
     .where(isGoodsCode(code))
     .orderBy("g.id")
     .limit(MAX_SAME)
     .execute();
+  return rows.map(({ state, ...product }) => ({
+    ...product,
+    isWaiting: state !== null && state !== "approved",
+  }));
 }
 
 class Refused extends Error {

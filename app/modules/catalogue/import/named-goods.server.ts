@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
+import { barcodeForms } from "~/modules/catalogue/search/goods-numbers";
 import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-text";
 import { currentManufacturers } from "~/modules/catalogue/search/manufacturers.server";
 import { GoodsIndex, type GoodsMatch, type Nameable, type GoodsIdentifiers } from "./named";
@@ -83,8 +84,10 @@ export type NumberKind = "goods" | "sku" | "barcode" | "approval_number" | "any"
 
 /** Returns the products of a number: the shop's, own code (货号), barcode, or an approval number, which several may have. An ambiguous number needs a column. */
 export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
+  if (text.trim() === "") return [];
   const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
   const is = (item: NumberKind) => kind === item || kind === "any";
+  const barcodes = barcodeForms(text);
   const rows = await db
     .selectFrom("goods")
     .select(["id", "sku", "barcode", "approval_number"])
@@ -92,7 +95,7 @@ export async function goodsNumbered(text: string, kind: NumberKind = "any"): Pro
       eb.or([
         ...(is("goods") && id !== null ? [eb("id", "=", id)] : []),
         ...(is("sku") ? [eb(sql<string>`lower(sku)`, "=", codeKey(text))] : []),
-        ...(is("barcode") ? [eb("barcode", "=", text)] : []),
+        ...(is("barcode") && barcodes.length > 0 ? [eb("barcode", "in", barcodes)] : []),
         ...(is("approval_number") ? [eb("approval_number", "in", [text, halfWidth(text)])] : []),
       ]),
     )
@@ -102,7 +105,7 @@ export async function goodsNumbered(text: string, kind: NumberKind = "any"): Pro
     (row) =>
       (is("goods") && row.id === id) ||
       (is("sku") && row.sku !== "" && codeKey(row.sku) === codeKey(text)) ||
-      (is("barcode") && row.barcode === text),
+      (is("barcode") && barcodes.includes(row.barcode)),
   );
   if (own.length > 1) return [];
   return (own.length > 0 ? own : rows).map((row) => row.id);

@@ -34,6 +34,7 @@ export function ReceiptFields({ goods, paper: document, formKey, constraint, rep
           ["商品", `${goods.name} ${goods.spec}`],
           ["生产企业", goods.manufacturer],
           ["条码", filledText(goods.barcode)],
+          ...(goods.isWaiting ? ([["首营审批", "还没有通过，入库后通过并上架才能销售"]] as const) : []),
         ]}
       />
       <input type="hidden" name="key" value={formKey} />

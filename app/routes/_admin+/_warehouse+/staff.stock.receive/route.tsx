@@ -14,6 +14,7 @@ import { ReceiveView } from "./receive-view";
 export const handle = adminHandle("收货入库", "warehouse.receive", "warehouse.receive");
 
 const PATH = "/staff/stock/receive";
+const WAITING = "首营审批还没有通过，通过并上架后才能销售。";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -43,7 +44,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.refuse({
       fields: Object.fromEntries(Object.entries(done.fault).map(([name, text]) => [name, [text]])),
     });
-  const text = `批号 ${batch} 已入库 ${quantity}。`;
+  const goods = (await goodsByCode(String(receipt.goodsId))).find(({ id }) => id === receipt.goodsId);
+  const what = goods ? `${goods.name} ${goods.spec} ` : "";
+  const text = `${what}批号 ${batch} 已入库 ${quantity}${goods?.unit ?? ""}。${goods?.isWaiting ? WAITING : ""}`;
   return redirectWith(getListPath(PATH, { paper: document }), { kind: "success", text }, "desk");
 }
 

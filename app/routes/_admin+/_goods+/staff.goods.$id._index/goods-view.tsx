@@ -1,5 +1,5 @@
 import type { AdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
-import { UNFILLED } from "~/modules/catalogue/approval/known-facts";
+import { UNFILLED } from "~/platform/values/missing";
 import { DetailPageHeader, Jump, DetailSection } from "~/admin/detail/case-parts";
 import { WaitingNotice, type WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
 import { ChangeList } from "~/admin/frame/change-list";

@@ -103,7 +103,7 @@ export const ENTRIES: readonly Entry[] = [
 /** What reads the content of files and Markdown, below app/: a new reader is bounded, and its inputs stand in parsers.test.ts. */
 export const READERS: Readonly<Record<string, "in a thread" | "by its beginning" | "the shop's own">> = {
   "platform/files/sheet-rows.server.ts": "in a thread",
-  "modules/cart/quick-order/workbook-bounds.ts": "in a thread",
+  "platform/files/workbook-bounds.ts": "in a thread",
   "platform/files/workbook.ts": "in a thread",
   "modules/payments/reconciliation/bill.ts": "in a thread",
   "modules/payments/reconciliation/bill-thread.server.ts": "in a thread",
@@ -113,7 +113,6 @@ export const READERS: Readonly<Record<string, "in a thread" | "by its beginning"
   "platform/files/unzip.server.ts": "in a thread",
   "platform/files/media-type.server.ts": "by its beginning",
   "modules/pictures/put-picture.server.ts": "the shop's own",
-  "modules/payments/sandbox/sandbox-bills.server.ts": "the shop's own",
   "demo/goods.server.ts": "the shop's own",
   "cli/output/table-file.ts": "the shop's own",
   "cli/output/workbook-file.ts": "the shop's own",

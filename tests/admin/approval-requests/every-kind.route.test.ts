@@ -520,7 +520,10 @@ interface ShownWords {
 }
 /** All texts that the page of a request says: its fields before and after, facts and tables. */
 const wordsOf = ({ rows, evidence: { facts, tables } }: ShownWords): string[] => [
-  ...rows.flatMap((row) => Object.values(row) as unknown[]).filter((text) => typeof text === "string"),
+  ...rows.flatMap((row) => {
+    const texts = Object.values(row).filter((text) => typeof text === "string");
+    return texts.includes("银行账号") ? [] : texts;
+  }),
   // Numbers of payments and accounts are known by their names.
   ...facts.flatMap(([name = "", value = ""]) => [name, /号|订单|付款/.test(name) ? "" : value]),
   ...tables.flatMap(({ title, headings, rows: cells }) => [title, ...headings, ...cells.flat()]),

@@ -13,11 +13,11 @@ const WRITERS = [
   // The special ledger as a workbook only, in which a text is a text.
   "app/cli/orders/ephedrine.ts",
   "app/cli/output/table-file.ts",
-  // For programs and as a template to fill in; its cells pass escapeCell where spreadsheets read it.
-  "app/modules/cart/quick-order/sheet-file.server.ts",
   "app/modules/documents/order-documents.server.ts",
   // A provider's own bill, played.
   "app/modules/payments/sandbox/sandbox-bills.server.ts",
+  // For programs and as a template to fill in; its cells pass escapeCell where spreadsheets read it.
+  "app/platform/files/sheet-file.server.ts",
   "app/platform/files/table-stream.server.ts",
 ];
 

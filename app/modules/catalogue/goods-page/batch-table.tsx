@@ -1,3 +1,4 @@
+import { filledText } from "~/platform/values/missing";
 import { SectionHead } from "~/ui/section-head";
 import type { BatchShown } from "./detail.server";
 
@@ -33,7 +34,7 @@ export function BatchTable({ batches, warehouse, unit, reports }: BatchTableProp
               {batches.map((batch) => (
                 <tr key={batch.number}>
                   <td>{batch.number}</td>
-                  <td>{batch.producedOn || "未填"}</td>
+                  <td>{filledText(batch.producedOn)}</td>
                   <td>{batch.expiresOn}</td>
                   <td>{warehouse}</td>
                   <td className="table__figure">{batch.quantity}</td>

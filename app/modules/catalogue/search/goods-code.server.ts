@@ -1,6 +1,7 @@
 /** Goods and batches by what a scanner reads or a person types: one code, however it is written. */
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "~/platform/database/schema";
+import { joinGroups } from "~/platform/values/printed-number";
 import { readKey } from "~/platform/values/whole-number";
 import { barcodeForms, evenCode } from "./goods-numbers";
 
@@ -17,8 +18,8 @@ export function isGoodsCode(code: string): Expression<SqlBool> {
   ]);
 }
 
-/** The spellings under which a batch number may be kept, for `in`. */
+/** The spellings under which a batch number may be kept, for `in`; blanks within it, as labels print them, count or not. */
 export function batchSpellings(number: string): string[] {
-  const plain = number.normalize("NFKC").trim();
-  return [...new Set([number, plain, plain.toUpperCase(), plain.toLowerCase()])];
+  const forms = [number.normalize("NFKC").trim(), joinGroups(number)];
+  return [...new Set([number, ...forms.flatMap((form) => [form, form.toUpperCase(), form.toLowerCase()])])];
 }

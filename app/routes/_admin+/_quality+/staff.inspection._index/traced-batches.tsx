@@ -1,3 +1,4 @@
+import { filledText } from "~/platform/values/missing";
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import { DetailSection } from "~/admin/detail/case-parts";
@@ -39,7 +40,7 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
                 </span>
               </th>
               <td data-name="批号">{batch.number}</td>
-              <td data-name="生产日期至有效期">{`${batch.producedOn || "未填"} 至 ${batch.expiresOn}`}</td>
+              <td data-name="生产日期至有效期">{`${filledText(batch.producedOn)} 至 ${batch.expiresOn}`}</td>
               <td data-name="入库">
                 {batch.receipts.length === 0
                   ? "无收货登记（随库存导入）"

@@ -1,3 +1,4 @@
+import { filledText } from "~/platform/values/missing";
 import { Form, Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import type { StockBatch } from "~/modules/catalogue/batches/stock-admin.server";
@@ -43,7 +44,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList
           rows={[
-            ["生产日期", batch.producedOn || "未填"],
+            ["生产日期", filledText(batch.producedOn)],
             ["有效期至", batch.expiresOn],
             [
               "库位",

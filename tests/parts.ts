@@ -55,6 +55,7 @@ const ON_POSTGRES_ALONE = POSTGRES_FIRST.filter(
 /** Long walks through the data, pictures in all their sizes, and what the first part shows on PostgreSQL. */
 export const DATA_REST: readonly string[] = [
   ...[
+    "tests/admin/internal-reasons",
     "tests/cli/growth",
     "tests/cli/hostile-print",
     "tests/modules/orders/transitions/life-sequences",
@@ -72,6 +73,8 @@ export const RUNNING_REST: readonly string[] = [
   "tests/server/start.running.test.ts",
   "tests/server/full-disk.running.test.ts",
   "tests/server/renew.running.test.ts",
+  "tests/server/serving.running.test.ts",
+  "tests/platform/http/session.running.test.ts",
   "tests/modules/cart/lines/shown-forms.running.test.ts",
   "tests/hostile/**/*.running.test.ts",
   "tests/torture/**/*.running.test.ts",

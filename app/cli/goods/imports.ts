@@ -22,7 +22,7 @@ import {
   ListFault,
   type ImportColumn,
 } from "~/modules/catalogue/import/list-columns";
-import type { UnreadImportSheet } from "~/modules/catalogue/list-import/keep-list.server";
+import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
 import { groupReasons, type ReasonGroup } from "~/modules/catalogue/list-import/list-import";
 import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
@@ -82,7 +82,7 @@ export async function importFile(
   const choice = {
     name: sheet ?? null,
     used: used ?? ALL_COLUMNS,
-    onSheets: (name: string, others: readonly UnreadImportSheet[]) => {
+    onSheets: (name: string, others: readonly UnreadSheet[]) => {
       if (others.length > 0) say(sheetWords(name, others));
     },
   };
@@ -114,7 +114,7 @@ export async function importFile(
 const ALL_COLUMNS: ReadonlySet<ImportColumn> = new Set(Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]);
 
 /** "读取工作表“库存”；没有读：“说明”、“旧价”（隐藏）". */
-const sheetWords = (name: string, others: readonly UnreadImportSheet[]) =>
+const sheetWords = (name: string, others: readonly UnreadSheet[]) =>
   line`读取工作表“${name}”；没有读：${untruncated(others.map((other) => `“${other.name}”${other.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
 
 interface FormValues {

@@ -13,7 +13,7 @@ import {
   type ImportColumn,
   ListFault,
 } from "~/modules/catalogue/import/list-columns";
-import type { UnreadImportSheet } from "~/modules/catalogue/list-import/keep-list.server";
+import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
 import { HEAD_WITHIN, headAt, isListOf, readHeadLine } from "~/modules/catalogue/list-import/list-import";
 import { delimiterOf, RELAXED } from "~/platform/files/csv-text";
 import type { SheetRow, WorkbookSheet } from "~/platform/files/workbook";
@@ -111,7 +111,7 @@ export interface SheetChoice {
   /** null: the only one that is seen and has columns in `used` */
   name: string | null;
   used: ReadonlySet<ImportColumn>;
-  onSheets?: (sheet: string, others: readonly UnreadImportSheet[]) => void;
+  onSheets?: (sheet: string, others: readonly UnreadSheet[]) => void;
 }
 
 /** Rows of a CSV file, as they are read, in whichever encoding a Chinese spreadsheet wrote it. */

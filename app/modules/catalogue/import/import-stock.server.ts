@@ -1,3 +1,4 @@
+import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 import { MAX_PLACE, placeField } from "~/modules/catalogue/batches/place";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -24,8 +25,7 @@ import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
 
 export interface StockImport extends ImportRunOptions {
   isAdded: boolean;
-  /** ordered units of batches that have not left the warehouse */
-  heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  heldOf: HeldUnitsLookup;
   /** of rows that waited for a second person, by their numbers: so many units are added, whatever has moved meanwhile */
   differences?: ReadonlyMap<number, number>;
 }

@@ -1,3 +1,4 @@
+import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { asShop } from "~/platform/database/audit.server";
@@ -20,11 +21,6 @@ export const mappingKey = (kind: ListKind, headings: readonly string[]): string 
     .update(JSON.stringify([kind, headings]))
     .digest("hex");
 
-export interface UnreadImportSheet {
-  name: string;
-  isHidden: boolean;
-}
-
 export interface NewList {
   formKey: string;
   digest: string;
@@ -34,7 +30,7 @@ export interface NewList {
   by: { id: number; name: string };
   headings: string[];
   sheet?: string;
-  others?: readonly UnreadImportSheet[];
+  others?: readonly UnreadSheet[];
   rows: number;
   parts: Iterable<readonly ReadListRow[]>;
 }

@@ -16,10 +16,10 @@ import {
   readOptions,
   type ReasonGroup,
 } from "./list-import";
-import type { HeldStockLookup } from "./list-kinds.server";
+import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 
 export interface ListDeps {
-  heldOf: HeldStockLookup;
+  heldOf: HeldUnitsLookup;
   isPast: (price: RowPrice) => boolean;
   /** counts corrections of the book of so much value, fen, for whoever handed the list in; why it needs a second person, or null */
   takeCorrection: (trx: Db, amount: Fen, by: ListHandler, now: number) => Promise<string | null>;

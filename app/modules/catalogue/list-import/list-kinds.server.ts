@@ -1,8 +1,9 @@
+import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/modules/catalogue/import/goods-row";
 import { priceHeadFault, savePrices } from "~/modules/catalogue/import/import-prices.server";
 import type { ImportRun, IsTouched, RowResult } from "~/modules/catalogue/import/import-run.server";
-import { saveStock, type StockImport, stockHeadFault } from "~/modules/catalogue/import/import-stock.server";
+import { saveStock, stockHeadFault } from "~/modules/catalogue/import/import-stock.server";
 import { saveRows } from "~/modules/catalogue/import/importer.server";
 import type { Cells } from "~/modules/catalogue/import/list-columns";
 import { listKey, getImportRowName, namingFault } from "~/modules/catalogue/import/named";
@@ -15,8 +16,6 @@ import {
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
 import type { ListKind, ListOptions } from "./list-import";
-
-export type HeldStockLookup = StockImport["heldOf"];
 
 type Work<T> = Pick<ImportRun<T>, "columns" | "headFault" | "read" | "save" | "finish">;
 
@@ -51,7 +50,7 @@ function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
 }
 
 interface ListMeans {
-  heldOf: HeldStockLookup;
+  heldOf: HeldUnitsLookup;
   /** as `saveStock` takes them */
   differences?: ReadonlyMap<number, number>;
 }

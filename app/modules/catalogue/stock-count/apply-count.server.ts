@@ -6,7 +6,7 @@ import { type Agreed, type ApplyCountResult, applyFault } from "./apply-fault";
 import { type CountLine, countNumber, differenceOf, outcomeOf, type CountAdjustment } from "./count";
 import { findCount, heldCount } from "./counts.server";
 import { allLines } from "./lines.server";
-import type { HeldUnitsLookup } from "./open-count.server";
+import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 import { onHandOf } from "./take-count.server";
 
 export interface ReviewLine extends CountLine, CountAdjustment {

@@ -1,15 +1,12 @@
 import { alongShelves } from "~/modules/catalogue/batches/shelves";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
-import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { type HeldUnitsLookup, lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { countNumber, MAX_COUNT_LINES, NEAR_DAYS, type ScopeKind, COUNT_SCOPE_NAMES } from "./count";
-
-/** Ordered units of each batch (orders/order/held-units.server.ts), passed in because orders is a higher module. */
-export type HeldUnitsLookup = (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 export interface CountWish {
   scope: ScopeKind;

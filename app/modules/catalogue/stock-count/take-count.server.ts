@@ -4,7 +4,7 @@ import { inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { countNumber } from "./count";
 import { heldCount } from "./counts.server";
-import type { HeldUnitsLookup } from "./open-count.server";
+import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 
 export const CLOSED = "这张盘点单已结束，不能再登记";
 

@@ -8,6 +8,9 @@ import { chunksOf } from "~/platform/values/chunks";
 
 export type { TakenBatch } from "./batch-allocation";
 
+/** Ordered units of each batch (orders/order/held-units.server.ts), passed in because orders is a higher module. */
+export type HeldUnitsLookup = (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+
 /** `minExpiry` ("YYYY-MM-DD") excludes batches that expire before it. */
 export interface WantedStock {
   goodsId: number;

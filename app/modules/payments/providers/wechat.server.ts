@@ -5,7 +5,7 @@ import { log } from "~/platform/observability/log.server";
 import { callBytes, callText, isOk } from "~/platform/http/http-client.server";
 import { wechatAccount, type WechatAccount } from "./accounts.server";
 import { toNotice, type NoticeRead } from "./notice";
-import { parseJson } from "./parse-json";
+import { parseJson } from "~/platform/values/parse-json";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 import { authorization, signatureFault, unseal } from "./wechat-protocol.server";

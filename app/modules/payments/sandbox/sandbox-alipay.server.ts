@@ -4,7 +4,7 @@ import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.serve
 import { parseYuan } from "~/platform/values/money";
 import { alipayAccount, PAYMENT_SANDBOX_ACCOUNTS } from "~/modules/payments/providers/accounts.server";
 import { alipayTime, alipayAmount } from "~/modules/payments/providers/alipay.server";
-import { parseJson } from "~/modules/payments/providers/parse-json";
+import { parseJson } from "~/platform/values/parse-json";
 import {
   findSandboxPayment,
   findSandboxRefund,

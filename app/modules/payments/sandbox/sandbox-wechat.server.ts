@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
 import { PAYMENT_SANDBOX_ACCOUNTS, wechatAccount } from "~/modules/payments/providers/accounts.server";
 import { getPaymentReturnPath } from "~/modules/payments/payment/pay-path";
-import { parseJson } from "~/modules/payments/providers/parse-json";
+import { parseJson } from "~/platform/values/parse-json";
 import {
   findSandboxPayment,
   closeSandboxPayment,

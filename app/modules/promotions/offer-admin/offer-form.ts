@@ -7,7 +7,8 @@ import { ALL_OFFER_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/modules/promoti
 import type { OfferField, OfferFormSpec as OfferFields } from "~/modules/promotions/offers/kinds/offer-kind";
 import { type Measure, OFFER_MEASURES, type OfferKind } from "~/modules/promotions/offers/offer";
 import type { OfferInput } from "~/modules/promotions/offers/offer-file";
-import { parseOfferJson, type StoredOffer } from "~/modules/promotions/offers/offer-parser";
+import type { StoredOffer } from "~/modules/promotions/offers/offer-parser";
+import { parseJson } from "~/platform/values/parse-json";
 import {
   FIGURE_NAMES,
   type GoodsLine,
@@ -125,7 +126,7 @@ const Terms = z.object({
 });
 
 function termsOf(stored: string): z.output<typeof Terms> {
-  const read = Terms.safeParse(parseOfferJson(stored));
+  const read = Terms.safeParse(parseJson(stored));
   return read.success ? read.data : {};
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from "~/platform/values/parse-json";
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { z } from "zod";
 import { readTiers } from "./benefits";
@@ -36,17 +37,17 @@ export interface StoredOffer {
 
 /** A stored scope, or null when it is none. */
 export function readScope(text: string): OfferScope | null {
-  const read = ScopeShape.safeParse(parseOfferJson(text));
+  const read = ScopeShape.safeParse(parseJson(text));
   return read.success ? read.data : null;
 }
 
 /** How many companies a group buy needs, or null when its terms cannot be read. */
-export const readNeeds = (terms: string): number | null => companiesNeeded(parseOfferJson(terms));
+export const readNeeds = (terms: string): number | null => companiesNeeded(parseJson(terms));
 
 /** Returns what an activity price excludes, by its terms or kind; null for invalid ones. */
 export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] | null {
   if (terms === "{}") return OFFER_KINDS[kind].notWith;
-  const read = Common.safeParse(parseOfferJson(terms));
+  const read = Common.safeParse(parseJson(terms));
   return read.success ? (read.data.notWith ?? OFFER_KINDS[kind].notWith) : null;
 }
 
@@ -55,7 +56,7 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   const kind = findKind(row.kind);
   const scope = readScope(row.scope);
   if (!kind || !scope || isAt(kind, "activity", "group", "voucher")) return null;
-  const terms = parseOfferJson(row.terms);
+  const terms = parseJson(row.terms);
   const common = Common.safeParse(terms);
   if (!common.success) return null;
   const { benefit } = OFFER_KINDS[kind];
@@ -68,12 +69,4 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   const window = { startsAt: row.starts_at, endsAt: row.ends_at };
   const limits = { left: stock, limitPerCompany: limit_per_company, used: 0 };
   return { id, kind, name, scope, ...window, priority, measure, tiers, repeats, notWith, ...limits, goods };
-}
-
-export function parseOfferJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+/** Returns the value of a JSON text; null for what is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -23,6 +23,8 @@ test("a goods is made by form, found, changed, and on sale once two people have 
   await page.locator("[name=dosage_form]").fill("片剂");
   await page.locator("[name=unit]").fill("盒");
   await page.locator("[name=prescription]").selectOption("否");
+  // Of several warehouses one has to be named.
+  await page.getByLabel("仓库").selectOption("广州中心仓");
   await page.getByRole("button", { name: "建立" }).click();
   await expect(adminMessage(page, "已建立，补齐首营资料后等待首营审批")).toBeVisible();
   await page.reload();

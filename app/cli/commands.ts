@@ -2,19 +2,15 @@ import { type Command, Option } from "commander";
 import { userInfo } from "node:os";
 import { actAs, type Operator } from "~/platform/database/audit.server";
 import { now } from "~/platform/values/clock.server";
-import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { findByUsername, listMembers } from "~/modules/staff/accounts/members.server";
-import { readPageNumber } from "~/platform/values/whole-number";
 import { backupCommands } from "~/cli/records/backups";
 import { inChinese } from "~/cli/output/command-words";
-import { transferCommands } from "~/cli/orders/confirm-transfer";
 import { exportCompanyCommands } from "~/cli/records/export-company";
 import { ephedrineCommands } from "~/cli/orders/ephedrine";
 import { exportCommands } from "~/cli/orders/exports";
 import { goodsDocumentCommands } from "~/cli/goods/goods-documents";
 import { goodsPictureCommands } from "~/cli/goods/goods-pictures";
 import { importCommands } from "~/cli/goods/imports";
-import { invoiceCommands } from "~/cli/orders/invoices";
 import { memberCommands } from "~/cli/records/staff-members";
 import { helpCommands } from "~/cli/records/help";
 import { refundCommands } from "~/cli/orders/refunds";
@@ -29,7 +25,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
   "客户：": [exportCompanyCommands],
   "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, goodsPictureCommands],
-  "订单与资金：": [ephedrineCommands, transferCommands, refundCommands, invoiceCommands],
+  "订单与资金：": [ephedrineCommands, refundCommands],
   "员工：": [memberCommands],
   "帮助页：": [helpCommands],
   "账目与日志：": [exportCommands],
@@ -58,25 +54,6 @@ async function inputName(input: string): Promise<string> {
   return name;
 }
 
-/** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
-export const LISTS: readonly string[] = ["cases", "transfers", "refunds", "invoices", "reconciliation"];
-
-/** A list's command takes which part of it is meant. */
-function withPart(command: Command): Command {
-  if (!LISTS.includes(command.name())) return command;
-  return command.option("--page <n>", `第几页，每页 ${PART_SIZE} 条；all 为全部`, "1");
-}
-
-/** After a command ran: how to go on where its list was not whole; null where it was. */
-export function restOfList(command: Command): string | null {
-  const { shown, total } = partRead();
-  if (!LISTS.includes(command.name()) || shown >= total) return null;
-  const page = readPageNumber(String(command.opts()["page"]));
-  const pages = Math.ceil(total / PART_SIZE);
-  const next = page < pages ? `下一页加 --page ${page + 1}，` : "";
-  return `共 ${total} 条，这里是第 ${page} 页（共 ${pages} 页，每页 ${PART_SIZE} 条）；${next}全部列出加 --page all。`;
-}
-
 /** All commands, each with `--as` and `--why`. */
 export function shopCommands(): Command[] {
   return Object.entries(GROUPS).flatMap(([title, manufacturers]) =>
@@ -85,7 +62,7 @@ export function shopCommands(): Command[] {
         const has = (name: string) => command.options.some((option) => option.long === name);
         if (!has("--as")) command.addOption(new Option("--as <account>", "操作人的员工账号，记入审计日志"));
         if (!has("--why")) command.addOption(new Option("--why <text>", "原因，记入审计日志"));
-        return inChinese(withPart(command)).helpGroup(title);
+        return inChinese(command).helpGroup(title);
       }),
     ),
   );
@@ -112,6 +89,5 @@ export async function begin(command: Command): Promise<Operator> {
   const input = { arguments: command.args, ...(Object.keys(values).length > 0 && { options: values }) };
   const operator = { name, command: command.name(), given: input, why: String(why ?? ""), now: now() };
   actAs(operator);
-  askPart({ page: readPageNumber(String(options["page"])), isAll: options["page"] === "all" });
   return operator;
 }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const { db, migrate } = await import("~/platform/database/database.server");
   const { log } = await import("~/platform/observability/log.server");
   const { AS_IT_IS } = await import("~/cli/records/backups");
-  const { begin, DATABASE_GROUP, restOfList, shopCommands } = await import("./commands");
+  const { begin, DATABASE_GROUP, shopCommands } = await import("./commands");
   const since = performance.now();
   let ran: Partial<Operator> = {};
   const shop = inChinese(new Command("shop"))
@@ -31,10 +31,6 @@ async function main(): Promise<void> {
     .hook("preAction", async (_shop, command) => {
       if (!AS_IT_IS.includes(command.name())) await migrate(migrations);
       ran = await begin(command);
-    })
-    .hook("postAction", (_shop, command) => {
-      const rest = restOfList(command);
-      if (rest) complain(rest);
     });
   shop
     .command("migrate")

@@ -1,6 +1,6 @@
 /** 合并付款: several orders at once, from the balance, and by a transfer of one sum that pays them when it has come. */
 import type { Page } from "playwright/test";
-import { confirm } from "~/cli/orders/confirm-transfer";
+import { confirmTransfer } from "../modules/orders/payment/confirm-transfer";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder, purseOf } from "./shop";
 import { expect, isScripted, notice, test } from "./support";
@@ -64,7 +64,7 @@ test("two orders are paid from the balance, two more by one transfer for the res
   await expect(main(page)).toContainText("到账后自动付清，请勿重复付款");
   await page.goto("/yegl/recharge");
   const number = await page.locator(".recharge__item").first().getByRole("heading").innerText();
-  expect((await confirm(number, "126", "旅程", { reference: `J${number}` })).ok).toBe(true);
+  expect(await confirmTransfer(number, 12_600, "旅程", Date.now(), `J${number}`)).toBe("accepted");
   for (const id of large) expect((await orderRow(id)).status).toBe("pendingReview");
   expect((await purseOf(buyer)).balance).toBe(1_400);
 });

@@ -1,10 +1,10 @@
 /** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
-import { confirm } from "~/cli/orders/confirm-transfer";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { payWithdrawal, readWithdrawals, returnWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { newTemplate, type Template } from "./perks";
+import { confirmTransfer } from "../modules/orders/payment/confirm-transfer";
 import { newBuyer, newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, type Buyer } from "./shop";
 import { enter, expect, fieldsOf, notice, send, test } from "./support";
 
@@ -127,7 +127,7 @@ test("a recharge is refused, paid by WeChat's code, gone back to, and taken by t
   await page.getByRole("button", { name: "立即充值" }).click();
   await expect(main(page)).toContainText("转账回单已提交");
   const number = await first.getByRole("heading").innerText();
-  expect((await confirm(number, "490", "旅程", { reference: `W${number}` })).ok).toBe(true);
+  expect(await confirmTransfer(number, 49_000, "旅程", Date.now(), `W${number}`)).toBe("accepted");
   await page.goto("/yegl?kind=recharge");
   await expect(page.getByRole("row", { name: new RegExp(`对公转账充值 ${number}`) })).toContainText(
     "+¥490.00",

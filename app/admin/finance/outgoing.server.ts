@@ -5,8 +5,6 @@ import { isRefundByHand } from "~/modules/payments/refunds/refund-progress";
 import { settleRefund } from "~/modules/payments/refunds/refund-admin.server";
 import {
   findOpenRefund,
-  findRefundsByHand,
-  finishRefund,
   type OpenRefund,
   type WaitingRefund,
 } from "~/modules/payments/refunds/refund-queue.server";
@@ -141,28 +139,6 @@ export async function settleByHand(
     return { ok: false, text: `${limit}，支付机构未受理后才能人工退款，请先重新退款` };
   const settling = { refund, reason, limit, by };
   return waits(await inTransaction((trx) => proposeSettlement(trx, settling, now)));
-}
-
-export type RefundsNoted = { ok: true; amount: Fen; waiting: string[] } | { ok: false; text: string };
-
-/** Records refunds sent by hand, of one payment or one refund, and requests those over the limit: `waiting` has their numbers, `amount` is recorded, fen. Null: no such number. `now` in ms. */
-export async function noteRefunds(number: string, by: Person, now: number): Promise<RefundsNoted | null> {
-  const found = await findRefundsByHand(number);
-  if (found.length === 0) return null;
-  const waiting: string[] = [];
-  let amount = 0;
-  for (const refund of found) {
-    const done = await inTransaction(async (trx): Promise<Sent | boolean> => {
-      const limit = await takeFromLimit(trx, refundUse(by, refund), now);
-      if (limit !== null)
-        return waits(await proposeSettlement(trx, { refund, reason: "款项已人工退回", limit, by }, now));
-      return finishRefund(trx, refund, now, true);
-    });
-    if (done === true) amount += refund.amount;
-    else if (done !== false && !done.ok) return done;
-    else if (done !== false) waiting.push(refund.number);
-  }
-  return { ok: true, amount, waiting };
 }
 
 export type CaseRefunded =

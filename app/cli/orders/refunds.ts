@@ -5,13 +5,12 @@ import { moneyFacts, type MoneyFacts } from "~/modules/orders/payment/money-admi
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { isRefundByHand, refundActor } from "~/modules/payments/refunds/refund-progress";
 import { retryRefund } from "~/modules/payments/refunds/refund-admin.server";
-import { listOpenRefunds, type OpenRefund } from "~/modules/payments/refunds/refund-queue.server";
+import { type OpenRefund, pageOfRefunds } from "~/modules/payments/refunds/refund-queue.server";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { noSuch, OPERATOR } from "~/cli/output/command-words";
-import { payeeColumns } from "~/cli/output/money-columns";
-import { purposeText } from "~/modules/orders/payment/money-words";
+import { noSuch } from "~/cli/output/command-words";
+import { payeeFacts, purposeText } from "~/modules/orders/payment/money-words";
 import { type PrintColumns, formatRows, sayTable, tell, untruncated } from "~/cli/output/print";
 
 interface Row extends OpenRefund {
@@ -19,6 +18,8 @@ interface Row extends OpenRefund {
   /** whole days that it has waited */
   days: number;
 }
+
+const payeeOf = (row: Row) => (isRefundByHand(row) ? payeeFacts(row.facts) : null);
 
 const REFUNDS: PrintColumns<Row> = {
   退款编号: (row) => row.number,
@@ -32,20 +33,33 @@ const REFUNDS: PrintColumns<Row> = {
   联系人: (row) => row.facts.contact,
   联系电话: (row) => row.facts.contactPhone,
   原付款: (row) => `${row.paymentNumber} ${paymentMethodText(row.provider)}`,
-  ...payeeColumns((row: Row) => (isRefundByHand(row) ? row.facts : null)),
+  户名: (row) => untruncated(payeeOf(row)?.holder ?? ""),
+  开户银行: (row) => untruncated(payeeOf(row)?.bank ?? ""),
+  银行账号: (row) => untruncated(payeeOf(row)?.account ?? ""),
   转账凭证: (row) => untruncated(row.facts.transferProof),
   备注: (row) => untruncated(row.note),
 };
 
+/** Numbers in one query are limited by the database, refunds are not. */
+const ROWS_PER_QUERY = 200;
+
 /** One line a refund that is not done, oldest first. `at` in ms. */
 export async function refundLines(at: number): Promise<string[]> {
-  const refunds = await listOpenRefunds();
-  const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));
   const daysOf = ({ createdAt }: OpenRefund) => Math.floor((at - createdAt) / DAY);
-  return formatRows(
-    REFUNDS,
-    refunds.map((refund) => ({ ...refund, facts: facts.get(refund.paymentId)!, days: daysOf(refund) })),
-  );
+  const lines: string[] = [];
+  let after: number | null = null;
+  for (;;) {
+    const refunds: OpenRefund[] = await pageOfRefunds(false, { after, most: ROWS_PER_QUERY });
+    const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));
+    const rows = refunds.map((refund) => ({
+      ...refund,
+      facts: facts.get(refund.paymentId)!,
+      days: daysOf(refund),
+    }));
+    lines.push(...formatRows(REFUNDS, rows));
+    if (refunds.length < ROWS_PER_QUERY) return lines;
+    after = refunds.at(-1)!.id;
+  }
 }
 
 /** The commands about refunds, for commands.ts. */
@@ -66,7 +80,7 @@ export function refundCommands(): Command[] {
       .argument("<number>", "退款编号，见 refunds")
       .requiredOption("--reason <text>", "退款方式，客户可见")
       .option("--unasked", "无法查询支付机构时也登记；请先在支付机构核实，以免重复退款")
-      .option("--by <name>", OPERATOR, userInfo().username)
+      .option("--by <name>", "操作人", userInfo().username)
       .action(async (number: string, options: { reason: string; unasked?: true; by: string }) => {
         const person = { id: null, name: options.by };
         const settling = { number, reason: options.reason, isUnasked: options.unasked === true };

@@ -1,6 +1,6 @@
 import { type Argument, type Command, type Help, Option } from "commander";
 import stringWidth from "string-width";
-import { line, type CommandResult, untruncated } from "./print";
+import { line, type CommandResult } from "./print";
 
 /** How commander refuses the input, and our words with what it names; "s": the input may have lines. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
@@ -72,31 +72,13 @@ export const inChinese = (command: Command): Command =>
     .helpOption("-h, --help", "显示用法")
     .configureOutput({ outputError: (message, write) => write(refusalWords(message)) });
 
-/** "pendingPayment 待付款、pendingReview 待审核": what may be entered, with its name. */
-export const choicesOf = (table: Readonly<Record<string, string>>): string =>
-  Object.entries(table)
-    .map(([code, name]) => `${code} ${name}`)
-    .join("、");
-
 /** The answer to a number that stands for nothing. */
 export const noSuch = (what: string, id: string | number): CommandResult => ({
   ok: false,
   text: line`没有${what} ${id}`,
 });
 
-/** The answer to a state that there is not. */
-export const noState = (state: string, table: Readonly<Record<string, string>>): CommandResult => ({
-  ok: false,
-  text: line`没有状态 ${state}，可用：${untruncated(choicesOf(table))}`,
-});
-
 export const DAY_FORM = "日期请写作 2026-11-20";
-
-export const CHECKED = "到账远多于应付，已对照银行流水核对金额";
-
-export const OPERATOR = "操作人";
-export const REASON = "原因，客户可见";
-export const NEEDS_REASON: CommandResult = { ok: false, text: "请填写原因，客户可见" };
 
 /** Of imports: `dryRun` is the input. */
 export const dryRunOption = () => new Option("--dry-run", "只试算：列出会变化的内容，不写入");

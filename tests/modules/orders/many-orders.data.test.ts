@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
+import { readAdminFilter } from "~/modules/orders/admin/admin-filter";
+import { listAdminOrders } from "~/modules/orders/admin/admin-orders.server";
 import { exportWalletLedger, exportLines, exportOrders } from "~/modules/orders/overview/export.server";
 import { listOrders } from "~/modules/orders/order/orders.server";
 import { findRecallStatus } from "~/modules/recalls/recall-admin.server";
@@ -44,6 +46,7 @@ async function walkedBy(work: () => Promise<unknown>): Promise<string[]> {
 const all = (rows: AsyncIterable<unknown>) => Readable.from(rows).toArray();
 
 const month = { from: NOW - 30 * 86_400_000, to: NOW };
+const unfiltered = { state: "", words: "", from: "", to: "", kind: "" };
 const plain = { status: null, words: "", from: "", to: "", page: 1 } as const;
 
 test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
@@ -53,6 +56,15 @@ test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
   ["a company's ledger", () => all(exportWalletLedger({ companyId: 1 }))],
   ["the audit log", () => all(exportAudit(month))],
   ["one operator's changes", () => auditRows({ operator: "王", most: 10 })],
+  ["the back office's orders", () => listAdminOrders(readAdminFilter(unfiltered), { after: null, most: 50 })],
+  [
+    "those of a state and its days",
+    () =>
+      listAdminOrders(
+        readAdminFilter({ ...unfiltered, state: "pendingReview", from: "2026-11-01", to: "2026-11-30" }),
+        { after: null, most: 50 },
+      ),
+  ],
   ["a company's orders", () => listOrders(1, plain)],
   ["those that words find", () => listOrders(1, { ...plain, words: "阿莫" })],
   ["its test reports", () => findTestReportPage(1, readReportQuery(new URLSearchParams()))],

@@ -11,6 +11,7 @@ import * as orderPage from "~/routes/_admin+/_orders+/staff.orders.$number._inde
 import * as orderList from "~/routes/_admin+/_orders+/staff.orders._index/route";
 import * as scopePage from "~/routes/_admin+/_customers+/staff.companies.$id.scope/route";
 import * as transferPage from "~/routes/_admin+/_finance+/staff.transfers.$number._index/route";
+import * as transferList from "~/routes/_admin+/_finance+/staff.transfers._index/route";
 import * as slip from "~/routes/_admin+/_finance+/staff.transfers.$number.slip";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
@@ -181,6 +182,10 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
   const path = `/staff/transfers/${payment.number}`;
   const send = (fields: Record<string, string>) =>
     read(answerOf(transferPage.action as never, finance.post(path, fields), params));
+  const listed = async () =>
+    (await read(answerOf(transferList.loader as never, finance.get("/staff/transfers"))))[1];
+  for (const text of [payment.number, "药店1", `订单 ${order.number}`])
+    expect(await listed()).toContain(text);
   for (const amount of ["", "0", "-1", "一百", "1e3"]) expect((await send({ amount }))[0], amount).toBe(400);
   const yuan = String(order.payable / 100);
   const part = await send({ amount: String((order.payable - 100) / 100) });
@@ -189,6 +194,7 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
     { reference: [expect.stringContaining("请填写银行流水号")] },
   ]);
   expect((await send({ amount: yuan }))[0]).toBe(303);
+  expect(await listed()).not.toContain(payment.number);
   expect(await send({ amount: yuan })).toEqual([400, expect.stringContaining("已确认过")]);
   expect(await statusOf()).toBe("pendingReview");
   expect((await answerOf(slip.loader as never, finance.get(`${path}/slip`), params)).status).toBe(404);

@@ -3,7 +3,6 @@ import { TRANSFER_METHODS } from "./payment-method";
 import { randomInt } from "node:crypto";
 import { dayOf } from "~/platform/values/clock";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { paymentNumber, type Payment, type PaymentState, type Purpose } from "./payment";
@@ -103,12 +102,7 @@ export async function rechargesBefore(provider: string, at: number, limit: numbe
   return rows.map(asPayment);
 }
 
-/** Returns transfers to confirm, oldest first. */
-export async function findTransfersToConfirm(): Promise<Payment[]> {
-  return (await readRequestedRows(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
-}
-
-/** Returns at most `most` of them. One query. */
+/** Returns at most `limit` transfers to confirm, oldest first. One query. */
 export async function oldestTransfers(limit: number): Promise<Payment[]> {
   return (await pendingTransfers().selectAll().orderBy("id").limit(limit).execute()).map(asPayment);
 }

@@ -1,6 +1,5 @@
 import { ONLINE_METHODS, TRANSFER_METHODS } from "~/modules/payments/payment/payment-method";
 import { asShop, audited } from "~/platform/database/audit.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { pauseAfter } from "~/platform/jobs/backoff";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
@@ -50,18 +49,15 @@ const openRows = (trx: Db) =>
     .orderBy("r.created_at")
     .orderBy("r.id");
 
-const byHandRows = (trx: Db) =>
-  openRows(trx).where((eb) => eb.or([eb("p.provider", "in", TRANSFER_METHODS), eb("r.state", "=", "stuck")]));
-
-/** Yields every unfinished refund, oldest first (platform/database/list-part.server.ts). */
-export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(openRows(trx));
+const byHandRows = () =>
+  openRows(db).where((eb) => eb.or([eb("p.provider", "in", TRANSFER_METHODS), eb("r.state", "=", "stuck")]));
 
 /** Returns unfinished refunds, or those for a person, oldest first, after the id `after`. Two queries. */
 export async function pageOfRefunds(
   isByHand: boolean,
   { after, most: limit }: { after: number | null; most: number },
 ): Promise<OpenRefund[]> {
-  const rows = (isByHand ? byHandRows(db) : openRows(db)).limit(limit);
+  const rows = (isByHand ? byHandRows() : openRows(db)).limit(limit);
   // A refund that was finished meanwhile still marks the start of the page.
   const last =
     after === null
@@ -85,7 +81,7 @@ export async function pageOfRefunds(
 /** Counts refunds for a person, with the oldest time, epoch ms. One query. */
 export async function countRefundsByHand(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
-    .selectFrom(byHandRows(db).clearOrderBy().as("r"))
+    .selectFrom(byHandRows().clearOrderBy().as("r"))
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("createdAt").as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
@@ -93,7 +89,7 @@ export async function countRefundsByHand(): Promise<{ count: number; oldestAt: n
 
 /** Returns the first refunds for a person, oldest first. One query. */
 export const oldestRefundsByHand = (limit: number): Promise<OpenRefund[]> =>
-  byHandRows(db).limit(limit).execute();
+  byHandRows().limit(limit).execute();
 
 export const refundNumbersByHand = async (limit: number): Promise<string[]> =>
   (await oldestRefundsByHand(limit)).map(({ number }) => number);
@@ -113,15 +109,6 @@ export async function companiesOfRefunds(numbers: readonly string[]): Promise<Ma
     .execute();
   return new Map(rows.map(({ number, companyId }) => [number, companyId]));
 }
-
-/** Yields refunds for a person, oldest first. */
-export const listRefundsByHand = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(byHandRows(trx));
-
-/** Returns the one of this number, or all of the payment of this number. */
-export const findRefundsByHand = (number: string, trx: Db = db): Promise<OpenRefund[]> =>
-  byHandRows(trx)
-    .where((eb) => eb.or([eb("r.number", "=", number), eb("p.number", "=", number)]))
-    .execute();
 
 /** Returns the number and oldest time of unfinished refunds by state, ms. */
 export async function refundQueue(): Promise<{ state: string; count: number; since: number | null }[]> {

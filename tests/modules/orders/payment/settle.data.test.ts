@@ -9,7 +9,7 @@ import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { runScheduledJobs } from "~/cli/scheduled/upkeep";
 import type { PaymentNotice } from "~/modules/payments/providers/notice";
 import { listPayments } from "~/modules/payments/payment/payments.server";
-import { findRefundsByHand, finishRefund } from "~/modules/payments/refunds/refund-queue.server";
+import { finishRefund, oldestRefundsByHand } from "~/modules/payments/refunds/refund-queue.server";
 import { sendRefunds } from "~/modules/payments/refunds/refund.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -224,7 +224,7 @@ describe("a transfer confirmed by an operator", () => {
     const account = async () =>
       (await readMonthStatement(viewer.buyer.companyId, dayOf(NOW).slice(0, 7))).account;
     expect(await account()).toMatchObject({ sums: { paid: 30_000, refunded: 0 }, closing: -30_000 });
-    const [refund] = await findRefundsByHand(number);
+    const refund = (await oldestRefundsByHand(1_000)).find((row) => row.paymentNumber === number);
     expect(await inTransaction((trx) => finishRefund(trx, refund!, NOW, true))).toBe(true);
     expect(await account()).toMatchObject({ sums: { refunded: 30_000 }, closing: 0 });
   });

@@ -148,7 +148,7 @@ describe("a label", () => {
 
   test("of an unknown carrier is refused with those that there are", () => {
     const read = readLabel({ carrier: "dhl", tracking: "SF0000001", note: "" });
-    expect(read).toMatchObject({ ok: false });
+    expect(read).toMatchObject({ ok: false, text: expect.stringMatching(/^没有承运商 dhl，可用：/) });
     for (const [code, name] of Object.entries(CARRIERS))
       expect(read.ok ? "" : read.text).toContain(`${code} ${name}`);
   });

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { receiveNotice } from "~/modules/orders/payment/settle.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
-import { refunded } from "~/cli/orders/confirm-transfer";
 import { refundLines } from "~/cli/orders/refunds";
 import { listPayments } from "~/modules/payments/payment/payments.server";
 import { refundOrder, sendRefunds } from "~/modules/payments/refunds/refund.server";
@@ -13,7 +12,6 @@ import { retryRefund, settleRefund } from "~/modules/payments/refunds/refund-adm
 import { listRefunds, sumReturnedByKey } from "~/modules/payments/refunds/refund-progress.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
 import { writePaymentSetting } from "~/modules/payments/providers/settings.server";
-import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order, transferProof } from "../../orders/payment/pay-fixtures";
 import { bookState } from "../admin";
@@ -127,6 +125,9 @@ test("a transfer goes back by hand alone", async () => {
   await confirmTransfer((await listPayments(id))[0]!.number, 30_000, "finance", NOW);
   await inTransaction((trx) => refundOrder(trx, id, 1_000, "case:TH9", NOW));
   const { number } = (await listRefunds(viewer.buyer.companyId, id, NOW)).rows[0]!;
+  expect((await refundLines(NOW)).find((line) => line.startsWith(number))).toContain(
+    `\t测试药房${viewer.buyer.companyId}\t见转账凭证\t\t`,
+  );
   expect(await retryRefund(number, NOW)).toMatchObject({ ok: false });
   expect(await settleRefund(number, { reason: "网银汇出", isUnasked: false, now: NOW })).toMatchObject({
     ok: true,
@@ -134,28 +135,39 @@ test("a transfer goes back by hand alone", async () => {
   expect(await stateOf(number)).toMatchObject({ state: "done" });
 });
 
-test("past the first part of a long list a refund is found by its number and by its payment's", async () => {
-  const { number } = await waitingRefund();
+test("all refunds that are not done are listed, however many, with the account that they go back to", async () => {
+  const { viewer, payment, number } = await waitingRefund();
   await stick(number);
-  const first = await db
+  const { companyId, accountId } = viewer.buyer;
+  await db
+    .insertInto("withdrawal")
+    .values({
+      number: `TX${number}`,
+      company_id: companyId,
+      account_id: accountId,
+      amount: 100,
+      holder: `测试药房${companyId}`,
+      bank: "工商银行广州分行",
+      bank_account: "6222000011112222",
+      state: "paid",
+      created_at: NOW,
+      finished_at: NOW,
+    })
+    .execute();
+  const { id: _id, ...row } = await db
     .selectFrom("payment_refund")
     .selectAll()
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  const { id: _id, ...row } = first;
-  const many = Array.from({ length: PART_SIZE + 5 }, (_, at) => ({
+  const many = Array.from({ length: 405 }, (_, at) => ({
     ...row,
     number: `MANY${1000 + at}`,
     key: `case:MANY${at}`,
     created_at: NOW + at + 1,
   }));
   await db.insertInto("payment_refund").values(many).execute();
-  askPart({ page: 1, isAll: false });
-  expect(await refundLines(NOW)).toHaveLength(PART_SIZE);
-  expect(partRead().total).toBeGreaterThan(PART_SIZE);
-  const last = many.at(-1)!.number;
-  expect(await refunded(last)).toEqual({ ok: true, text: "已登记退款 ¥50.00" });
-  expect(await refunded(last)).toMatchObject({ ok: false });
-  expect(await stateOf(last)).toMatchObject({ state: "done" });
-  expect(await stateOf(number)).toMatchObject({ state: "stuck" });
+  const lines = (await refundLines(NOW)).filter((line) => line.includes(payment));
+  expect(lines.map((line) => line.split("\t")[0])).toEqual([number, ...many.map((item) => item.number)]);
+  for (const line of lines)
+    expect(line).toContain(`\t测试药房${companyId}\t工商银行广州分行\t6222000011112222\t`);
 });

@@ -3,9 +3,13 @@ import { describe, expect, test } from "vitest";
 import { receiveNotice } from "~/modules/orders/payment/settle.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { up as repairRefunded } from "~/modules/payments/migrations/018-refunded";
-import { refunded, waiting } from "~/cli/orders/confirm-transfer";
+import { settleByHand } from "~/admin/finance/outgoing.server";
 import { listPayments } from "~/modules/payments/payment/payments.server";
-import { finishRefund, listOpenRefunds } from "~/modules/payments/refunds/refund-queue.server";
+import {
+  finishRefund,
+  oldestRefundsByHand,
+  pageOfRefunds,
+} from "~/modules/payments/refunds/refund-queue.server";
 import { refundOrder, refundPayments, sendRefunds } from "~/modules/payments/refunds/refund.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
@@ -85,7 +89,9 @@ describe("refundOrder", () => {
     const { id } = await paidOrder();
     await refund(id, 10_000, "case:first");
     await refund(id, 20_000, "case:second");
-    const [first, second] = (await listOpenRefunds()).filter(({ orderId }) => orderId === id);
+    const [first, second] = (await pageOfRefunds(false, { after: null, most: 1_000 })).filter(
+      ({ orderId }) => orderId === id,
+    );
     let firstIsDone!: () => void;
     const later = new Promise<void>((resolve) => (firstIsDone = resolve)).then(() =>
       inTransaction((trx) => finishRefund(trx, second!, NOW)),
@@ -134,13 +140,21 @@ test("a transfer's refund waits for the operator, part by part", async () => {
   await refund(id, 1_000, "case:a");
   await refund(id, 2_000, "case:b");
   expect(await sendRefunds(NOW)).toBe(0);
-  const mine = (await waiting()).filter((line) => line.includes(number));
-  expect(mine).toHaveLength(2);
-  expect(mine[0]).toContain("¥10.00");
-  const first = mine[0]!.split("\t")[0]!;
-  expect(await refunded(first)).toEqual({ ok: true, text: "已登记退款 ¥10.00" });
-  expect((await refunded(first)).ok).toBe(false);
-  expect(await refunded(number)).toEqual({ ok: true, text: "已登记退款 ¥20.00" });
+  const mine = async () =>
+    (await oldestRefundsByHand(1_000)).filter(({ paymentNumber }) => paymentNumber === number);
+  const [first, second] = await mine();
+  expect([first!.amount, second!.amount, (await mine()).length]).toEqual([1_000, 2_000, 2]);
+  const settle = (refundNumber: string) =>
+    settleByHand(
+      { number: refundNumber, reason: "网银汇出", isUnasked: false },
+      { id: null, name: "财务" },
+      NOW,
+    );
+  expect(await settle(first!.number)).toMatchObject({ ok: true });
+  expect(await settle(first!.number)).toBeNull();
+  expect((await mine()).map((refund) => refund.number)).toEqual([second!.number]);
+  expect(await settle(second!.number)).toMatchObject({ ok: true });
+  expect(await mine()).toEqual([]);
   expect((await stateOf(id)).payments).toEqual(["bank 30000 succeeded"]);
   const states = await db.selectFrom("payment_refund").select("state").where("order_id", "=", id).execute();
   expect(states.map(({ state }) => state)).toEqual(["done", "done"]);

@@ -41,7 +41,7 @@ const InvoiceForm = z
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const [invoice] = await listInvoicesForOperator(readWhole(params.id) ?? notFound());
+  const [invoice] = await listInvoicesForOperator([readWhole(params.id) ?? notFound()]);
   if (!invoice) return notFound();
   const seller = await readInvoiceSeller();
   const changes = await auditRows({ subject: "invoice", subjectId: invoice.number, most: 20 });

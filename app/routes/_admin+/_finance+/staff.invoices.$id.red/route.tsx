@@ -35,7 +35,7 @@ const RedForm = z
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const [invoice] = await listInvoicesForOperator(readWhole(params.id) ?? notFound());
+  const [invoice] = await listInvoicesForOperator([readWhole(params.id) ?? notFound()]);
   if (!invoice) return notFound();
   const caseNumber = (new URL(request.url).searchParams.get("return") ?? "").slice(0, 40);
   const left = formatYuan(invoice.amount - invoice.reversed);

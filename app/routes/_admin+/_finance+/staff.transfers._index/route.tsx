@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { WorkTable } from "~/admin/lists/work-table";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { purposeText } from "~/modules/orders/payment/money-words";
-import { countTransfers, findTransfersToConfirm } from "~/modules/payments/payment/payments.server";
+import { countTransfers, oldestTransfers } from "~/modules/payments/payment/payments.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -23,9 +23,11 @@ const COLUMNS = [
   { name: "金额", isFigure: true },
 ] as const;
 
+const MAX_ROWS = 200;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const [payments, { count }] = await Promise.all([findTransfersToConfirm(), countTransfers()]);
+  const [payments, { count }] = await Promise.all([oldestTransfers(MAX_ROWS), countTransfers()]);
   const facts = await moneyFacts(payments.map(({ id }) => id));
   const rows = payments.map((payment) => {
     const fact = facts.get(payment.id)!;

@@ -20,7 +20,6 @@ export const AFTER_SALES_REASONS = {
 } as const;
 export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
 
-/** What never came cannot be returned, and a recall takes the products back. */
 /** Returns whether the company never got the units; their rewards stay. */
 export const neverArrived = (reason: string | null): boolean => reason === "shortage";
 

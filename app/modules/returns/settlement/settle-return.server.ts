@@ -37,11 +37,10 @@ export interface HeldOrder {
 export type ReturnSettled = { ok: true; refund: Fen; keptGifts: Fen } | { ok: false; text: string };
 
 /**
- * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what of
- * points and red packets to be taken back was spent already (payout.ts), and less the worth of gifts that are no longer earned and do not come
- * back. Units of offers are free again; when nothing is kept, so are vouchers and offers used as a whole. `key` names the return: the second time
- * nothing is done and the first refund is answered. Paying the refund and the products themselves are the caller's. Refusals: another order's line,
- * more units than are left; then nothing was done.
+ * Counts these units as returned and returns the refund, fen: the lines' shares, with shipping when nothing is kept, less points and red packets
+ * already spent (payout.ts), less unreturned gifts that are no longer earned. Frees the offers' units and, when nothing is kept, vouchers and
+ * whole-order offers. `key` names the return: a second call does nothing and returns the first refund. The caller pays the refund and handles the
+ * products. Refused, with nothing done: a line of another order, more units than are left.
  */
 export async function settleReturn(
   trx: Db,
@@ -131,8 +130,8 @@ export async function returnedSoFar(
 }
 
 /**
- * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the products that are kept would come to,
- * both in fen. Accounts in the ledger's order.
+ * Takes back what completion granted. Returns what is missing of it, and what the kept products would have earned, both in fen. Locks accounts in
+ * the ledger's order.
  */
 async function takeBack(
   trx: Db,

@@ -29,7 +29,7 @@ import { say, tabbed, tell, untruncated } from "~/cli/output/print";
 interface Values {
   path: string;
   from?: string;
-  /** null: it says neither what it is of nor which paper */
+  /** null: the name says neither the product nor the kind of document */
   about: { of: string; numberKind?: NumberKind; kind: GoodsDocument; endsOn: string | null } | null;
 }
 
@@ -37,7 +37,7 @@ const COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...(["goods", "sku", "approval_number", "manufacturer", "paper", "expires", "file"] as const),
 ]);
 
-/** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
+/** Resolves the paths: files, files of a folder, rows of a CSV (files next to it). */
 async function* grantedBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Values> {
   for (const path of paths) {
     if ((await stat(path)).isDirectory()) {
@@ -128,7 +128,6 @@ export async function fileDocuments(
 
 const DOCUMENTS_NOTIFIED = ALL_DOCUMENTS.map((kind) => `${kind} ${GOODS_DOCUMENTS[kind].text}`).join("、");
 
-/** The command about documents of products, for shop.ts. */
 export function goodsDocumentCommands(): Command[] {
   return [
     new Command("goods-documents")

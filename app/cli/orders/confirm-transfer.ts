@@ -38,7 +38,10 @@ const UNDONE: readonly Confirmed[] = [
   ...(["serialMissing", "serialUsed", "serialDiffers"] as const),
 ];
 
-/** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart; `isChecked`: an amount far above what is due is right. */
+/**
+ * Confirms a transfer; returns the message and whether it succeeded. `reference` distinguishes transfers of the same amount; `isChecked`: the
+ * operator confirms an amount far above what is due.
+ */
 export async function confirm(
   number: string,
   yuan: string,
@@ -55,7 +58,7 @@ export async function confirm(
   return { ok: !UNDONE.includes(done.applied), text: MESSAGES[done.applied] };
 }
 
-/** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment; what is past the limit waits for a second person. */
+/** Records money sent back by hand: one refund by number, or all waiting refunds of a payment. Over the limit it waits for a second person. */
 export async function refunded(
   number: string,
   by = userInfo().username,
@@ -97,7 +100,7 @@ const TRANSFERS: PrintColumns<Waiting> = {
   备注: (row) => untruncated(row.note),
 };
 
-/** One line a transfer that waits for an operator: slips to check first, then money to send back. */
+/** Lists waiting transfers: proofs to check first, then money to send back. */
 export async function waiting(): Promise<string[]> {
   const [toCheck, toReturn] = await Promise.all([findTransfersToConfirm(), listRefundsByHand()]);
   const facts = await moneyFacts([
@@ -115,7 +118,6 @@ export async function waiting(): Promise<string[]> {
   ]);
 }
 
-/** The commands about transfers, for shop.ts. */
 export function transferCommands(): Command[] {
   return [
     new Command("transfers").description("列出待确认的对公转账和待人工退回的款项").action(async () => {

@@ -27,8 +27,8 @@ import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR, REASON } from "~/cl
 import { line, sayRows, tabbed, tell, untruncated, type CommandResult } from "~/cli/output/print";
 
 /**
- * What it takes to issue each: the invoice with the buyer's tax data and its lines, and its red letters that wait with theirs. Lines stand
- * below what waits; below one that was asked for by its id in any state.
+ * Lists what is needed to issue each invoice: the buyer's tax data, lines, and waiting red letters. Lines are shown for waiting invoices, and for
+ * one requested by id in any state.
  */
 export async function formatInvoiceList(state: InvoiceState | "open" | "all" | number): Promise<string[]> {
   return (await listInvoicesForOperator(state)).flatMap((row) => [
@@ -65,7 +65,7 @@ export async function formatInvoiceList(state: InvoiceState | "open" | "all" | n
   ]);
 }
 
-/** "	阿莫西林胶囊	0.25g*24粒	10盒	单价 ¥12.00	金额 ¥106.19	税率 13%	税额 ¥13.81	价税合计 ¥120.00"; the price is with tax. */
+/** Prices include tax: "	阿莫西林胶囊	0.25g*24粒	10盒	单价 ¥12.00	金额 ¥106.19	税率 13%	税额 ¥13.81	价税合计 ¥120.00". */
 const lineText = ({ name, spec, unit, number: quantity, rate, amount, tax }: InvoiceAdminLine): string =>
   tabbed([
     "",
@@ -79,7 +79,7 @@ const lineText = ({ name, spec, unit, number: quantity, rate, amount, tax }: Inv
     `价税合计 ${formatYuan(amount)}`,
   ]);
 
-/** The files at these paths, or the sentence that refuses one. */
+/** Reads files, or returns an error message. */
 export async function readFiles(paths: readonly string[]): Promise<{ files: File[] } | { text: string }> {
   const files: File[] = [];
   for (const path of paths) {
@@ -91,7 +91,7 @@ export async function readFiles(paths: readonly string[]): Promise<{ files: File
   return { files };
 }
 
-/** What a red letter is over, as entered: one of the two. */
+/** Parses the scope of a red letter: an amount or a return. */
 export function readRed(input: { amount?: string; return?: string }): RedInvoiceScope | null {
   if ((input.amount === undefined) === (input.return === undefined)) return null;
   if (input.return !== undefined) return { caseNumber: input.return.trim() };
@@ -142,7 +142,6 @@ async function turnDown(
   return words(id, await rejectInvoice(id, reason.trim(), by(who), now()), "已拒绝");
 }
 
-/** The commands about invoices, for shop.ts. */
 export function invoiceCommands(): Command[] {
   const states = { open: "待处理", ...INVOICE_STATES, all: "全部" };
   return [

@@ -16,7 +16,7 @@ import { type PrintColumns, formatRows, sayTable, tell, untruncated } from "~/cl
 
 interface Row extends OpenRefund {
   facts: MoneyFacts;
-  /** whole days that it has waited */
+  /** whole days of waiting */
   days: number;
 }
 
@@ -37,7 +37,7 @@ const REFUNDS: PrintColumns<Row> = {
   备注: (row) => untruncated(row.note),
 };
 
-/** One line a refund that is not done, oldest first. `at` in ms. */
+/** Lists unfinished refunds, oldest first. `at` in ms. */
 export async function refundLines(at: number): Promise<string[]> {
   const refunds = await listOpenRefunds();
   const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));
@@ -48,7 +48,6 @@ export async function refundLines(at: number): Promise<string[]> {
   );
 }
 
-/** The commands about refunds, for commands.ts. */
 export function refundCommands(): Command[] {
   return [
     new Command("refunds")

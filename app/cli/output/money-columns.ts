@@ -2,7 +2,7 @@ import type { MoneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { payeeFacts } from "~/modules/orders/payment/money-words";
 import { type PrintColumns, untruncated } from "./print";
 
-/** Where money is sent back to by hand; null: it is not. */
+/** Columns of the account for manual refunds; null: none. */
 export const payeeColumns = <T>(of: (row: T) => MoneyFacts | null): PrintColumns<T> => {
   const factsOf = (row: T) => {
     const facts = of(row);

@@ -1,4 +1,3 @@
-/** The form of a new access token. Pure. */
 import { z } from "zod";
 import { InputPassword } from "~/modules/company/sign-in/password-form";
 import { plainLabel } from "~/platform/values/person-name";

@@ -1,4 +1,3 @@
-/** The form of a new access token, why there is none, and the one time that a new one is shown. */
 import { Link } from "@remix-run/react";
 import { TOKEN_LASTS, TOKEN_SCOPES, type TokenReply } from "~/modules/company/account/api-token";
 import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";

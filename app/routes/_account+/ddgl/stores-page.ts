@@ -1,4 +1,3 @@
-/** /ddgl as data. Pure. */
 import type { Store } from "~/modules/company/members/stores";
 import type { NamedLine } from "~/modules/cart/lines/offer-names.server";
 

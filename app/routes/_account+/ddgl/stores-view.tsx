@@ -1,4 +1,3 @@
-/** 多店管理: the stores side by side, switching between them, and copying lines of this store's cart to the others. */
 import { Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";

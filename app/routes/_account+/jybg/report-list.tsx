@@ -1,4 +1,3 @@
-/** Bought batches with their reports, fetched one by one or many in a ZIP. */
 import { Link } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
 import { dayOf } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Who is signed in, and what needs the company first: documents, hindrances, orders and stores that wait for it. */
 import { Link } from "@remix-run/react";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/modules/order-status/order-status";
 import { Face } from "~/modules/company/account/face-image";

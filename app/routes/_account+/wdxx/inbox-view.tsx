@@ -1,4 +1,3 @@
-/** 我的消息 as it is seen: topics with what is unread, newest first; opening one marks it read. */
 import { Form, Link } from "@remix-run/react";
 import { OfferedGoods } from "~/modules/catalogue/cards/offered-goods";
 import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";

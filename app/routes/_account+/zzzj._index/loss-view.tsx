@@ -1,4 +1,3 @@
-/** What the company could no longer buy without a document: in figures, as a share of a year, and the products it would miss most. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { ShareBar } from "~/ui/charts/share-bar";

@@ -1,4 +1,3 @@
-/** One document of a company: the documents that hold or wait, why one was turned down, and the form for a new one. */
 import { formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Icon } from "~/ui/icon";

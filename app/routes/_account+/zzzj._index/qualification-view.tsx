@@ -1,4 +1,3 @@
-/** 资质证件: what ends and what that costs, each document with its documents, and handing the company in again. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";

@@ -1,4 +1,3 @@
-/** What the cart costs: the steps as rows, what is missing to free shipping, tiers, and the way on. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Meter } from "~/ui/charts/meter";

@@ -1,4 +1,3 @@
-/** What the cart says of itself: that it is empty, or that prices changed. */
 import { Link } from "@remix-run/react";
 import { formatSeenPrices, type SeenPrice } from "~/modules/cart/lines/seen-price";
 import { Empty } from "~/ui/empty";

@@ -1,4 +1,3 @@
-/** Tiers met and not met with what is missing, and the choice of coupon and cash voucher. */
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";

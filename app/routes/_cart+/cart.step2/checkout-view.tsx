@@ -1,4 +1,3 @@
-/** Step 2: address, products by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { PriceSum } from "~/modules/cart/page/price-sum";

@@ -1,4 +1,3 @@
-/** The page of step 2 from the cart as it is now. */
 import type { CheckoutOrder } from "~/modules/cart/pricing/checkout";
 import {
   shelfLifeFix,

@@ -1,4 +1,3 @@
-/** The end of step 2: consent, what is to pay, and the button that orders. */
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { Link, useNavigation } from "@remix-run/react";
 import { formatYuan, type Fen } from "~/platform/values/money";

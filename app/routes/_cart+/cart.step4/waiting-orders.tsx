@@ -1,4 +1,3 @@
-/** Orders that still wait for their payment, each with the way to it. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";

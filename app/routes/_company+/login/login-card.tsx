@@ -1,4 +1,3 @@
-/** The sign-in page's two halves: what the shop is for, and the form. */
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { Form, Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";

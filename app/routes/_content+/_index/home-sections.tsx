@@ -1,4 +1,3 @@
-/** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
 import { formatTime } from "~/platform/values/clock";
 import { BrandWall } from "~/modules/zones/brand-wall";
 import { Countdown } from "~/ui/live/countdown";

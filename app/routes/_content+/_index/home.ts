@@ -1,4 +1,3 @@
-/** What the home page shows. Pure. */
 import type { CardRows } from "~/modules/catalogue/cards/card-rows";
 import type { PriceLock } from "~/modules/catalogue/goods/goods";
 import type { Ad } from "~/modules/content/header";

@@ -1,4 +1,3 @@
-/** The box that searches help and news. */
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { WORDS_LONGEST } from "~/modules/help/help-search";

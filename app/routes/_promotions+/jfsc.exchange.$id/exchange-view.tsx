@@ -1,4 +1,3 @@
-/** One exchange whole with its way so far, and the question before it is changed. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link } from "@remix-run/react";
 import { ItemPicture } from "~/modules/rewards/points-item";

@@ -1,4 +1,3 @@
-/** 领券中心: tickets to claim by scope, and the company's own ones. */
 import { Form, Link } from "@remix-run/react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Notice } from "~/ui/notice";

@@ -1,4 +1,3 @@
-/** /zhzq: each bundle as a sheet with its products, what is saved, and the form that puts sets of it into the cart. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";

@@ -1,4 +1,3 @@
-/** Step 1 of registering: phone, code and password; for a store its head office first. */
 import { Form, Link } from "@remix-run/react";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";

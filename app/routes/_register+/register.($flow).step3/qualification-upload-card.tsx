@@ -1,4 +1,3 @@
-/** One document of a registration: what is there, and the form that puts one in. */
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";

@@ -1,4 +1,3 @@
-/** Step 3 of registering: the documents, and handing all of it in. */
 import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Notice } from "~/ui/notice";

@@ -1,4 +1,3 @@
-/** 微信注册: the way to the code; for an identity that no login has, the choice between an account and a new one. */
 import { Form, Link } from "@remix-run/react";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,3 @@
-/** 添加到桌面 by the browser itself, where it offers that; nothing is shown where it does not. */
 import { useEffect, useState } from "react";
 
 /** Chromium's own event; it is in no standard. */

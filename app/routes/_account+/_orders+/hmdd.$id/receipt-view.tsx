@@ -1,4 +1,3 @@
-/** One receipt as a document to print, with the form that brings it back signed, or what was signed. */
 import { Link } from "@remix-run/react";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";

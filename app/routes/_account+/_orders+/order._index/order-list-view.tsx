@@ -1,4 +1,3 @@
-/** The order list: tabs by state, search, table with sums, what is done with many orders at once, pager. */
 import { Form, Link } from "@remix-run/react";
 import type { BulkRefusal } from "~/modules/orders/overview/bulk";
 import { exportHint } from "~/modules/orders/overview/order-sheet";

@@ -1,4 +1,3 @@
-/** How far an order of the list is, and what can be done about it. */
 import { Form, Link } from "@remix-run/react";
 import { AskAboutOrder } from "~/modules/orders/order/ask-about-order";
 import { waitingText } from "~/modules/orders/order/group-words";

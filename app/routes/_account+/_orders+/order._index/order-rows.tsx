@@ -1,4 +1,3 @@
-/** The orders of the list as a table with its sums; on the phone each row is a card. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";

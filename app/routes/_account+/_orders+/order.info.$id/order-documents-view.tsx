@@ -1,4 +1,3 @@
-/** On the page of an order: its documents, what is missing of them and why, and the way to all of them at once. */
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
 import { notePath, orderDocumentPath } from "~/modules/documents/delivery-note";

@@ -1,4 +1,3 @@
-/** An order's state, the time it still has, and what its buyer can do about it. */
 import { Form, Link } from "@remix-run/react";
 import { templateOfOrder } from "~/modules/cart/templates/template";
 import { askAboutOrder } from "~/modules/help/chat-path";

@@ -1,4 +1,3 @@
-/** The lines of an order with their batches, each to be ticked for buying again. */
 import { Link, useLoaderData } from "@remix-run/react";
 import { type BatchReportRef, reportFilePath } from "~/modules/documents/test-report";
 import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";

@@ -1,4 +1,3 @@
-/** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form } from "@remix-run/react";
 import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
 import { type OfDraftOrder, OrderDrafts } from "~/modules/cart/draft-orders/draft-orders";

@@ -1,4 +1,3 @@
-/** The parcels of an order: carrier, number, what is in each, and where it was. */
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";

@@ -1,4 +1,3 @@
-/** The company's answer: the form of it, or what became of it. */
 import { Form } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";

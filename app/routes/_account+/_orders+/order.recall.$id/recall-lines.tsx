@@ -1,4 +1,3 @@
-/** The company's orders of the batch, with a field for what is left of each. */
 import { getInputProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** A recall as a company sees it: what to do until when, what it bought, its answer and the returns that came of it; made to be printed. */
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import type { RecallPage } from "~/modules/recalls/recall";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";

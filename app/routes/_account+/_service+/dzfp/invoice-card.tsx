@@ -1,4 +1,3 @@
-/** One invoice in the list, with its state and its files. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";

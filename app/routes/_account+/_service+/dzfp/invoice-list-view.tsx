@@ -1,4 +1,3 @@
-/** 电子发票: orders that may be invoiced, to be chosen; and invoices by state with their files. */
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";

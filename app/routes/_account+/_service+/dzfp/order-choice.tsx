@@ -1,4 +1,3 @@
-/** The orders that can be invoiced, to be ticked. */
 import { Form, Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";

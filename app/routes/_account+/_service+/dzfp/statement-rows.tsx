@@ -1,4 +1,3 @@
-/** What was owed row by row, with what was owed after each. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatAmount, type Fen } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** 电子合同: the text to read and sign, and what was signed, each as it was. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";

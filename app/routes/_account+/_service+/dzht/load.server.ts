@@ -1,4 +1,3 @@
-/** /dzht: what is there to read and sign. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/modules/company/contract/contract";
 import { contractsOf, draftContract, hashOf } from "~/modules/company/contract/contract.server";

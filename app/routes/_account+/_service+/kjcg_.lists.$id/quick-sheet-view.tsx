@@ -1,4 +1,3 @@
-/** A kept list for quick order as it is seen: what was found for each line, choices, numbers, and one button for all of it. */
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useRef, type ChangeEvent } from "react";
 import { numberColumn } from "~/modules/catalogue/listing/number-column";

@@ -1,4 +1,3 @@
-/** The products that a line of a list may mean, with what tells them apart: price, stock, expiry and the last purchase. */
 import { shortName, stockText } from "~/modules/catalogue/goods/goods";
 import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";

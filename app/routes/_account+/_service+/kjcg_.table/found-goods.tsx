@@ -1,4 +1,3 @@
-/** The products for the input: a quantity and Enter take one into the table; the arrows go from one to the next. */
 import { Form, Link } from "@remix-run/react";
 import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";

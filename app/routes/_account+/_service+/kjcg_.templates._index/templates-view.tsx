@@ -1,4 +1,3 @@
-/** 模板 as they are seen: those there are, and what a new one can be made of. */
 import { Form, Link } from "@remix-run/react";
 import {
   MAX_TEMPLATE_NAME,

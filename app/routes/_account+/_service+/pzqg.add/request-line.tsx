@@ -1,4 +1,3 @@
-/** One product of the form of 新增品种求购. */
 import { forwardRef } from "react";
 import { PICTURES_OF_REQUEST, type InputRequest } from "~/modules/support/buy-requests/buy-request";
 import { PictureField } from "~/modules/support/pictures/picture-field";

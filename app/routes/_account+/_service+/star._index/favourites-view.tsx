@@ -1,4 +1,3 @@
-/** 我的收藏 as it is seen: groups, views and order as links; several products into the cart, moved or taken out by one form. */
 import { Form } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";

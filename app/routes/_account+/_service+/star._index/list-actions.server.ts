@@ -1,4 +1,3 @@
-/** What each button of the list does; the route answers with the message or with the refusals. */
 import { readShownTerms, unshownText } from "~/modules/catalogue/cards/shown-terms";
 import { z } from "zod";
 import { AddFields, type AddFieldsValue } from "~/modules/cart/lines/add-form";

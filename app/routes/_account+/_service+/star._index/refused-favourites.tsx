@@ -1,4 +1,3 @@
-/** Why something of the list was refused. */
 import type { FavouriteList, FavouriteReply } from "~/modules/favourites/favourites";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 

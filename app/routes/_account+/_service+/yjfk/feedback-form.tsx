@@ -1,4 +1,3 @@
-/** The form of 意见反馈. */
 import { getCollectionProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** What was wrong with the chosen batch, or what somebody suffered from it. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { complaintPath } from "~/modules/help/complaint-path";
 import type { BoughtBatch } from "~/modules/orders/overview/bought-batches.server";

@@ -1,4 +1,3 @@
-/** The form that recharges the balance. */
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { RECHARGES_PATH } from "~/modules/payments/payment/pay-path";

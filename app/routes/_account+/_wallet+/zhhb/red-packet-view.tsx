@@ -1,4 +1,3 @@
-/** 账户红包: what red packets do, and where they came from and went. */
 import { Link } from "@remix-run/react";
 import type { LedgerFound } from "~/modules/wallet/ledger-page";
 import { LedgerView } from "~/modules/wallet/ledger-view";

@@ -16,7 +16,6 @@ interface ClosingViewProps {
   closing: CompanyClosing | null;
   open: readonly OpenKind[];
   waiting: readonly WaitingApprovalRequest[];
-  /** "YYYY-MM-DD" */
   today: string;
   mayPropose: boolean;
   reply: FormReply | undefined;

@@ -1,4 +1,3 @@
-/** Where a request for controlled products is in the list, as an address carries it. Pure. */
 import type { ReleasePlace } from "~/modules/catalogue/goods/release-admin.server";
 import { readWhole } from "~/platform/values/whole-number";
 

@@ -1,4 +1,3 @@
-/** What the page of a day shows of its sums. Pure. */
 import type { LineKind } from "~/modules/payments/reconciliation/bill";
 import type { DaySums } from "~/modules/payments/reconciliation/day.server";
 import {

@@ -1,4 +1,3 @@
-/** The rows of the prices page. Pure. */
 import { NO_PRICE } from "~/modules/catalogue/import/goods-merge";
 import { PRICE_SCOPES, type PriceSpan } from "~/modules/catalogue/admin/prices";
 import type { GoodsPrices, PriceLine } from "~/modules/catalogue/admin/prices.server";

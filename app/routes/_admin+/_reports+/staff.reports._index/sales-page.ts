@@ -1,4 +1,3 @@
-/** Sales in the words of the page. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { getListPath } from "~/admin/lists/list-address";
 import type { DayBar } from "~/admin/reports/day-bars";

@@ -1,4 +1,3 @@
-/** A conversation in the back office with what is known of its company. */
 import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { auditRows } from "~/platform/database/audit-log.server";

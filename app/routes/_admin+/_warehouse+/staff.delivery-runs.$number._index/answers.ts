@@ -1,4 +1,3 @@
-/** What is chosen beside the parcels of a run. Pure. */
 import type { DeliveryResult } from "~/modules/orders/delivery/delivery-run";
 import { readWhole } from "~/platform/values/whole-number";
 

@@ -36,7 +36,6 @@ export const toWarehouseValues = ({
   sort: place,
 });
 
-/** What the fields hold. */
 export const toWarehouseText = ({ name, areaCode, note, sort: place }: WarehouseValues): WarehouseText => ({
   name,
   area: regionName(areaCode),

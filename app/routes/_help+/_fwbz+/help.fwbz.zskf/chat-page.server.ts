@@ -1,4 +1,3 @@
-/** 在线咨询 on the help page of customer service: what it shows, and what its form does. */
 import { findOrderByNumber } from "~/modules/orders/order/order-numbers.server";
 import type { z } from "zod";
 import type { Viewer } from "~/modules/company/identity/buyer";

@@ -1,4 +1,3 @@
-/** What 在线咨询 is given to show. Types only. */
 import type { ChatMessage, ChatStand, ChatSubject } from "~/modules/support/chat/chat";
 
 export interface ChatPage {

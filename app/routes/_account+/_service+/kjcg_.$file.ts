@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(file.bytes, file);
 }
 
-/** The form of a new list by a script: the way to go on is in the answer. */
+/** Creates a list for a script; the response contains the next page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   if (params["file"] !== "upload") notFound();
   const viewer = await viewerOf(request);

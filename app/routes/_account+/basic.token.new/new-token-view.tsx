@@ -5,7 +5,6 @@ import { Field } from "~/ui/forms/field";
 import { FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 
-/** A company that waits for approval, or has as many as it may. */
 export function NoNewToken({ fault }: { fault: string }) {
   return (
     <section className="surface" aria-labelledby="form-title">

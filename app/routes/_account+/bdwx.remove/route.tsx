@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Never refused: every login keeps its password. */
+/** Never refused, because every login has a password. */
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, UnbindForm);

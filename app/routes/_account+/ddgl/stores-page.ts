@@ -5,7 +5,6 @@ export type StoreRow = Store & { cartLines: number; ordersToPay: number };
 
 export interface StoresPage {
   stores: StoreRow[];
-  /** of the current store's cart */
   lines: NamedLine[];
   token: string;
 }

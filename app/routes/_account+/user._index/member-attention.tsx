@@ -22,7 +22,6 @@ const STANDINGS: Record<MemberData["status"], { kind: StatusKind; text: string }
   rejected: { kind: "bad", text: "资料未通过" },
 };
 
-/** The company, and whom it can call. */
 export function MemberHead({ data }: { data: MemberData }) {
   const shell = useShell();
   const manager = shell?.viewer?.manager;

@@ -13,7 +13,7 @@ import { warningText } from "~/modules/company/documents/warnings";
 export interface QualificationViewProps {
   page: QualificationPage;
   reply: Reply | undefined;
-  /** what the company could no longer buy without a document that ends */
+  /** purchases that an expiring document would prevent */
   loss: (kind: QualificationKind) => ReactNode;
 }
 

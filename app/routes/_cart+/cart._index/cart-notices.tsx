@@ -3,7 +3,6 @@ import { formatSeenPrices, type SeenPrice } from "~/modules/cart/lines/seen-pric
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 
-/** The quickest way to fill a cart first. */
 export function NothingYet() {
   return (
     <section className="surface">
@@ -22,7 +21,7 @@ export function NothingYet() {
   );
 }
 
-/** Confirms exactly the prices that stand on this page. */
+/** Confirms exactly the prices shown. */
 export function ChangedPrices({ changed }: { changed: readonly SeenPrice[] }) {
   if (changed.length === 0) return null;
   return (

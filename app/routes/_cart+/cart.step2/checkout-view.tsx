@@ -25,7 +25,7 @@ interface CheckoutViewProps {
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
-  // Two forms: each begins with the input in the one before.
+  // Two forms: each starts with the other's input.
   return props.page.orders.length > 0 ? <CheckoutForm {...props} /> : <NothingToOrder {...props} />;
 }
 

@@ -33,7 +33,6 @@ export function WaitingOrders({ orders, title }: { orders: readonly OrderAwaitin
   );
 }
 
-/** The page after paying when no order is named. */
 export function NoOrderView({ unpaid }: { unpaid: readonly OrderAwaitingPayment[] }) {
   return (
     <div className="checkout">

@@ -30,7 +30,7 @@ export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: 
   );
 }
 
-/** "14:00 场 · 每家企业限购"; a sale that did not begin on the hour is not named after it. */
+/** Returns "14:00 场 · 每家企业限购"; the time only for a sale that starts on the hour. */
 function sessionNote(startsAt: number): string {
   const hour = formatTime(startsAt).slice(11);
   return hour.endsWith(":00") ? `${hour} 场 · 每家企业限购` : "每家企业限购，售完为止";

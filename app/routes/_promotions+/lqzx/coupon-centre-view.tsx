@@ -59,7 +59,6 @@ const openIn = (page: CentrePage) =>
     ? []
     : vouchersInTab(page.vouchers, page.view.group).filter((voucher) => voucher.state === "open");
 
-/** What this page is, what the company has, and everything at one press. */
 function Head({ page, token }: CouponCentreProps) {
   const open = openIn(page).length;
   return (

@@ -78,7 +78,7 @@ function Member({ member }: { member: BundlePageMember }) {
 
 const BAR = 200;
 
-/** The bundle's price against what its products cost alone; the bar says the same as the words. */
+/** The bundle's price and the separate prices; the bar shows the same. */
 function BundleSum({ bundle: { sum, lock } }: { bundle: BundleCard }) {
   if (sum === null)
     return (

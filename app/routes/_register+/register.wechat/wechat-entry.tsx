@@ -22,7 +22,7 @@ export function WechatEntry({ page, reply }: { page: EntryPage; reply: WechatRep
   );
 }
 
-/** WeChat's page is another site, so the way there is a link that leaves this one. */
+/** A plain link, because WeChat's page is another site. */
 export function ScanLink({ to, children }: { to: string; children: string }) {
   return (
     <a className="button button--primary button--large button--wide" href={to}>

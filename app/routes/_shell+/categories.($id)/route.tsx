@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   kept: { query: [] },
 };
 
-/** A fly-out's content does not change with what a buyer does. */
+/** A fly-out's content does not depend on the buyer's actions. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname && nextUrl.pathname.startsWith(categoriesPath());
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Chromium's own event; it is in no standard. */
+/** Chromium's own event, in no standard. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -24,7 +24,7 @@ export function InstallButton() {
   if (isDone) return <p role="status">已添加到桌面。</p>;
   if (!offer) return null;
   const install = async () => {
-    // A browser answers an offer once; if it is turned down, the steps below still lead there.
+    // The event works once; the steps below remain.
     setOffer(null);
     if ((await offer.prompt()).outcome === "accepted") setDone(true);
   };

@@ -15,7 +15,7 @@ import { DeliveryReceiptSignForm } from "./sign-form";
 
 export interface ReceiptViewProps {
   page: ReceiptPage;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;

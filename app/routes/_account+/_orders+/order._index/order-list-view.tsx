@@ -29,7 +29,7 @@ export interface OrderListProps {
   query: OrderQuery;
   now: number;
   token: string;
-  /** of what was just asked for: lines that were bought again, orders that were refused */
+  /** of the last action: lines bought again, orders refused */
   answers: readonly ReorderAnswer[];
   refused: readonly BulkRefusal[];
   chosen: readonly number[];

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ list, query, answers, now: now(), token });
 }
 
-/** All of the chosen orders or none: what cannot be done with one is said in its row. */
+/** Handles all chosen orders or none; refusals appear in the rows. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, BulkForm);

@@ -13,7 +13,7 @@ export interface OrderDocumentsProps {
   papers: ShownDocuments | null;
 }
 
-/** Nothing of an order that was cancelled. Files are fetched by the browser itself: plain links, which the router leaves alone. */
+/** Hidden for a cancelled order. Files are plain links, which the router ignores. */
 export function OrderDocumentsSection({ order, papers: documents }: OrderDocumentsProps) {
   if (!hasFlag(order.status, "countsAsBought")) return null;
   return (

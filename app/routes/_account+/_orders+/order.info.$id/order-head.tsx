@@ -85,7 +85,6 @@ export function OrderHead({ order, now, token }: { order: OrderData; now: number
   );
 }
 
-/** 待成团: how far the group is, how long it has, and what happens then. */
 function GroupProgress({ group, now }: { group: OrderGroup; now: number }) {
   return (
     <div className="order-group">

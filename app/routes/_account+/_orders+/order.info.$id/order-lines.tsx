@@ -80,7 +80,7 @@ function Line({ line }: { line: OrderLineData }) {
   );
 }
 
-/** Each batch leads to its test report where there is one; the browser fetches the file itself. */
+/** Batches with links to their test reports, which the browser downloads. */
 function Batches({ line }: { line: OrderLineData }) {
   const { reports } = useLoaderData<{ reports: BatchReportRef[] }>();
   return line.batches.map((batch) => {

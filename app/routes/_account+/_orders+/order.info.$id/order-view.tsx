@@ -96,7 +96,7 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-/** What the products above come to, beside them: nobody looks for the total at the end of the page. */
+/** The total next to the products, so that it is not only at the end of the page. */
 function OrderSum({ order }: { order: OrderData }) {
   return (
     <section className="order-sum" aria-label="金额明细">

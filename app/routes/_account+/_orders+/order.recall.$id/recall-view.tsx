@@ -7,7 +7,7 @@ import { RecallLines } from "./recall-lines";
 
 export interface RecallViewProps {
   page: RecallPage;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;

@@ -39,7 +39,6 @@ export function InvoiceCard({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** Each file as it was handed in; fetched by the browser itself. */
 export function Files({ files, of }: { files: readonly InvoiceFile[]; of: string }) {
   return files.map((file) => (
     <a href={`/files/${file.id}`} download key={file.id}>

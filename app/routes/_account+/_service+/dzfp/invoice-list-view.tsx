@@ -15,7 +15,7 @@ import { statementHref } from "~/modules/invoices/month-statement";
 import { OrderChoice } from "./order-choice";
 import { InvoiceCard } from "./invoice-card";
 
-/** The views of /dzfp; without counts on the statement, which is one of them. */
+/** Tabs of /dzfp; without counts on the statement. */
 export function InvoiceTabs({ query, counts }: { query: InvoiceQuery; counts?: InvoiceListPage["counts"] }) {
   const tabs = (Object.keys(INVOICE_TABS) as InvoiceTab[]).map((tab) => ({
     to: invoiceHref(query, { tab }),

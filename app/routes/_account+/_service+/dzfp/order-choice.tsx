@@ -4,7 +4,6 @@ import { formatYuan } from "~/platform/values/money";
 import { INVOICES } from "~/modules/orders/order/order-options";
 import type { InvoiceableOrder } from "~/modules/invoices/invoice-page";
 
-/** Chosen orders lead to the step that shows what will be on the invoice. */
 export function OrderChoice({ orders }: { orders: readonly InvoiceableOrder[] }) {
   return (
     <Form action="/dzfp">

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column[] = [
   ["余额", "table__figure"],
 ];
 
-/** "预付 12.00": a figure that is below nothing would not say what it is. */
+/** Shows "预付 12.00" for a negative amount. */
 function Standing({ owed }: { owed: Fen }) {
   const { word, amount } = balanceSide(owed);
   return (

@@ -28,7 +28,6 @@ export function ContractView({ page, reply }: { page: ContractPage; reply: FormR
   );
 }
 
-/** What stands between the company and ordering, or that nothing does. */
 function Standing({ page: { open, status, year, isSigned, isSellerNamed, back } }: { page: ContractPage }) {
   if (isSigned)
     return (

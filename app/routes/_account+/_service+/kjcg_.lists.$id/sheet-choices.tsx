@@ -11,7 +11,7 @@ interface ChoicesProps {
   last: Readonly<Record<number, RecentPurchase>>;
 }
 
-/** Open while something is to be chosen; folded away when it was. */
+/** Open until a choice is made. */
 export function SheetLineChoices({ line, last }: ChoicesProps) {
   if (line.choices.length === 0) return null;
   const ticked = line.state === "ambiguous" ? line.likely : (line.goods?.goods.id ?? null);

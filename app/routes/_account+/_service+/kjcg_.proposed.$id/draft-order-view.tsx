@@ -21,7 +21,6 @@ interface DraftOrderViewProps extends DraftOrderTable {
   staffName: string;
   remark: string;
   sentAt: number;
-  /** why it cannot be answered any more */
   fault: string | null;
   /** the account that answered; "" before */
   answeredBy: string;

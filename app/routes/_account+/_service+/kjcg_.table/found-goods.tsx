@@ -22,7 +22,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
       method="post"
       noValidate
       className="quick-found"
-      // Enter sends the quantity; the arrows walk.
+      // Enter submits the quantity; arrow keys move.
       onKeyDown={(event) => (event.key === "Enter" ? undefined : keys.onKeyDown(event))}
     >
       <table className="quick-table quick-table--desk">
@@ -44,7 +44,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
                   placeholder={`${row.goods.packSize}起`}
                   defaultValue={row.typed}
                   autoFocus={row.goods.id === first}
-                  // What is in the draft already is entered over.
+                  // Replace the draft's quantity by typing.
                   onFocus={(event) => event.currentTarget.select()}
                 />
               </>

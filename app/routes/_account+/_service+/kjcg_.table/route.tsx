@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return json(ordered.reply, { status: 400 });
   }
   await keepDraft(viewer, input, now());
-  // A script that keeps what was just entered stays where it is.
+  // An automatic save does not navigate.
   return intent === "keep" ? json(null) : redirectWith(DRAFT_PATH);
 }
 

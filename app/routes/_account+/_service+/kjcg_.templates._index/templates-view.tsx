@@ -18,7 +18,7 @@ import { useOpenErrors } from "~/ui/forms/open-errors";
 
 interface TemplateListProps {
   templates: readonly CountedTemplate[];
-  /** the order that a new one is made of; null: the table */
+  /** the order to copy; null: the table */
   order: number | null;
   kinds: number;
   reply: FormReply | undefined;

@@ -7,7 +7,7 @@ export type RequestLineValues = InputRequest & { pictures?: File };
 
 export interface RequestLineProps {
   line: Record<keyof RequestLineValues, FormFieldProps["field"]>;
-  /** from 0, of how many */
+  /** from 0 */
   at: number;
   of: number;
   isForgotten: boolean;

@@ -16,7 +16,7 @@ import { PictureImg } from "~/modules/pictures/picture-img";
 export interface FavouriteLineProps {
   row: FavouriteRow;
   here: string;
-  /** the group's name, where products of several groups stand together */
+  /** the group's name in a list of several groups */
   group?: string;
   reply?: FavouriteReply;
 }

@@ -103,7 +103,7 @@ function tickInput(event: FormEvent<HTMLFormElement>): void {
   if (box) box.checked = true;
 }
 
-/** Enter goes down the number column, behind its end to the button. */
+/** Enter moves down the quantity fields, then to the button. */
 function goDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !isNumber(event.target)) return;
   event.preventDefault();

@@ -24,7 +24,7 @@ export const handle: PageHandle = { title: "报告质量问题" };
 
 const MAX_FOUND = 20;
 
-/** The batch that the address names; null: none is chosen yet. */
+/** Returns the batch in the address, or null. */
 function chosen(request: Request) {
   const params = plainQuery(request);
   const goodsId = readKey(params.get("goods"));

@@ -83,7 +83,7 @@ export function RechargeForm({ page, token, constraint, reply }: RechargeProps) 
   );
 }
 
-/** Links that fill the amount in, without JavaScript by the address. */
+/** Preset amounts; without JavaScript they use the address. */
 function QuickAmounts({ onPick }: { onPick: (fen: number) => void }) {
   return (
     <p className="choices">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { LedgerFound } from "~/modules/wallet/ledger-page";
 import { LedgerView } from "~/modules/wallet/ledger-view";
 
-/** `percent`: the most that red packets may pay of an order. */
+/** `percent`: the share of an order that red packets may pay. */
 export function RedPacketView({ found, percent }: { found: LedgerFound; percent: number }) {
   return (
     <>

@@ -23,7 +23,7 @@ export const handle = adminHandle("当时显示的内容", "content.see");
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 type Then = NonNullable<Awaited<ReturnType<typeof contentThen>>>;
 
-/** Entries of the first level, as many as are shown, each with those below it. */
+/** The visible first-level entries with their children. */
 function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
   const entries = rows.map((row) => ({
     id: row.id,

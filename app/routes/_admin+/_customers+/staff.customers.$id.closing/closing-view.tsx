@@ -12,7 +12,7 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 interface ClosingViewProps {
   id: number;
   name: string;
-  /** null: it was not closed */
+  /** null: not closed */
   closing: CompanyClosing | null;
   open: readonly OpenKind[];
   waiting: readonly WaitingApprovalRequest[];

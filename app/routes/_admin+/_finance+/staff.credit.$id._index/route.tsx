@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Tells the company of what is late; once for a form. */
+/** Reminds the company of overdue amounts, once for each form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);

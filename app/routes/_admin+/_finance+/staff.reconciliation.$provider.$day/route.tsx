@@ -17,7 +17,7 @@ import type { ReconciliationLineRow } from "./lines-table";
 export const handle = adminHandle("一天的账单", "finance.see");
 
 const PER_PAGE = 100;
-/** A day with more than these is no day to look at line by line. */
+/** Beyond this number, line-by-line review makes no sense. */
 const MOST_DIFFERENCES = 1000;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ import { versionOf } from "~/platform/http/stale";
 export const handle = adminHandle("移动分类", "goods.change");
 
 const FIRST_LEVEL = 0;
-/** null: nothing was chosen yet. */
+/** Returns null when nothing is chosen yet. */
 const targetOf = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), FIRST_LEVEL);
 const parentOf = (target: number) => (target === FIRST_LEVEL ? null : target);
 

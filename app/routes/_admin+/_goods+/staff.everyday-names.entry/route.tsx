@@ -33,7 +33,7 @@ const EntryForm = z.object({
 });
 const NAMES = { meant: "所指的名称" };
 
-/** 0: there is none. */
+/** 0: new */
 const versionIs = (is: EverydayName | null) => (is === null ? 0 : versionOf(is.meant));
 const meantText = (is: EverydayName | null) => is?.meant.join("、") ?? "";
 

@@ -28,7 +28,6 @@ export const PRICE_LINE_STATES = {
   past: { text: "已结束", state: "state state--off" },
 } as const;
 
-/** "孙，11-26 15:02" */
 export const byText = ({ setBy, setAt }: PriceLine): string =>
   setBy === "" ? "" : `${setBy}，${formatTime(setAt).slice(5)}`;
 

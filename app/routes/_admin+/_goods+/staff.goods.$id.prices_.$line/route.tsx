@@ -26,7 +26,7 @@ const EndForm = z.object({
   why: reasonField(),
 });
 
-/** The row that may end; a base price that runs is not among them: every product has one. */
+/** Returns a price that may end; not the current base price, which every product needs. */
 async function lineOf(params: LoaderFunctionArgs["params"], at: number) {
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
   const line = prices.lines.find(({ id }) => id === requireId(params.line)) ?? notFound();

@@ -30,7 +30,7 @@ async function readGoods(input: string): Promise<{ id: number | null; choices: A
   return meant.length === 1 ? { id: meant[0]!.id, choices: [] } : { id: null, choices: meant };
 }
 
-/** Today is now, another day its begin, unless the hour is said; null: no such day. */
+/** Today means now and another day its start, unless a time is given; null: invalid. */
 function readMoment(values: string): number | null {
   const at = now();
   const read = readPeriod(values, "");

@@ -19,7 +19,7 @@ export const handle = adminHandle("药检报告", "quality.see", "quality.batche
 
 const HISTORY = 20;
 
-/** `seen`: when the report that was shown was filed; 0 for none. */
+/** `seen`: when the report shown was stored; 0 for none. */
 const ReportForm = z.object({
   seen: z.number().int().min(0),
   file: z

@@ -25,7 +25,7 @@ const PAGE = {
   counted: "份报告",
 };
 
-/** `told`: companies. */
+/** `told`: number of companies. */
 type Reply = StagedReply & { told?: number };
 
 export async function loader({ request }: LoaderFunctionArgs) {

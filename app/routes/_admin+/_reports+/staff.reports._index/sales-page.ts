@@ -22,7 +22,7 @@ import type { Permission } from "~/modules/staff/permissions/permissions";
 
 const figure = (name: string) => ({ name, isFigure: true });
 
-/** The columns of these rows; where orders cannot be added up, their lines are counted. */
+/** The columns of these rows; order lines where orders cannot be added up. */
 export const salesColumns = (by: Dimension) => [
   { name: DIMENSIONS[by] },
   figure(isOfGoods(by) && by !== "goods" ? "订单行" : "订单"),
@@ -65,7 +65,7 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
   }));
 }
 
-/** Where a row leads: from a manufacturer to its products, from a province to its cities, from a product to its case. */
+/** Returns a row's link: from a manufacturer to its products, from a province to its cities, from a product to its page. */
 function further(
   key: string,
   { asked: { by, filter }, typed: input, permissions }: SalesTable,

@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return made;
     }),
   );
-  // Shown here and kept nowhere: sent again, the form says that its code was used.
+  // Shown once and not stored; a second submit says that the code was used.
   return codes ? json<FactorReply>({ codes: codes.map(inFours) }) : redirectWith(PATH);
 }
 

@@ -3,7 +3,7 @@ import { readWhole } from "~/platform/values/whole-number";
 
 export const answerField = (parcelId: number): string => `outcome-${parcelId}`;
 
-/** Those with an answer, by parcel. */
+/** Returns the answers by parcel. */
 export function readDeliveryAnswers(
   fields: Readonly<Record<string, unknown>>,
 ): Map<number, Exclude<DeliveryResult, "">> {

@@ -23,7 +23,7 @@ const UploadForm = z.object({
     .unknown()
     .optional()
     .transform((sent): File | undefined => sentFiles(sent)[0]),
-  /** "1": only shown what would be written down */
+  /** "1": dry run */
   trial: z.string().default(""),
 });
 

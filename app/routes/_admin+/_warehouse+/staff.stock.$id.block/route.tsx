@@ -18,7 +18,7 @@ const COMMANDS = { block: "停售批号", release: "解除停售" } as const;
 
 const page = confirmPage({
   handle,
-  /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
+  /** `do`: the action shown, so that an outdated page does not do the opposite */
   fields: { do: z.enum(["block", "release"], "请选择操作") },
   command: (values) => COMMANDS[values.do],
   async ask({ params }) {

@@ -63,7 +63,7 @@ interface ChatTable {
   company_id: number | null;
   /** unique: SHA-256 of the visitor's key; null for a company */
   browser: string | null;
-  /** the newest message's number; the row is locked while one is added, so numbers have no gaps */
+  /** the newest message's number; the row is locked while one is added, so numbers become visible in order */
   last_number: number;
   /** each side's newest message, 0 for none */
   buyer_last: number;

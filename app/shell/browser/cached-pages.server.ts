@@ -4,7 +4,7 @@ import { cachedRoutes } from "./cached-routes";
 
 export { isRecentlyViewedAlone } from "~/modules/catalogue/goods/recently-viewed";
 
-/** Returns the cached page at a path, or null. Pages that show viewed products are cached only for visitors without cookies. */
+/** Returns the cached page at a path, with the recently-viewed cookie that it sets, or null. */
 export function cachedPages(routes: Parameters<typeof cachedRoutes>[0]): (path: string) => PageAt | null {
   const routeAt = cachedRoutes(routes);
   return (path) => {

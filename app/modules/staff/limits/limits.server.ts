@@ -102,7 +102,7 @@ export async function takeFromLimit(trx: Db, use: LimitUse, now: number): Promis
 export class PastLimit extends Error {
   constructor(
     reason: string,
-    /** the total amount, in the limit's unit */
+    /** the requested amount, in the limit's unit */
     readonly amount: number,
   ) {
     super(reason);

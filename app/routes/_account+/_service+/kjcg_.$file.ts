@@ -1,4 +1,4 @@
-/** Files of 快捷采购: the empty list, the answers to a kept one; and uploads by a script that shows their way. */
+/** Files of 快捷采购: the empty list, the results of a saved one, and uploads by script. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
 import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";

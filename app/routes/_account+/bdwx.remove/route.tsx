@@ -1,4 +1,4 @@
-/** /bdwx/remove: the question before the login's WeChat is taken off. */
+/** /bdwx/remove: confirms unbinding the login's WeChat. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link } from "@remix-run/react";
 import { z } from "zod";

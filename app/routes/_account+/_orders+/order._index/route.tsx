@@ -1,4 +1,4 @@
-/** /order 订单中心: a company's orders by state and search, and what is done with several of them at once. */
+/** /order 订单中心: a company's orders by state and search, with bulk actions. */
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";

@@ -1,4 +1,4 @@
-/** /zlts/new 报告质量问题: a batch is chosen of what was bought (?q=), then what was wrong with it (?goods=&batch=&kind=). */
+/** /zlts/new 报告质量问题: choose a purchased batch (?q=), then describe the problem (?goods=&batch=&kind=). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -1,4 +1,4 @@
-/** 当时显示的内容: what stood in the header, on the home page and in zones at some moment, for somebody. */
+/** 当时显示的内容: header, home page and zones as an audience saw them at some moment. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listName } from "~/modules/content/block-form";

@@ -1,4 +1,4 @@
-/** 冻结和解冻客户: a frozen company orders nothing new; it is told why, and when it may order again. */
+/** 冻结和解冻客户: a frozen company cannot order; it is notified of both. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";

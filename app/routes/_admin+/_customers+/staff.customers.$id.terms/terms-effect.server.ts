@@ -11,7 +11,7 @@ export interface TermsEffect {
 
 const goods = (count: number) => `${count} 种在售商品有单独价格`;
 
-/** Returns the changed fields and their effects on prices, shipping and offers. Six queries. */
+/** Returns the changed fields and their effects on prices and shipping. Six queries. */
 export async function termsEffect(companyId: number, from: Terms, to: Terms): Promise<TermsEffect> {
   const [previous, is, own, shipping] = await Promise.all([
     countPricesFor(from),

@@ -1,4 +1,4 @@
-/** 一天的账单: what it comes to beside ours, and its lines. */
+/** 一天的账单: a day's statement next to our books, with its lines. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

@@ -1,4 +1,4 @@
-/** 移动分类: below another one, with all that is below it; what that changes is shown first. */
+/** 移动分类: below another one with its subcategories, after showing the effects. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminCategory, listAdminCategories } from "~/modules/catalogue/categories/category-admin.server";

@@ -1,4 +1,4 @@
-/** 一个常用叫法 (?word=): new where there is none, else what it means is changed; searches follow at once. */
+/** 一个常用叫法 (?word=): creates or changes a search synonym, effective at once. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** 结束或取消价格: an own price that runs ends, one that has not begun is taken away; past the limit a second person agrees. */
+/** 结束或取消价格: ends a running price or cancels a future one; over the limit a second person approves. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** 上架和下架: one goods, with why; on sale only with the papers that must be there. */
+/** 上架和下架: one product, with a reason; on sale only with the required documents. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";

@@ -1,4 +1,4 @@
-/** 一份清单: its columns are chosen, its rows shown before and after, it is begun, stopped and taken back. */
+/** 一份清单: assigns columns, previews rows, starts, stops and reverts the import. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { columnChoices, isTrial, withoutCost } from "~/modules/catalogue/list-import/list-import";

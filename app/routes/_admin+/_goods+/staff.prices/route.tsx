@@ -1,4 +1,4 @@
-/** 客户付多少: what a company pays for a product on a day and why, by the functions that price its cart. */
+/** 客户付多少: what a company pays for a product on a day and why, computed as in its cart. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { priceAlone } from "~/modules/cart/lines/price-quantities.server";

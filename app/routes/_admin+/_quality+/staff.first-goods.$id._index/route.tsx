@@ -1,4 +1,4 @@
-/** 一个商品的首营审批: its facts and documents beside the points that are ticked against them; the first review. */
+/** 一个商品的首营审批: data and documents next to the checklist; the first review. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";

@@ -1,4 +1,4 @@
-/** 首营品种复核: the second person agrees, or has the first review made again. */
+/** 首营品种复核: the second person approves, or asks for a new first review. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** 登记纸质审批表: products that two people have approved on paper, with the scan of the form; a second person compares them. */
+/** 登记纸质审批表: products approved by two people on paper, with a scan; a second person verifies it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openReviewIds, reviewsOf } from "~/modules/catalogue/review/review-list.server";

@@ -1,4 +1,4 @@
-/** 一个商品的首营资料: what is filed of it and of its manufacturer, a new paper or one in the place of another, and who filed which. */
+/** 一个商品的首营资料: documents of a product and its manufacturer, added or replaced, with their history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ALL_DOCUMENTS, fileableDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";

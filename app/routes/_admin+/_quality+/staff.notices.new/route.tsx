@@ -1,4 +1,4 @@
-/** 发布质量公告: those who bought the batches are told at once. */
+/** 发布质量公告: notifies the batches' buyers at once. */
 import { getFormProps } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";

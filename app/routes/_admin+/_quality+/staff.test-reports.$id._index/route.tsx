@@ -1,4 +1,4 @@
-/** 一个批号的药检报告: the one that stands, a new one in its place, and who filed which. */
+/** 一个批号的药检报告: the current one, its replacement, and the history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed by whoever looks after it. */
+/** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { queueOf } from "~/admin/queue/next-path.server";

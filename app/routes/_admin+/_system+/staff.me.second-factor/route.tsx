@@ -1,4 +1,4 @@
-/** 两步验证: set up with a picture or a entered secret, recovery codes, and taken away. */
+/** 两步验证: set up by QR code or secret, recovery codes, and removal. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";

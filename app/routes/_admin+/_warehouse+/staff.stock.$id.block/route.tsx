@@ -1,4 +1,4 @@
-/** 停售和解除停售: one batch is kept from being sold and shipped, with why; the orders that hold some of it are named. */
+/** 停售和解除停售: blocks one batch from sale and dispatch, with a reason; names the orders that reserve it. */
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";

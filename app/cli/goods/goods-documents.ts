@@ -76,8 +76,8 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant; `say` gets a line for each file. Returns how many were refused. `endsOn`: last day of files named by
- * themselves. A trial answers each file by itself and files nothing.
+ * Stores the given documents; `say` gets a line for each file. Returns the number refused. `endsOn`: last day for files without one. A dry run
+ * checks each file and stores nothing.
  */
 export async function fileDocuments(
   paths: readonly string[],

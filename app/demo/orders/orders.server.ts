@@ -229,7 +229,7 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
     discount_amount: pricing.discountTotal,
     payable: pricing.payable,
     paid: plan.paidBy ? pricing.payable : 0,
-    // Only uncompleted orders have tracking by today's carriers.
+    // Only uncompleted orders wait for cashback of today's offers; older offers are unknown.
     cashback: hasFlag(plan.status, "isInFulfilment") ? (pricing.cashback?.amount ?? 0) : 0,
     price_rows: JSON.stringify(pricing.rows),
     address: snapshot,

@@ -90,7 +90,6 @@ export type ExchangeRefusal =
   | { code: "noAddress" }
   | { code: "priceChanged"; from: number; to: number };
 
-/** Returns the refusal by form field. */
 export function exchangeErrors(refusal: ExchangeRefusal): {
   form?: string[];
   fields?: Record<string, string[]>;

@@ -60,7 +60,6 @@ async function auditAfterSales(trx: Db, { caseId, kind, state, note }: AfterSale
   });
 }
 
-/** Locks the company of a request. */
 export const lockOwnerOfCase = (trx: Db, number: string): Promise<void> =>
   lockOwner(trx, async () => {
     const row = await trx

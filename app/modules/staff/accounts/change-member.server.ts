@@ -53,10 +53,7 @@ export interface RolesWish {
   roles: readonly string[];
 }
 
-/**
- * Replaces a member's roles, given the version the form was rendered from. Throws NobodyLeft when nobody could assign roles any more (see
- * `refusingLast`).
- */
+/** Replaces a member's roles, given the version the form was rendered from. Throws NobodyLeft when nobody could assign roles any more (see `refusingLast`). */
 export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): Promise<MemberChange | null> {
   const held = await holdVersion(trx, id, version);
   if (!held) return null;
@@ -99,10 +96,7 @@ export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok:
   }
 }
 
-/**
- * Removes a member's second factor in the caller's transaction, ends their sessions and notifies them. Returns null for an unknown member. `now` in
- * ms.
- */
+/** Removes a member's second factor in the caller's transaction, ends their sessions and notifies them. Returns null for an unknown member. `now` in ms. */
 export async function resetSecondFactor(
   trx: Db,
   id: number,

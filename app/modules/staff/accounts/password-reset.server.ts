@@ -17,10 +17,7 @@ export interface ResetAllowed {
   isAllowed: boolean;
 }
 
-/**
- * Allows a member with a password to set a new one within three days and notifies them, in the caller's transaction. Nobody sees the link's key.
- * `now` in ms.
- */
+/** Allows a member with a password to set a new one within three days and notifies them, in the caller's transaction. Nobody sees the link's key. `now` in ms. */
 export async function allowReset(
   trx: Db,
   member: Pick<Member, "id">,

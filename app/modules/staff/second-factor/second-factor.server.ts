@@ -141,7 +141,6 @@ export async function confirmSecondFactor(trx: Db, memberId: number, now: number
   return newRecoveryCodes(trx, memberId);
 }
 
-/** Replaces the recovery codes. */
 export async function newRecoveryCodes(trx: Db, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(64)));
   await trx.deleteFrom("staff_recovery_code").where("member_id", "=", memberId).execute();

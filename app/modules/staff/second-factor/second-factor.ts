@@ -36,10 +36,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
 export const inputCode = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/**
- * Builds a recovery code of about 59 bits from random bytes. Values above the last full range of letters are skipped, so that all letters are
- * equally likely.
- */
+/** Builds a recovery code of about 59 bits from random bytes. Values above the last full range of letters are skipped, so that all letters are equally likely. */
 export function recoveryCode(bytes: Iterable<number>): string {
   const limit = 256 - (256 % LETTERS.length);
   let code = "";

@@ -60,10 +60,7 @@ function inView(view: ChatViewName, memberId: number) {
   return sql<boolean>`t.closed_at is null and t.holder_id = ${memberId}`;
 }
 
-/**
- * Lists a view after this conversation: longest waiting first, other views newest first. Starts over when that conversation has left the view.
- * Three queries.
- */
+/** Lists a view after this conversation: longest waiting first, other views newest first. Starts over when that conversation has left the view. Three queries. */
 export async function listAdminChats(
   view: ChatViewName,
   memberId: number,

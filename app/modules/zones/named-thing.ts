@@ -93,7 +93,7 @@ export const thingWithState = (thing: NamedThing): string =>
 
 const NOTIFIED = 5;
 
-/** Returns why a text does not name exactly one entry that a block may use, or null. `isKept`: an entry of the stored block may stay. */
+/** Returns why a text does not name exactly one entry that a block may use, or null. `isStored`: an entry of the stored block may stay. */
 export function thingFault(
   input: string,
   meant: readonly NamedThing[],

@@ -1,4 +1,4 @@
-/** The picture that stands for a product where its page is shared; kept for good under the version in its address. */
+/** The sharing picture of a product; its address contains a version, so it is cached forever. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
 import { notFound, requireId } from "~/platform/http/page-error";

@@ -108,7 +108,7 @@ export async function findTransfersToConfirm(): Promise<Payment[]> {
   return (await readRequestedRows(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
 }
 
-/** Returns at most `most` of them. One query. */
+/** Returns at most `limit` of them. One query. */
 export async function oldestTransfers(limit: number): Promise<Payment[]> {
   return (await pendingTransfers().selectAll().orderBy("id").limit(limit).execute()).map(asPayment);
 }

@@ -6,7 +6,7 @@ import {
   type RowWish,
 } from "~/modules/orders/shipping/shipment";
 
-/** Returns the units of the chosen rows; null: all unshipped units of recalled batches. Refused with a message: as unitsOfRows, or nothing to give up. */
+/** Returns the units of the chosen rows; null: all unshipped units of recalled batches. Refused with a message: as pickUnits, or nothing to give up. */
 export function unitsToGiveUp(
   batches: readonly BatchToShip[],
   wishes: readonly RowWish[] | null,

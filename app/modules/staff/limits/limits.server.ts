@@ -16,7 +16,7 @@ export async function readLimits(trx: Db = db): Promise<{ values: Limits; versio
   return { values: values as Limits, version: rows.reduce((sum, row) => sum + row.version, 0) };
 }
 
-/** Returns one limit in fen or percent, as `LIMITS` says. One query. */
+/** Returns one limit in fen or percent, as `STAFF_LIMITS` says. One query. */
 export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
   const row = await trx.selectFrom("staff_limit").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? STAFF_LIMITS[name].value;

@@ -165,7 +165,7 @@ export interface ChatAnswer {
   memberId: number | null;
   /** the newest message that the page showed, refused when a colleague has answered since; null: any, if someone waits */
   seen: number | null;
-  /** the handler that the page showed; "any": whoever it is */
+  /** the handler that the page showed; "any": do not check */
   holderSeen: number | null | "any";
 }
 /** null: no such conversation. isHeld: another colleague handles it now. */

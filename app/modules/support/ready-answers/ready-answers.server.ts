@@ -2,7 +2,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { byCode, MAX_READY, type ReadyAnswer, type ReadyValues } from "./ready-answer";
 
-/** Stands for a member id in shared answers. */
+/** The member id of shared answers. */
 const EVERYBODY = 0;
 
 const visible = (memberId: number | null, trx: Db) =>

@@ -43,7 +43,6 @@ export const toWarehouseText = ({ name, areaCode, note, sort: place }: Warehouse
   sort: String(place),
 });
 
-/** What the form was made from. */
 export const toWarehouseSnapshot = ({ name, areaCode, note, sort: place }: AdminWarehouse) => [
   name,
   areaCode,

@@ -10,7 +10,7 @@ import { type Endpoint, NOT_SIGNED_IN, type ApiRefusal } from "./endpoint";
 import { isFromAllowedSite } from "./origins.server";
 
 const MINUTE = 60_000;
-/** Calls a minute: of one token or of one company's browsers, and of all visitors at one address. */
+/** Calls a minute: of a token, of a company's browsers, and of all visitors at one address. */
 export const RATES = {
   company: { limit: 600, windowMs: MINUTE },
   visitor: { limit: 300, windowMs: MINUTE },
@@ -23,7 +23,7 @@ const refused = (code: number, msg: string, headers?: Record<string, string>): A
   ...(headers && { headers }),
 });
 
-/** The caller of `row`, or why not: 10001 without sign-in, 403 for a token without its scope or a foreign page, 429 for too many. */
+/** Returns the caller, or a refusal: 10001 not signed in, 403 for a token without the scope or a foreign page, 429 over the rate limit. */
 export async function accessTo(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {
   const authorization = request.headers.get("authorization");
   return authorization === null
@@ -44,7 +44,7 @@ async function byToken(row: Endpoint, request: ServerRequest, token: string, now
 }
 
 async function bySession(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {
-  // A lottery is a GET by the specification and changes something all the same.
+  // The specification makes joining a lottery a GET, although it writes.
   const changes = row.scope !== "read" || (request.method !== "GET" && request.method !== "HEAD");
   if (changes && !isFromAllowedSite(request)) checkOrigin(request);
   const viewer = await viewerOf(request);
@@ -56,13 +56,13 @@ async function bySession(row: Endpoint, request: ServerRequest, now: number): Pr
   return { viewer };
 }
 
-/** A database that takes no writes keeps nobody from reading; whatever needs one will say so itself. */
+/** A read-only database must not block reading; writes report it themselves. */
 function unlessUnavailable(error: unknown): null {
   if (error instanceof Unavailable) return null;
   throw error;
 }
 
-/** Calls of this machine itself are not counted. */
+/** Calls from this machine are not counted. */
 const limitedAt = async (address: string | null, now: number) =>
   address === null ? null : limited(`a${address}`, RATES.visitor, now);
 

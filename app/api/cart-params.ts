@@ -24,7 +24,7 @@ const seenPrice = z
   )
   .describe("您所见的单价，元；与现价不同时购物车会提示");
 
-/** One line to add (specification, section 3, "Line references"). Prices are always made by the shop, whatever is named here. */
+/** A line to add (specification, section 3, "Line references"). Prices in the call are ignored. */
 const Line = z.object({
   goods_id: id.describe("商品编号；组合为组合活动编号"),
   number: quantityParam.describe("数量；组合为套数"),
@@ -45,7 +45,7 @@ const Line = z.object({
 });
 export type LineParams = z.output<typeof Line>;
 
-/** An array, as JSON, as a JSON string in a form, or as form fields `params[0][goods_id]`. */
+/** An array, JSON text in a form, or form fields `params[0][goods_id]`. */
 export const lines = z
   .preprocess(
     (input) => (typeof input === "string" ? fromJson(input) : input),
@@ -56,7 +56,7 @@ export const lines = z
   )
   .describe("要加入的行");
 
-/** Per product the earliest expiry day that the buyer agrees to below the shop's minimum, as an array or as JSON text of a form. */
+/** By product the earliest expiry day that the buyer accepts below the shop's minimum: an array, or JSON text in a form. */
 export const acceptedExpiries = z
   .preprocess(
     (input) => (typeof input === "string" ? fromJson(input) : input),
@@ -93,5 +93,5 @@ const wish = (meaning: string) =>
 
 export const vouchers = { coupon: wish("优惠券"), xjq: wish("现金券") };
 
-/** The constant that the shop's own programme sends along. */
+/** A constant that the shop's own programme sends. */
 export const isNew = { new: wholeNumberField("参数有误").optional().describe("固定为 1") };

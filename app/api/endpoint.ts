@@ -3,7 +3,7 @@ import type { TokenScope } from "~/modules/company/account/api-token";
 import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import type { ServerRequest } from "~/platform/config/request.server";
 
-/** The wire envelope: code 10000 for success, else one of the error catalogue (specification, section 8). */
+/** The response envelope: code 10000 for success, else a code of the error catalogue (specification, section 8). */
 export interface Envelope {
   code: number;
   msg: string;
@@ -14,25 +14,23 @@ export const SUCCESS = 10000;
 export const NOT_SIGNED_IN = 10001;
 
 export type Method = "GET" | "POST" | "DELETE" | "PUT";
-/** `any`: visitors too; `company`: a signed-in company, else code 10001. */
+/** `any`: visitors too; `company`: signed-in companies, else code 10001. */
 export type Auth = "any" | "company";
-/** What a token must be allowed: to look, or to change carts, orders and requests. `session`: no token may, as for what guards the login. */
+/** The scope a token needs: read, or change carts, orders and requests. `session`: no token may, as for sign-in settings. */
 export type EndpointScope = TokenScope | "session";
 
-/** A refusal of an endpoint: its code and its Chinese sentence go into the envelope, the code is the HTTP status as well. */
+/** A refusal: code and Chinese message of the envelope; the code is the HTTP status too. */
 export interface ApiRefusal {
   code: number;
   msg: string;
-  /** of a 422: the messages by field; missing: the message belongs to no field */
+  /** of a 422: messages by field; undefined: not about a field */
   errors?: Record<string, string[]>;
   /** of a 429: seconds until a call may succeed */
   retryAfter?: number;
 }
 
-/** What a call with `paged` answers. */
 export interface Page<T> {
   list: T[];
-  /** from 1 */
   page: number;
   per_page: number;
   total: number;
@@ -40,17 +38,17 @@ export interface Page<T> {
 
 export interface EndpointCall<V extends Viewer, P> {
   viewer: V;
-  /** path, query and body fields together, checked */
+  /** checked fields of path, query and body */
   params: P;
   now: number;
   request: ServerRequest;
-  /** for a module's `once`: with an Idempotency-Key always the same, else new */
+  /** for a module's `once`: constant with an Idempotency-Key, else new */
   onceToken: () => string;
-  /** the same where there is an Idempotency-Key, else null: for what may well be done twice */
+  /** like onceToken, but null without an Idempotency-Key: for calls that may be repeated */
   onceKey: string | null;
 }
 
-/** `headers` for what is no part of the envelope, as the cookie that signing out clears. */
+/** `headers`: outside the envelope, such as the cookie that signing out clears */
 export type EndpointAnswer<D> =
   | { data: D; msg?: string; headers?: Record<string, string | string[]> }
   | { refused: ApiRefusal };
@@ -59,18 +57,18 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
   method: Method;
   /** "goods/detail/:id", without /api/ */
   path: string;
-  /** short and Chinese, for the published description */
+  /** short Chinese title for the published description */
   title: string;
   auth: A;
   scope: EndpointScope;
-  /** what path, query and body may hold; pieces in params.ts, and `.describe()` says in Chinese what they mean */
+  /** fields of path, query and body; see params.ts. `.describe()` documents them in Chinese */
   params: P;
-  /** what `data` holds in a success; of a paged row what one entry of its list holds. An entity has `.meta({ id: "Goods" })` */
+  /** `data` of a success; with `paged` one list entry. An entity has `.meta({ id: "Goods" })` */
   data: D;
   paged?: Paged;
-  /** the answer is the same for everybody and stands for so long, ms; who gets it from memory is not counted */
+  /** ms for which one answer is shared by all callers; answers from memory are not counted */
   everybodys?: number;
-  /** takes an Idempotency-Key: the same key and fields get the first answer again */
+  /** accepts an Idempotency-Key: the same key and fields get the first answer again */
   once?: boolean;
   handle: (
     call: EndpointCall<A extends "company" ? SignedIn : Viewer, z.output<P>>,
@@ -79,13 +77,13 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
 
 export type Endpoint = Row<Auth, z.ZodObject, z.ZodType, boolean>;
 
-/** Makes a row of the table; `handle` is entered by what the row says of viewer, params and data. */
+/** Defines an endpoint; the types of `handle` follow from viewer, params and data. */
 export function endpoint<
   A extends Auth,
   P extends z.ZodObject,
   D extends z.ZodType,
   Paged extends boolean = false,
 >(row: Row<A, P, D, Paged>): Endpoint {
-  // The pipeline lets no visitor through to a company's row and hands over checked params, so the narrower types hold.
+  // Only companies reach a company's endpoint, with checked params, so the narrower types hold.
   return row as unknown as Endpoint;
 }

@@ -9,10 +9,9 @@ const allowedOrigin = (request: ServerRequest): string | null => {
   return origin !== null && config.API_ORIGINS.includes(origin) ? origin : null;
 };
 
-/** Whether a page of a configured site sends this. */
 export const isFromAllowedSite = (request: ServerRequest): boolean => allowedOrigin(request) !== null;
 
-/** What lets that site's page read the answer; for any other page nothing but the Vary. */
+/** Returns the CORS headers for an allowed site; only Vary for any other page. */
 export function sharingHeaders(request: ServerRequest): Record<string, string> {
   const origin = allowedOrigin(request);
   return {
@@ -25,7 +24,7 @@ export function sharingHeaders(request: ServerRequest): Record<string, string> {
   };
 }
 
-/** The browser's question before a call from another site. */
+/** Answers the CORS preflight. */
 export function preflight(request: ServerRequest, methods: readonly string[]): BufferedResponse {
   const headers = {
     ...sharingHeaders(request),

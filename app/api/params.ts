@@ -5,10 +5,9 @@ import { figures, key, oneOf, wholeNumberField } from "~/platform/values/number-
 
 const MAX_IDS = 500;
 
-/** A row's key in path, query or body. */
 export const id = key("编号有误");
 
-/** `ids[]=1&ids[]=2`, `ids=1&ids=2`, `ids=1,2` or a JSON array; no id twice. */
+/** `ids[]=1&ids[]=2`, `ids=1&ids=2`, `ids=1,2` or a JSON array, without duplicates. */
 export const ids = z
   .preprocess(
     (input) => {
@@ -16,27 +15,25 @@ export const ids = z
         typeof part === "string" ? part.split(",").map((item) => item.trim()) : [part],
       );
       const distinct = new Set(list.filter((part) => part !== "" && part !== undefined && part !== null));
-      // One too many is refused; the rest need not be looked at.
+      // One above the maximum is enough to refuse it.
       return [...distinct].slice(0, MAX_IDS + 1);
     },
     z.array(id).min(1, "请至少选择一项").max(MAX_IDS, `一次不能超过 ${MAX_IDS} 项`),
   )
   .describe("编号，可重复、以逗号分隔或为数组");
 
-/** Page of a list, from 1. */
 export const page = wholeNumberField("页码有误", { least: 1, most: 100_000 })
   .default(1)
   .describe("页码，从 1 起");
 
-/** 0 or 1. */
 export const flag = oneOf([0, 1], "请填写 0 或 1");
 
-/** 10-digit seconds on the wire (specification, section 9), epoch ms inside. */
+/** 10-digit seconds in the API (specification, section 9), epoch ms inside. */
 export const seconds = wholeNumberField("时间有误", { most: 9_999_999_999 }).transform(
   (value) => value * 1000,
 );
 
-/** A day of Asia/Shanghai, "2026-11-20" or as 10-digit seconds; inside always the day. */
+/** A day in Asia/Shanghai: "2026-11-20" or 10-digit seconds; a day inside. */
 export const day = figures("日期有误")
   .transform((text) => (/^\d{9,10}$/.test(text) ? dayOf(Number(text) * 1000) : text))
   .refine((text) => text.length === 10 && parseTime(text) !== null, "日期应写作 2026-11-20")

@@ -1,9 +1,9 @@
 import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { ApiRefusal } from "./endpoint";
 
-/** Ordering without this year's contract (specification, section 8): the message, then /dzht. */
+/** No contract for this year (specification, section 8): shows the message, then /dzht. */
 const CONTRACT = 459;
-/** What was asked is understood and cannot be done now: the message is an alert. */
+/** A valid request that cannot be fulfilled now: shows the message as an alert. */
 const NOT_NOW = 400;
 
 export const refusedBy = (restriction: PurchaseRestriction): ApiRefusal => ({
@@ -11,7 +11,7 @@ export const refusedBy = (restriction: PurchaseRestriction): ApiRefusal => ({
   msg: restrictionText(restriction),
 });
 
-/** A field whose content is wrong: code 422 with the message of that field. */
+/** A 422 with the message of one field. */
 export const wrongField = (field: string, msg: string): { refused: ApiRefusal } => ({
   refused: { code: 422, msg, errors: { [field]: [msg] } },
 });

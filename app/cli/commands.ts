@@ -20,7 +20,7 @@ import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
 
 export const DATABASE_GROUP = "数据库：";
 
-/** Title of the group → its commands; a new file of commands needs a line here and a word in tests/cli/commands.ts. */
+/** Group title → its commands; a new command file also needs a word in tests/cli/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
   "客户：": [exportCompanyCommands],
@@ -31,11 +31,11 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "账目与日志：": [exportCommands],
 };
 
-/** Who runs the commands where none says `--as`: nobody's account, and marked so in the audit log. */
+/** The operator without `--as`: no account, and marked so in the audit log. */
 const machineName = () => plainName(plainLine(process.env["SHOP_OPERATOR"] || userInfo().username));
 const marked = (machine: string) => `命令行：${machine}`;
 
-/** The person whose account it is; throws in words where there is none, or it has ended. */
+/** Returns the name of an account; throws with a message if it is unknown or has ended. */
 async function nameOfAccount(username: string): Promise<string> {
   const member = await findByUsername(username.trim().toLowerCase());
   if (!member) throw new Error(`--as：没有员工账号 ${username}，见 staff-members`);
@@ -43,7 +43,7 @@ async function nameOfAccount(username: string): Promise<string> {
   return member.name;
 }
 
-/** The name after `--by`; throws in words where nobody is called so, or somebody who works here is: they have an account. */
+/** Returns the name after `--by`; throws with a message if it is invalid or belongs to a member, who has an account. */
 async function inputName(input: string): Promise<string> {
   const name = plainName(input);
   const fault = nameFault(name, "--by：姓名");
@@ -68,15 +68,15 @@ export function shopCommands(): Command[] {
   );
 }
 
-/** Options in which a command says why already. */
+/** Options that already give a reason. */
 const REASONS = ["why", "reason", "decline", "refuse", "text"] as const;
 
-/** Before a command runs: from here on what it changes is audited in this name. Throws where `--as` is nobody's account. */
+/** Runs before a command: audits its changes under this name. Throws if `--as` is no account. */
 export async function begin(command: Command): Promise<Operator> {
   const options = command.opts<Record<string, unknown>>();
   const account = typeof options["as"] === "string" ? await nameOfAccount(options["as"]) : null;
   const name = account ?? marked(machineName());
-  // A name is in the history that a company reads: the machine's there without its mark.
+  // A name in the history that companies read; the machine's appears without its mark.
   if (command.options.some((option) => option.long === "--by")) {
     const isEntered = account === null && command.getOptionValueSource("by") === "cli";
     command.setOptionValue(

@@ -35,7 +35,7 @@ async function claim(): Promise<"mine" | "other" | "used"> {
   });
 }
 
-/** Half of the shop's code; most starts do not need it. */
+/** Loaded lazily: half of the shop's code, rarely needed. */
 const demo = () => import("~/demo/demo.server");
 
 async function loadWithBar(): Promise<void> {
@@ -45,8 +45,8 @@ async function loadWithBar(): Promise<void> {
 }
 
 /**
- * Loads the demo into a shop that never was anything else. `wanted`: SHOP_DEMO=1, or unset on the embedded database.
- * Gives whether the shop is a demo, and a sentence to print where its owner may wonder.
+ * Loads the demo into an unused shop. `wanted`: SHOP_DEMO=1, or unset on the embedded database. Returns whether the shop is a demo; `say` prints
+ * what its owner should know.
  */
 export async function firstStart(wanted: boolean, say: (line: string) => void): Promise<boolean> {
   for (;;) {

@@ -9,11 +9,10 @@ import { complain, say, tell } from "~/cli/output/print";
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** What commander says of the input, and its help. */
 const linesOf = (text: string) => text.replace(/\n$/, "").split("\n");
 
 async function main(): Promise<void> {
-  // After the settings are read: every room reads them when it is loaded.
+  // After reading settings, which modules read when loaded.
   const { db, migrate } = await import("~/platform/database/database.server");
   const { log } = await import("~/platform/observability/log.server");
   const { AS_IT_IS } = await import("~/cli/records/backups");
@@ -41,7 +40,7 @@ async function main(): Promise<void> {
   await shop.parseAsync().finally(() => {
     const { name: by, command } = ran;
     const ms = Math.round(performance.now() - since);
-    // Where nobody reads along, as under cron. What it was given may be somebody's and is in the audit log alone.
+    // Without a terminal, as under cron. Arguments may be personal and are only in the audit log.
     if (command && !process.stderr.isTTY)
       log("info", "command", { command, by, code: process.exitCode ?? 0, ms });
     return db.destroy();

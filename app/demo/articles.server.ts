@@ -7,20 +7,20 @@ import { articlesIn, standardHelp } from "~/modules/help/standard-help.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 
-/** Days ago of the newest, and between two of them. Industry news come first: the map's sample address names article 1 by kind 1. */
+/** Age in days of the newest article, and days between two. Industry news come first: the route map's sample address names article 1 as kind 1. */
 const WHEN: readonly [NewsCategory, first: number, apart: number][] = [
   ["industry", 3, 9],
   ["company", 4, 13],
   ["notice", 2, 4],
 ];
 
-/** Pages that show licences or say who to call say first that these are samples. */
+/** Pages with licences or contacts begin with a note that these are samples. */
 const SAMPLES = ["help/xrzn/zzgs", "help/fwbz/wzzz", "help/us/link", "help/fwbz/zskf"];
 const SAMPLE = "> 这是演示商城：本页的证照编号、备案号、电话和 QQ 号均为演示样例，不是真实信息。";
 
 const HELP_AGE = 21;
 
-/** Help and news; days are relative to `now` (epoch ms). */
+/** Loads help and news; days are relative to `now` (epoch ms). */
 export async function loadArticles(trx: Db, now: number): Promise<void> {
   const news = await Promise.all(WHEN.map((when) => newsOf(when, now)));
   const help = (await standardHelp(now - HELP_AGE * DAY)).map(marked);

@@ -1,4 +1,4 @@
-/** What lies in the demo's cart, every kind of line that a cart can hold, and its template. DEMO DATA. */
+/** The demo's cart with every kind of line, and its template. DEMO DATA. */
 import { BUNDLE, ORDINARY } from "~/modules/cart/pricing/line-types";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
@@ -11,10 +11,7 @@ interface Found {
   pack: number;
 }
 
-/**
- * Lines that count, a flash sale, herbs of another warehouse, ephedrine products, a bundle, and lines that may not be bought. Needs products and
- * offers.
- */
+/** Adds ordinary lines, a flash sale, herbs of another warehouse, ephedrine products, a bundle, and lines that may not be bought. Needs products and offers. */
 export async function loadCart(trx: Db, now: number): Promise<void> {
   await lockCompany(trx, DEMO_COMPANY);
   const drugs = await ordinary(trx, "drug", 4);
@@ -68,7 +65,7 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** What the company orders every week, some of which may not be bought. */
+/** A weekly template, with some products that may not be bought. */
 async function loadTemplate(
   trx: Db,
   lines: readonly { goods: Found; quantity: number }[],
@@ -87,7 +84,7 @@ async function loadTemplate(
     .execute();
 }
 
-/** An order that somebody of the back office wrote and that waits for the company's word. */
+/** A draft order by staff that waits for the company. */
 async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Promise<void> {
   const staff = await trx
     .selectFrom("staff_member")

@@ -6,7 +6,7 @@ import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { loadArticles } from "./articles.server";
 
-/** Made up, as everything else of the demo. */
+/** Made up, as all demo data. */
 const LEGAL_ENTITY: LegalEntity = {
   name: "青囊医药（演示）有限公司",
   creditCode: withCheckSign("91440101MA0000000"),
@@ -17,7 +17,7 @@ const LEGAL_ENTITY: LegalEntity = {
   seals: { company: null, dispatch: null },
 };
 
-/** Settings, navigation (9), hot words, ads for every slot, help, news and notices; windows are relative to `now`. */
+/** Loads settings, navigation (9), hot words, ads for every slot, help, news and notices; periods are relative to `now`. */
 export async function loadContent(trx: Db, now: number): Promise<void> {
   await writeSettings(trx, {
     hotLine: "400-000-0000",

@@ -36,10 +36,10 @@ import { loadWarehouse } from "~/demo/orders/warehouse.server";
 import { loadZones } from "~/demo/offers/zones.server";
 import { loadPoints } from "~/demo/offers/points.server";
 
-/** Called while a part is loaded; `total` may still be unknown (0). */
+/** Progress of a part; `total` may be unknown (0). */
 export type DemoProgressCallback = (part: string, done: number, total: number) => void;
 
-/** Fills an empty, migrated shop; `now` in ms decides what is running, due and past. */
+/** Fills an empty, migrated shop; everything is relative to `now` (ms). */
 export async function loadDemo(now: number, onProgress: DemoProgressCallback): Promise<void> {
   const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
     ["客户", () => inTransaction((trx) => loadCompanies(trx, now))],
@@ -84,7 +84,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
   }
 }
 
-/** Empties every table after a load that was cut off, ids beginning at 1 again; the shop has never been open in between. */
+/** Empties every table after an interrupted load and resets ids; the shop has never been open in between. */
 export async function clearDemo(): Promise<void> {
   const names = (await db.introspection.getTables())
     .map(({ name }) => name)
@@ -98,7 +98,7 @@ export async function clearDemo(): Promise<void> {
       for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
       await sql`delete from sqlite_sequence`.execute(trx);
     }
-    // What the migrations had filled in.
+    // Rows inserted by migrations.
     await fillLinks(trx as unknown as Kysely<unknown>);
     await fillEverydayNames(trx as unknown as Kysely<unknown>);
   });

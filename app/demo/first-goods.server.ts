@@ -1,4 +1,4 @@
-/** 首营品种 of the demo: one product that waits for its first review, one for its second, one that was returned. DEMO DATA. */
+/** 首营品种: a product waiting for its first review, one for its second, one returned. DEMO DATA. */
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { requiredDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
@@ -15,7 +15,7 @@ import { DEMO_STAFF } from "./staff.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 
-/** Needs products with documents of others, and staff; `now` in ms. */
+/** Needs other products with documents, and staff; `now` in ms. */
 export async function loadFirstGoods(now: number): Promise<void> {
   const ids = await inTransaction((trx) => waitingGoods(trx, now));
   const { username, name } = DEMO_STAFF.find(({ role }) => role === "quality")!;
@@ -27,7 +27,7 @@ export async function loadFirstGoods(now: number): Promise<void> {
   await returnToPurchasing(returned, { seen: null, why: "说明书是旧版，请向厂家索取新版" }, now);
 }
 
-/** Three drugs that nobody has bought, off sale, with all their documents and all that the law asks for. */
+/** Three unsold drugs, off sale, with all required documents and data. */
 async function waitingGoods(trx: Db, now: number): Promise<number[]> {
   const goods = await trx
     .selectFrom("goods as g")

@@ -1,7 +1,7 @@
 /**
- * The demo's products: real names, manufacturers, specs and approval numbers (data/SOURCES.md); everything a list like that does not have is DEMO
- * DATA, made up from the products' own name so that it is the same on every machine: prices, packs, ladders, batches, stock, sales, and the
- * manufacturers of herbs and devices. It goes through the importer that an operator uses.
+ * The demo's products: real names, manufacturers, specs and approval numbers (data/SOURCES.md). The rest is DEMO DATA, derived from the product's
+ * name so that it is the same everywhere: prices, packs, ladders, batches, stock, sales, and manufacturers of herbs and devices. Loaded through the
+ * operators' importer.
  */
 import { dataFile } from "~/demo/seed/data-file";
 import type { Insertable } from "kysely";
@@ -24,10 +24,10 @@ export interface DemoGoodsProgress {
   counts: Readonly<Record<RowOutcome, number>>;
 }
 
-/** Products 1 of the demo: an ordinary drug with a ladder, as the tests and the README expect it. */
+/** Product 1: an ordinary drug with a ladder, as tests and README expect. */
 const FIRST = { name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司" };
 
-/** The demo's products were approved before the shop opened (first-goods.server.ts has some that wait). */
+/** Products approved before the shop opened (first-goods.server.ts has waiting ones). */
 const DOCUMENT = "演示数据，开业前已审批";
 
 const HERB_MANUFACTURERS = ["岭南饮片（演示厂家）", "秦岭饮片（演示厂家）", "亳州饮片（演示厂家）"];
@@ -37,13 +37,13 @@ const DEVICE_MANUFACTURERS = [
   "博齿医疗器械（演示厂家）",
   "华测医疗器械（演示厂家）",
 ];
-/** Manufacturers whose products the demo sells only to released companies. */
+/** Manufacturers whose products are controlled. */
 const CONTROLLED = ["广东罗浮山国药股份有限公司", "陕西步长制药有限公司", "贵州益佰制药股份有限公司"];
 const RELEASED_TO = [1, 4, 5, 6];
 const POPULAR =
   /阿莫西林|板蓝根|布洛芬|感冒灵|连花清瘟|六味地黄|藿香正气|头孢克肟|奥美拉唑|蒙脱石|氨氯地平|二甲双胍|维生素C片|复方丹参|健胃消食|急支|双黄连|小柴胡|云南白药|三九胃泰|左氧氟沙星|阿奇霉素|黄芪|枸杞|当归|金银花|口罩|体温计|血压|血糖/;
 
-/** Loads the demo's products through the importer; `limit` keeps a share of each kind, for tests. Reports refused rows, never throws for them. */
+/** Imports the products; `limit` keeps a share of each kind, for tests. Reports refused rows instead of throwing. */
 export async function loadGoods(
   now: number,
   options: { limit?: number } = {},
@@ -85,7 +85,6 @@ function add(
   };
 }
 
-/** The rows of one file under data/. */
 export async function readDemoFile(name: "goods" | "herbs" | "devices"): Promise<Raw[]> {
   const rows: Raw[] = [];
   for await (const row of createReadStream(dataFile(`${name}.csv`)).pipe(parse({ columns: true, bom: true })))
@@ -139,13 +138,13 @@ function devicePack(name: string, random: Random): [spec: string, unit: string, 
   return ["1件", "件", spread(random, 35), random.pick([1, 2, 5])];
 }
 
-/** A long-tailed price in yuan around `middle`. */
+/** Returns an irregular price in yuan around `middle`. */
 function spread(random: Random, middle: number): number {
   const bell = random.next() + random.next() + random.next() - 1.5;
   return middle * Math.exp(bell * 1.6);
 }
 
-/** What the manufacturers of one medicine ask for lies close together, so that a buyer's comparison makes sense. */
+/** Prices of one medicine by different manufacturers lie close together, so that comparing makes sense. */
 function genericPrice(row: Raw): number {
   const generic = row["generic_name"] || row["name"]!;
   if (generic === FIRST.name) return 12;
@@ -162,7 +161,7 @@ function drugDemo(row: Raw, now: number): Raw {
     ...common(row, random, price, pack, now),
     warehouse: random.chance(0.85) ? "广州中心仓" : "武汉分仓",
     unit: row["unit"] || demoUnit(row["dosage_form"] ?? ""),
-    // Unknown unless name, class or form leave no doubt: the sources do not say it.
+    // Set only when name, class or form leave no doubt, because the sources do not say.
     prescription:
       isInjection ||
       row["flags"]?.includes("regulated") ||
@@ -175,7 +174,7 @@ function drugDemo(row: Raw, now: number): Raw {
   };
 }
 
-/** Made up for drugs of which the sources name no unit. */
+/** A made-up unit for drugs without one in the sources. */
 function demoUnit(dosageForm: string): string {
   if (/糖浆|溶液|合剂|酊|洗剂|搽剂|输液|混悬/.test(dosageForm)) return "瓶";
   if (/软膏|乳膏|凝胶|霜|滴眼|眼膏|滴耳|滴鼻|喷|气雾/.test(dosageForm)) return "支";
@@ -229,7 +228,7 @@ function batchesOf(random: Random, now: number, pack: number): string {
   return batches.join(";");
 }
 
-/** Expiry dates are printed by month: valid through its last day. */
+/** Expiry dates are printed by month and valid through its last day. */
 function lastOfMonth(day: string): string {
   const next = addMonths(`${day.slice(0, 7)}-01`, 1);
   return dayOf(Date.parse(`${next}T00:00:00+08:00`) - DAY);
@@ -262,7 +261,7 @@ function firstGoods(row: Raw, now: number): Raw {
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** The same product always draws the same numbers. */
+/** Seeds the random numbers by product. */
 function randomOf(row: Raw): Random {
   return hashed(`${row["name"]}|${row["spec"] ?? row["code"] ?? ""}|${row["manufacturer"] ?? ""}`);
 }
@@ -273,7 +272,7 @@ function hashed(text: string): Random {
   return seeded(hash);
 }
 
-/** One price that is agreed with the first company until a day, and one of everybody that rises next month. */
+/** A price of the first company until a day, and a base price that rises next month. */
 function periodsOf(
   { id, base_price: price }: { id: number; base_price: number },
   now: number,
@@ -292,7 +291,7 @@ function periodsOf(
   return [];
 }
 
-/** Made-up prices for rank A and for Guangzhou, and who may buy the controlled products. */
+/** Made-up prices for rank A and Guangzhou, and grants of the controlled products. */
 async function addOwnPrices(now: number): Promise<void> {
   const goods = await db
     .selectFrom("goods")

@@ -1,4 +1,4 @@
-/** What the reports of the demo are made of beside its orders: DEMO DATA. Costs, refusals and searches are made up. */
+/** Data of reports besides orders: made-up costs, refusals and searches. DEMO DATA. */
 import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
 import type { RefusalReason } from "~/modules/catalogue/goods/refusal-reasons";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -10,7 +10,7 @@ import { firstMonth, leftOf } from "~/modules/reports/month-end/month-figures.se
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 import { seeded } from "~/demo/seed/random";
 
-/** What a company may be refused, as often as it stands here. */
+/** Refusals, each as often as it is listed. */
 const REASONS: readonly RefusalReason[] = [
   ...(["stockShort", "stockShort", "stockShort", "soldOut", "soldOut", "limitReached"] as const),
   ...(["outOfScope", "notReleased", "qualificationExpired", "activityLimit"] as const),
@@ -27,7 +27,7 @@ const COMPANIES = [1, 2, 5, 6];
 const DAYS = 45;
 const HOUR = 3_600_000;
 
-/** Costs of nine products in ten, refusals and vain searches of the last weeks, all sales rolled up, and closed months. Needs products, companies and orders. */
+/** Costs of nine products in ten, recent refusals and failed searches, rolled-up sales, and closed months. Needs products, companies and orders. */
 export async function loadReports(now: number): Promise<void> {
   await inTransaction((trx) => loadCosts(trx, now));
   await inTransaction((trx) => loadRefusals(trx, now));
@@ -35,7 +35,7 @@ export async function loadReports(now: number): Promise<void> {
   await closeMonths(now);
 }
 
-/** Finance has closed every month but the last one that is over, each on the third of the next. */
+/** Every past month but the last is closed, each on the third of the next. */
 async function closeMonths(now: number): Promise<void> {
   const first = await firstMonth();
   const over = first === null ? [] : monthsSince(first, now).slice(2).reverse();

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 
 type Worker = Exclude<BuiltInRole, "inspector">;
 
-/** Inspectors are let in by quality (staff/inspection), and have no account that stays. */
+/** Inspectors get temporary accounts from quality (staff/inspection). */
 const NAMES: Record<Worker, string> = {
   admin: "周正",
   quality: "林素问",
@@ -34,7 +34,7 @@ const person = (username: string, role: Worker, name: string): DemoPerson => ({
   what: `${name}（${STAFF_ROLE_NAMES[role]}）`,
 });
 
-/** The logins of the back office that the start announces and the README lists: one a role, and a second one of quality, who reviews what the first did. */
+/** Back office logins, printed at start and listed in the README: one for each role, and a second of quality for second reviews. */
 export const DEMO_STAFF: readonly DemoPerson[] = [
   ...(Object.keys(NAMES) as Worker[]).map((role) => person(`staff-${role}`, role, NAMES[role])),
   person("staff-quality-2", "quality", "沈复"),

@@ -17,7 +17,6 @@ import { article, breadcrumbs, organization, website } from "./structured";
 
 const MAX_WORDS = 100;
 
-/** 首页 */
 export const homeHead = (_: unknown, { site, origin, hotLine }: SeoContext): PageHead => ({
   path: "/",
   title: site,
@@ -25,7 +24,7 @@ export const homeHead = (_: unknown, { site, origin, hotLine }: SeoContext): Pag
   structured: [organization(site, origin, hotLine), website(site, origin)],
 });
 
-/** The help centre's pages; null for its search. */
+/** Returns the head of a help page; null for the search. */
 export function helpHead(page: HelpPage | HelpSearchPage, place: SeoContext): PageHead | null {
   if (page.view === "search") return null;
   if (page.view === "article") return helpArticleHead(page, place);
@@ -42,7 +41,7 @@ export function helpHead(page: HelpPage | HelpSearchPage, place: SeoContext): Pa
 const entriesOf = ({ entries }: { entries: readonly { title: string }[] }) =>
   entries.map(({ title }) => title);
 
-/** What a text begins with; a page that has none yet says what it is about. */
+/** The start of a text; an empty page names its subject. */
 const beginning = (html: string, title: string, site: string) =>
   clip(stripHtml(html.replace(/<\/(p|h2|h3|li|tr|td|th)>/g, " ")), MAX_WORDS) || `${site}${title}`;
 
@@ -72,7 +71,6 @@ function helpArticleHead(
   };
 }
 
-/** A list of news, page by page. */
 export function newsListHead({ list, title, page, news }: NewsListPage, place: SeoContext): PageHead {
   const path = newsListPath(list, page);
   const titles = news.map((item) => item.title).join("；");
@@ -83,7 +81,6 @@ export function newsListHead({ list, title, page, news }: NewsListPage, place: S
   };
 }
 
-/** One article of news. */
 export function newsArticleHead(page: NewsArticlePage, place: SeoContext): PageHead {
   const { id, category, title, publishedAt } = page;
   const path = newsPath(id, category);
@@ -105,7 +102,6 @@ export function newsArticleHead(page: NewsArticlePage, place: SeoContext): PageH
   };
 }
 
-/** A page made of blocks, at the one address that it has of its own. */
 export function zoneHead({ zone, blocks }: ZonePageData, place: SeoContext): PageHead {
   const path = zonePath(zone);
   const parts = blocks.flatMap(({ title }) => title || []).join("、");
@@ -118,7 +114,7 @@ export function zoneHead({ zone, blocks }: ZonePageData, place: SeoContext): Pag
   };
 }
 
-/** The wall of brands, page by page; null for those of one letter. */
+/** Returns the head of the brand list; null for a letter's brands. */
 export function brandsHead(
   { brands, page, letter, total }: BrandIndexData,
   place: SeoContext,
@@ -132,7 +128,6 @@ export function brandsHead(
   };
 }
 
-/** A brand with its products, page by page. */
 export function brandHead({ brand, shelf }: BrandPageData, place: SeoContext): PageHead | null {
   const head = listHead(shelf, place);
   if (!head) return null;

@@ -9,7 +9,7 @@ import { breadcrumbs, isTradeNumber, product, type Structured } from "./structur
 const USES = ["适应症", "功能主治", "用途", "适用范围", "功效分类", "管理类别"];
 const MAX_USE = 40;
 
-/** What it is for, "" where nothing says so. Prescription drugs must not be advertised to the public: of them, and of drugs that may be, it is left out. */
+/** Returns the product's use, "" if unknown. Omitted for prescription drugs, which must not be advertised to the public, and drugs that may be ones. */
 export function useOf({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">): string {
   if (goods.kind === "drug" && goods.isPrescription !== false) return "";
   const known = new Map(facts);
@@ -17,7 +17,7 @@ export function useOf({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">):
   return label ? `${label}：${clip(known.get(label)!, MAX_USE)}` : "";
 }
 
-/** "阿莫西林胶囊，规格0.25g*50粒，…生产，批准文号…" */
+/** Returns "阿莫西林胶囊，规格0.25g*50粒，…生产，批准文号…". */
 export function goodsDescription(data: Pick<GoodsPageData, "goods" | "facts">, site: string): string {
   const { goods } = data;
   const parts = [
@@ -31,7 +31,7 @@ export function goodsDescription(data: Pick<GoodsPageData, "goods" | "facts">, s
   return `${parts.filter(Boolean).join("，")}。${site}供药店、诊所、医院批发采购。`;
 }
 
-/** The head of a product's page; null while it is off sale. */
+/** Returns the head of a product's page; null while it is off sale. */
 export function goodsHead(data: GoodsPageData, place: SeoContext): PageHead | null {
   const { goods } = data;
   if (goods.status !== "on") return null;
@@ -85,7 +85,7 @@ function productFacts(
   };
 }
 
-/** The price that every visitor reads on the page; nothing for what nobody may order here. */
+/** The price shown to visitors; nothing for products that cannot be ordered here. */
 function offersOf(goods: GoodsForBuyer, price: number | null, place: SeoContext, path: string): Structured {
   if (!place.showsPrices || price === null || goods.regulated) return {};
   const stock = goods.stock > 0 ? "InStock" : "OutOfStock";

@@ -7,7 +7,7 @@ import { PAGE_HEADS } from "./page-heads";
 
 const CLOSING = "</head>";
 
-/** `markup` of a whole document with its page's tags at the end of its head, where React does not mind them. `origin`: "https://shop.example". */
+/** Returns the document with the page's tags at the end of its head, where React ignores them. `origin`: "https://shop.example". */
 export function withHead(markup: string, origin: string, context: EntryContext, nonce: string): string {
   const end = markup.indexOf(CLOSING);
   return end < 0 ? markup : markup.slice(0, end) + tagsOf(origin, context, nonce) + markup.slice(end);
@@ -29,7 +29,7 @@ function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, no
   return headTags(headOf(page, place), place, title, nonce);
 }
 
-/** Null: what failed, was refused or is nobody's to find. */
+/** Null for failed, refused or private pages. */
 function headOf(page: EntryContext["staticHandlerContext"], place: SeoContext): PageHead | null {
   const last = page.matches.at(-1)?.route.id;
   if (!last || page.errors || page.statusCode !== 200) return null;

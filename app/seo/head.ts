@@ -2,37 +2,37 @@ import type { PriceVisibility } from "~/modules/catalogue/goods/price-visibility
 import { jsonScript, type Structured } from "./structured";
 
 export interface SeoContext {
-  /** the shop's own address, without a slash at the end */
+  /** the shop's address, without a trailing slash */
   origin: string;
   site: string;
   hotLine: string;
-  /** prices are for everybody, and nobody with prices of their own is looking */
+  /** prices are public, and the viewer has none of their own */
   showsPrices: boolean;
-  /** somebody is signed in: neither a search engine, nor one who makes a picture of what is shared */
+  /** somebody is signed in: no search engine, nor a link preview */
   isPrivate?: boolean;
 }
 
-/** Prices are told to engines where everybody reads them, and never those of a company that has its own. */
+/** Returns whether engines may see prices: only public ones, never those of a company. */
 export const showsPrices = (visibility: PriceVisibility, isSignedIn: boolean): boolean =>
   visibility === "public" && !isSignedIn;
 
 export interface PageHead {
-  /** the one address of what is shown: path and those parameters alone that decide about it */
+  /** canonical path: only parameters that decide the content */
   path: string;
   description: string;
-  /** what it is called when it is shared, where the document's title says the shop's name alone */
+  /** title for sharing, where the document's title is only the shop's name */
   title?: string;
-  /** path of a picture in pixels; the shop's own without one */
+  /** path of a bitmap; the shop's own without one */
   image?: string;
   type?: "website" | "article" | "product";
   structured?: readonly Structured[];
 }
 
-/** Baidu shows some 80 characters of a description, others twice that. */
+/** Baidu shows about 80 characters, others twice that. */
 const MAX_DESCRIPTION = 120;
 const SHOP_PICTURE = "/art/share.png";
 
-/** One line of at most `most` characters; what is cut off is shown as cut off. */
+/** Returns one line of at most `limit` characters, with "…" if cut. */
 export function clip(text: string, limit: number): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   return characters.length <= limit
@@ -49,7 +49,7 @@ const escaped = (text: string) =>
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
 
-/** The tags of a page; of one that is not for search engines (null) what says so, and what it is to browsers and readers. `title` is the document's without the shop's name. */
+/** Returns a page's tags; null: tags that exclude it from search engines. `title`: the document's, without the shop's name. */
 export function headTags(head: PageHead | null, place: SeoContext, title: string, nonce: string): string {
   const { origin, site } = place;
   if (!head)

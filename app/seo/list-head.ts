@@ -9,7 +9,7 @@ const PLAIN = readListQuery(new URLSearchParams());
 const KIND_ZONES: Partial<Record<string, string>> = { herb: "/zyyp", device: "/qxzq" };
 const NAMED = 4;
 
-/** Filters that make an address a choice among the products of a page, not a page. */
+/** Filters that select among a page's products rather than make a page. */
 const CHOICES = [
   ...TRAITS,
   "nearExpiry",
@@ -22,15 +22,15 @@ const CHOICES = [
   "keywords",
 ] as const satisfies readonly (keyof ListQuery)[];
 
-/** Filters that a page of the whole list may be of, one at a time. */
+/** Filters that make a page of the whole list, one at a time. */
 const SUBJECTS = ["kind", "category", "manufacturer"] as const satisfies readonly (keyof ListQuery)[];
 
-/** The one address of this list, null for a choice among its products. */
+/** Returns the list's canonical path, null for a selection. */
 export function getCanonicalListPath({ page, query, trail, manufacturer }: ProductListData): string | null {
   const fixed: Partial<ListQuery> = page.fixed;
   const isAdded = (name: keyof ListQuery) => query[name] && query[name] !== fixed[name];
   if (CHOICES.some(isAdded)) return null;
-  // a zone narrowed is a part of the whole list, which has an address for it
+  // a filtered zone is part of the whole list, which has its own address
   if (!/^\/list(\/|$)/i.test(page.path))
     return SUBJECTS.some(isAdded) ? null : pathOf(page.views.cards, {}, page.pagesInPath);
   const [subject, ...more] = SUBJECTS.filter((name) => query[name] !== undefined);
@@ -45,11 +45,10 @@ export function getCanonicalListPath({ page, query, trail, manufacturer }: Produ
   }
 }
 
-/** What a list is of, without the page's own words: "妇科用药", "扬子江药业集团", "药品". */
+/** Returns a list's subject: "妇科用药", "扬子江药业集团", "药品". */
 const subjectOf = ({ page, trail, manufacturer }: ProductListData) =>
   trail.at(-1)?.name ?? manufacturer ?? (page.title === "药品列表" ? "药品" : page.title);
 
-/** "妇科用药批发，共 120 种：…" */
 export function listDescription(shelf: ProductListData, site: string): string {
   const names = [...new Set(getCardNames(shelf.rows))].slice(0, NAMED);
   const some = names.length > 0 ? `：${names.join("、")}等` : "";
@@ -57,7 +56,7 @@ export function listDescription(shelf: ProductListData, site: string): string {
   return `${subjectOf(shelf)}批发，共${shelf.total}种${at}${some}。${site}供药店、诊所、医院采购，批准文号、规格、效期一目了然。`;
 }
 
-/** The head of a list; null for a choice among its products and for a list without any. */
+/** Returns a list's head; null for a selection or an empty list. */
 export function listHead(shelf: ProductListData, place: SeoContext): PageHead | null {
   const path = shelf.total > 0 ? getCanonicalListPath(shelf) : null;
   if (path === null) return null;

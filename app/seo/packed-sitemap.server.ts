@@ -6,10 +6,10 @@ import { createGzip } from "node:zlib";
 import { dataVersion } from "~/platform/database/database.server";
 import { entriesOf, partName, parseSitemapPart, sitemapParts, type SitemapPart } from "./sitemap.server";
 
-/** Zones and news begin by the clock: nothing is known for longer than this, ms. */
+/** ms; zones and news start by the clock. */
 export const FRESH_MS = 3_600_000;
 
-/** What names one version of the index (`name` null) or a part for an origin; null for what is no part. `now` in ms. */
+/** Returns the version of the index (`name` null) or a part; null for an unknown part. `now` in ms. */
 export async function sitemapVersion(
   name: string | null,
   origin: string,
@@ -20,7 +20,7 @@ export async function sitemapVersion(
   return [name, origin, goods, content, Math.floor(now / FRESH_MS)].join();
 }
 
-/** The compressed text of a version; "none" for a part that there is not, "busy" while too many others are written. */
+/** Returns a version's compressed text; "none" for an unknown part, "busy" while too many others are being built. */
 export async function packedSitemap(
   version: string,
   name: string | null,
@@ -32,7 +32,7 @@ export async function packedSitemap(
 }
 
 const MAX_WAITING = 8;
-/** of all kept parts of a process, bytes as they are sent; a part of 50,000 products takes some 300 KB */
+/** bytes of all cached parts in a process; a part of 50,000 products takes about 300 KB */
 const CAPACITY = 8 * 1024 * 1024;
 
 type Packed = Buffer<ArrayBuffer> | "none";
@@ -43,7 +43,7 @@ const stored = new LRUCache<string, Buffer<ArrayBuffer>>({
 const underWay = new Map<string, Promise<Packed>>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Written once for all who ask, one after the other, so that crawlers keep no buyer waiting. */
+/** Built once for all callers, one after another, so that crawlers do not slow down buyers. */
 async function packedXml(version: string, make: () => Promise<Xml | null>): Promise<Packed | "busy"> {
   const known = stored.get(version) ?? underWay.get(version);
   if (known) return known;
@@ -62,14 +62,13 @@ async function packedXml(version: string, make: () => Promise<Xml | null>): Prom
 
 type Xml = [items: Readable, xml: Transform];
 
-/** null for a part that there is not. */
 async function xmlOf(part: SitemapPart | null, origin: string, now: number): Promise<Xml | null> {
   const parts = await sitemapParts(now);
   if (!part) return indexXml(parts, origin);
   return parts.some((item) => partName(item) === partName(part)) ? partXml(part, origin, now) : null;
 }
 
-/** Compressed in large pieces: each small one costs as much as a large one. */
+/** Compressed in large pieces, because small ones cost as much. */
 const PIECE = 64 * 1024;
 
 async function compress([items, xml]: Xml): Promise<Buffer<ArrayBuffer>> {

@@ -14,10 +14,9 @@ import type { PageHead, SeoContext } from "./head";
 import { listHead } from "./list-head";
 import { breadcrumbs } from "./structured";
 
-/** Gets the data of the page's own loader. */
 export type HeadOf = (data: never, place: SeoContext) => PageHead | null;
 
-/** A page that is always there under one address; its products change from day to day. */
+/** A permanent page with one address. */
 const standing =
   (path: string, title: string, text: string): HeadOf =>
   (_, { site, origin }) => ({
@@ -27,7 +26,7 @@ const standing =
     structured: [breadcrumbs([{ name: title, path }], origin)],
   });
 
-/** A zone of offers: its first page is always there, the others are pages of its products. */
+/** A zone of offers: only its first page is permanent. */
 const offers =
   (path: string, title: string, text: string): HeadOf =>
   ({ shelf }: { shelf: ProductListData }, place) =>

@@ -1,6 +1,6 @@
 /**
- * What belongs to a company, and what only forms and scripts ask for; each stands for everything that begins with it. Pages that say
- * `noindex` themselves stand here when no crawler should come at all: not every engine promises to heed `noindex`.
+ * Path prefixes of company pages, forms and scripts. Pages with `noindex` are listed if no crawler should visit them, because not every engine
+ * honours `noindex`.
  */
 export const PRIVATE = [
   "/cart",
@@ -40,7 +40,7 @@ export const PRIVATE = [
   "/sandbox",
   "/staff",
   "/chat/",
-  // With products or an order brought along; the page itself is everybody's.
+  // Only with products or an order; the page itself is public.
   "/help/fwbz/zskf?",
   "/search",
   "/loading",
@@ -55,7 +55,7 @@ export const PRIVATE = [
   "/release-requests",
 ] as const;
 
-/** Parameters of lists that choose among products which other addresses show already: their combinations have no end. */
+/** List parameters that select among products shown elsewhere; their combinations are endless. */
 export const CHOICES = [
   "form",
   "near",

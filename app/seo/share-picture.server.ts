@@ -6,7 +6,7 @@ import { pictureFile } from "~/modules/pictures/pictures.server";
 import { putPicture } from "~/modules/pictures/put-picture.server";
 import { renderShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
 
-/** The products of a picture and the version that its address carries; null for a product that there is not. Two queries. */
+/** Returns a picture's product and the version in its address; null for an unknown product. Two queries. */
 export async function sharedGoods(
   id: number,
   site: string,
@@ -27,16 +27,16 @@ export async function sharedGoods(
   return { goods, version: shareVersion(goods, site) };
 }
 
-/** Drawings that wait for their turn; whoever comes after them is asked to come again. */
+/** Drawings that may wait; further callers must retry. */
 const MAX_WAITING = 8;
-/** Pictures kept, some 30 KB each: what is shared is asked for many times within minutes. */
+/** Cached pictures of about 30 KB: a shared link is requested often within minutes. */
 const MAX_STORED = 100;
 
 const stored = new Map<string, Promise<Buffer>>();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The picture as PNG; null while too many others are being drawn. */
+/** Returns the picture as PNG; null while too many are being drawn. */
 export function sharePicture(goods: SharedGoods, site: string, render = rendered): Promise<Buffer> | null {
   const key = JSON.stringify([goods, site]);
   const known = stored.get(key);
@@ -46,7 +46,7 @@ export function sharePicture(goods: SharedGoods, site: string, render = rendered
   const picture = last
     .then(() => render(renderShare(goods, site), goods.picture))
     .finally(() => (waiting -= 1));
-  // A failed drawing is not kept, and the next one has its turn all the same.
+  // A failed drawing is not cached and does not block the next.
   last = picture.catch(() => stored.delete(key));
   if (stored.size >= MAX_STORED) stored.delete(stored.keys().next().value!);
   stored.set(key, picture);

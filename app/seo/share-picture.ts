@@ -4,13 +4,13 @@ import { renderPack, hash, type PackGoods } from "~/modules/catalogue/cards/pack
 
 export interface SharedGoods extends PackGoods {
   manufacturer: string;
-  /** the key of its first picture; "" for a drawn pack */
+  /** key of its first picture; "" for a drawn pack */
   picture: string;
 }
 
-/** WeChat asks for more than 300 px on a side; sharp on a phone at twice that. */
+/** WeChat needs more than 300 px a side; doubled for phones. */
 export const SHARE_SIZE = 600;
-/** Counts up when the drawing changes, so that kept pictures are left behind. */
+/** Increase when the drawing changes, to invalidate cached pictures. */
 const DRAWING = 2;
 
 export function shareVersion(goods: SharedGoods, site: string): string {
@@ -20,15 +20,15 @@ export function shareVersion(goods: SharedGoods, site: string): string {
   );
 }
 
-/** Where the picture is; the version in it changes with the picture. */
+/** Returns the picture's path; its version changes with the picture. */
 export function sharePath(goods: SharedGoods & Pick<GoodsForBuyer, "id">, site: string): string {
   return `/goods/${goods.id}/share.png?v=${shareVersion(goods, site)}`;
 }
 
-/** Width of a character in ems: Han characters are square, letters about half of that. */
+/** Width in ems: Han characters are square, letters about half. */
 const widthOf = (c: string) => (c <= "\u02ff" ? (/[A-Z0-9@%&*]/.test(c) ? 0.62 : 0.52) : 1);
 
-/** The text in at most `most` lines of `width` ems; the last one says that something is left out. */
+/** Wraps a text to at most `limit` lines of `width` ems; the last one shows that it is cut. */
 export function wrap(text: string, width: number, limit: number): string[] {
   const lines: string[] = [];
   let [line, used] = ["", 0];
@@ -36,7 +36,7 @@ export function wrap(text: string, width: number, limit: number): string[] {
     const wide = widthOf(c);
     if (used + wide > width) {
       lines.push(line);
-      // what is longer than the picture is not measured to its end
+      // stop measuring text that exceeds the picture
       if (lines.length === limit) return [...lines.slice(0, -1), `${[...line].slice(0, -1).join("")}…`];
       [line, used] = ["", 0];
     }
@@ -53,7 +53,7 @@ interface Written {
   fill: string;
 }
 
-/** Where the picture of a product is in it, pixels. */
+/** Place of the product's picture, px. */
 export const PICTURE_PLACE = { left: 156, top: 14, side: 288 } as const;
 
 const LIMIT = 100;
@@ -73,9 +73,9 @@ function written(text: string, { y, size, most: limit, fill }: Written): { svg: 
 const MARK =
   '<path d="M14 11.5h12l-1.5 4C30 18.5 32 23 31 27c-.8 3.2-4.5 4.5-11 4.5S9.8 30.2 9 27c-1-4 1-8.500 6.500-11.500z" fill="#fff"/><path d="M18 19.500h4v3.500h3.500v4H22v3h-4v-3h-3.500v-4H18z" fill="#0b7a58"/>';
 
-/** The picture as SVG text, SHARE_SIZE by SHARE_SIZE; where the product has a picture of its own, with a white place for it. */
+/** Returns the picture as SVG of SHARE_SIZE; with a white area if the product has its own picture. */
 export function renderShare(goods: SharedGoods, site: string): string {
-  // no more of what operators entered than a picture could show
+  // at most as much input as a picture can show
   const short = { ...goods, name: goods.name.slice(0, LIMIT), spec: goods.spec.slice(0, LIMIT) };
   const { left, top, side } = PICTURE_PLACE;
   const pack = goods.picture

@@ -18,11 +18,11 @@ export interface SitemapEntry {
   changedAt?: number;
 }
 
-/** Something of which there may be more than one part holds. `id` of an entry grows from row to row. */
+/** A source that may fill several parts; entry ids increase. */
 interface Source {
   /** the first id of each part of `size` entries */
   beginnings: (size: number, now: number) => Promise<number[]>;
-  /** at most `most` entries from an id on */
+  /** at most `limit` entries from an id on */
   read: (from: number, limit: number, now: number) => Promise<{ id: number; entry: SitemapEntry }[]>;
 }
 
@@ -51,7 +51,7 @@ const STANDING = [
   newsListPath("company"),
 ];
 
-/** Pages of which there are few: those of the map, of help, running zones and categories with products. */
+/** Static pages, help, running zones and categories with products. */
 async function pages(now: number): Promise<SitemapEntry[]> {
   const [help, zones, categories] = await Promise.all([currentHelp(now), allZones(), usedCategories()]);
   const written = new Map(help.map(({ key, publishedAt }) => [key, publishedAt]));
@@ -66,7 +66,7 @@ async function pages(now: number): Promise<SitemapEntry[]> {
   ];
 }
 
-/** Categories with something on sale, in themselves or below. */
+/** Categories with products on sale, in themselves or below. */
 async function usedCategories(): Promise<number[]> {
   const [tree, used] = await Promise.all([
     categoryTree(),
@@ -97,7 +97,7 @@ const otherManufacturers = () =>
       ),
     );
 
-/** Ids that begin a part, of rows numbered by id. */
+/** The first id of each part, from numbered rows. */
 async function numbered(rows: { as: (name: "numbered") => unknown }, size: number): Promise<number[]> {
   const found = await sql<{
     id: number;
@@ -174,13 +174,13 @@ export const SOURCES = {
   },
 } satisfies Record<string, Source>;
 
-/** Something that has pages of its own, and the id from which on a part of it counts. */
+/** A source and the first id of one of its parts. */
 export interface SitemapPart {
   of: keyof typeof SOURCES;
   from: number;
 }
 
-/** "goods-50123"; null for what is no part. */
+/** Parses "goods-50123"; null when invalid. */
 export function parseSitemapPart(text: string): SitemapPart | null {
   const [, of = "", from = ""] = /^([a-z]+)-(\d{1,9})$/.exec(text) ?? [];
   return Object.hasOwn(SOURCES, of) ? { of: of as SitemapPart["of"], from: Number(from) } : null;
@@ -188,14 +188,14 @@ export function parseSitemapPart(text: string): SitemapPart | null {
 
 export const partName = ({ of, from }: SitemapPart): string => `${of}-${from}`;
 
-/** The parts at `now` (epoch ms), each with at most `size` addresses. A fixed number of queries. */
+/** Returns the parts at `now` (epoch ms), each with at most `size` addresses. A fixed number of queries. */
 export async function sitemapParts(now: number, size = MAX_A_PART): Promise<SitemapPart[]> {
   const kinds = Object.keys(SOURCES) as SitemapPart["of"][];
   const found = await Promise.all(kinds.map((of) => SOURCES[of].beginnings(size, now)));
   return kinds.flatMap((of, i) => found[i]!.map((from) => ({ of, from })));
 }
 
-/** The entries of a part, read as they are asked for; one query for each 1,000. */
+/** Yields a part's entries; one query for each 1,000. */
 export async function* entriesOf(
   { of, from }: SitemapPart,
   now: number,

@@ -1,4 +1,4 @@
-/** Facts for machines in the words of schema.org (JSON-LD). Pure. */
+/** Structured data of schema.org (JSON-LD). */
 
 export type Structured = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ const schema = (type: string | readonly string[], facts: Structured): Structured
   ...facts,
 });
 
-/** A script that browsers read and never run; nothing inside can end it or begin another. */
+/** Renders a script that browsers do not run; its content cannot close it or start another. */
 export function jsonScript(message: Structured, nonce: string): string {
   const json = JSON.stringify(message).replace(
     /[<>&\u2028\u2029]/g,
@@ -22,7 +22,7 @@ export interface StructuredCrumb {
   path: string;
 }
 
-/** The way from the first page to this one, both named. */
+/** Breadcrumbs from the first page to this one. */
 export const breadcrumbs = (crumbs: readonly StructuredCrumb[], origin: string): Structured =>
   schema("BreadcrumbList", {
     itemListElement: [{ name: "首页", path: "/" }, ...crumbs].map(({ name, path }, i) => ({
@@ -33,7 +33,7 @@ export const breadcrumbs = (crumbs: readonly StructuredCrumb[], origin: string):
     })),
   });
 
-/** Who runs the shop; `hotLine` may be "". */
+/** The shop's operator; `hotLine` may be "". */
 export function organization(site: string, origin: string, hotLine: string): Structured {
   return schema("Organization", {
     name: site,
@@ -50,7 +50,6 @@ export function organization(site: string, origin: string, hotLine: string): Str
   });
 }
 
-/** The shop and how it is searched. */
 export const website = (site: string, origin: string): Structured =>
   schema("WebSite", {
     name: site,
@@ -71,7 +70,6 @@ export interface ArticleFacts {
   publishedAt: number;
 }
 
-/** A text that the shop has published. */
 export function article({ type, title, description, path, publishedAt }: ArticleFacts, place: Publisher) {
   const at = new Date(publishedAt).toISOString();
   const shop = { "@type": "Organization", name: place.site, url: `${place.origin}/` };
@@ -93,11 +91,11 @@ interface Publisher {
   origin: string;
 }
 
-/** One product; `facts` as goods-head.ts gathers them. */
+/** A product; `facts` come from goods-head.ts. */
 export const product = (isDrug: boolean, facts: Structured): Structured =>
   schema(isDrug ? ["Product", "Drug"] : "Product", facts);
 
-/** Whether a bar code is one of the trade's (EAN-8, UPC, EAN-13, ITF-14): its last figure proves the others. */
+/** Validates a bar code (EAN-8, UPC, EAN-13, ITF-14) by its check digit. */
 export function isTradeNumber(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   const figures = [...text].map(Number).reverse();

@@ -5,7 +5,7 @@ import type { BufferedResponse } from "~/platform/http/reply.server";
 import { EVERY_ANSWER, renderRefusal, getErrorPageWords } from "./refusal";
 import { hasBody } from "./request-filter";
 
-/** ms for the rest of a body on a connection that ends with its answer. */
+/** ms to read the rest of a body before closing the connection. */
 const MAX_DRAIN = 30_000;
 const REQUEST_ID = "X-Request-Id";
 const POLICY = "Content-Security-Policy";
@@ -15,25 +15,25 @@ const idOf = ({ headers }: IncomingMessage) => String(headers["x-request-id"]);
 const open = new Set<ServerResponse>();
 let isEnding = false;
 
-/** Follows an answer until it is out. */
+/** Tracks a response until it is sent. */
 export function openAnswer(response: ServerResponse): void {
   open.add(response);
   response.once("close", () => open.delete(response));
   if (isEnding) response.setHeader("Connection", "close");
 }
 
-/** From now on every answer, of a request in flight too, is the last one of its connection. */
+/** Makes every further response, also of running requests, close its connection. */
 export function endConnections(): void {
   isEnding = true;
   for (const response of open) if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
-/** Whether an answer that is written whole is still on its way out: Node takes its connection for an idle one. */
+/** Whether a complete response is still being sent; Node counts its connection as idle. */
 export const isAnswerLeaving = (): boolean => [...open].some((response) => response.writableEnded);
 
 const isBodyUnderWay = (request: IncomingMessage) => !request.complete && hasBody(request);
 
-/** Browsers read an early answer, such as a redirect to sign-in, only after sending everything; a reset would lose it. */
+/** Browsers read an early response, such as a redirect to sign-in, only after sending everything; a reset would lose it. */
 function drainUpload(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   socket.destroySoon = () => {
@@ -50,7 +50,7 @@ function drainUpload(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** Sends an answer in one piece with the headers of every answer: as one list, in which Node looks none up again. */
+/** Sends a complete response with the common headers, as one list, which Node does not process again. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,6 @@ export function send(
   response.end(body ?? undefined);
 }
 
-/** Refuses a request with the words of a status. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
   const { headers, body } = renderRefusal(status, request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -78,7 +77,7 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Refuses what Node cannot read or no longer waits for, unless an answer on this connection has begun. */
+/** Refuses unreadable or timed-out requests, unless a response has begun on the connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   const hasBegun = [...open].some((response) => response.req.socket === socket && response.headersSent);
   if (socket.writable && !hasBegun) {
@@ -91,12 +90,12 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   Socket.prototype.destroySoon.call(socket);
 }
 
-/** Remix's English words for what broke outside of a page are of no use to a buyer. */
+/** Detects Remix's own English error texts. */
 const isRemixSpeaking = (response: ServerResponse) =>
   response.hasHeader("x-remix-error") ||
   (response.statusCode === 500 && response.getHeader("content-type") === "text/plain");
 
-/** Gives whatever Remix and Express answer the headers of every answer, and our words in the place of Remix's own. */
+/** Adds the common headers to Remix and Express responses, and replaces Remix's own error texts. */
 export function completeAnswer(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead, write, end } = response;
   let words: Buffer | null = null;
@@ -109,7 +108,7 @@ export function completeAnswer(request: IncomingMessage, response: ServerRespons
   response.writeHead = (status: number, ...rest: unknown[]) => {
     response.statusCode = status;
     if (isRemixSpeaking(response)) setWords();
-    // Browsers show a PDF in a page of their own, which styles itself.
+    // Browsers render PDFs in a page with its own styles.
     if (response.getHeader("content-type") === "application/pdf" && !response.hasHeader(POLICY))
       response.setHeader(POLICY, "frame-ancestors 'none'");
     response.setHeader(REQUEST_ID, idOf(request));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { COMPILER } from "~/cli/built.mjs";
 import { NEXT, takeOver } from "./kept-builds";
 
-/** Runs the build quietly and has it take over what is served; gives null, or the last lines of what it said when it failed. */
+/** Runs the build and replaces the served one; returns null, or the last lines of output on failure. */
 export async function build(root: string, now = Date.now()): Promise<string | null> {
   const problem = await compile(root);
   if (problem === null) takeOver(root, now);

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 /** Why the shop cannot start, in one line. */
 export class Problem extends Error {}
 
-/** Node's own `recursive` never returns where the system refuses with ENOENT, as under /proc. */
+/** Node's `recursive` hangs where the system refuses with ENOENT, as under /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   await makeFolder(dirname(path));
@@ -27,7 +27,7 @@ export async function checkFolder(folder: string): Promise<void> {
   }
 }
 
-/** A trial as with the folder: keys that may not write are told now, not to the first buyer with a file. */
+/** Writes a test object, so that missing permissions show at start rather than at the first upload. */
 export async function checkStorage(): Promise<void> {
   const { fileStore } = await import("~/platform/files/files.server");
   const trial = `trial-${process.pid}`;
@@ -41,7 +41,7 @@ export async function checkStorage(): Promise<void> {
   }
 }
 
-/** Refuses a port that cannot be listened to. */
+/** Throws Problem when the port cannot be listened on. */
 export function checkPort(port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

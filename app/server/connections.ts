@@ -1,6 +1,6 @@
 import type { Worker } from "node:cluster";
 
-/** node:cluster's messages about a connection; unknown ones pass untouched. */
+/** node:cluster's connection messages; others pass unchanged. */
 interface ClusterMessage {
   cmd?: string;
   act?: string;
@@ -15,9 +15,8 @@ interface Connection {
 const listening = new Set<Worker>();
 
 /**
- * Node forgets the connections of a worker that is killed before it has taken them: they stay open and nobody answers. Here they count as
- * refused by that worker, so that node:cluster hands them to the next. It also forgets one that a worker refuses because it has just
- * stopped listening, when no other listens: it is closed.
+ * Redelivers connections that node:cluster loses. When a worker is killed before accepting one, it counts as refused, so that the next worker gets
+ * it. When the last listening worker refuses one, it is closed.
  */
 export function redeliverConnections(worker: Worker): void {
   const { process } = worker;
@@ -30,7 +29,7 @@ export function redeliverConnections(worker: Worker): void {
     return send(...args);
   };
   worker.once("listening", () => listening.add(worker));
-  // After node:cluster's own listener, which hands what was refused to the next worker that listens.
+  // Runs after node:cluster's listener, which passes refused connections to the next worker.
   process.on("internalMessage", ({ act, ack, accepted }: ClusterMessage) => {
     if (act === "close") listening.delete(worker);
     const connection = ack === undefined ? undefined : underWay.get(ack);
@@ -38,11 +37,11 @@ export function redeliverConnections(worker: Worker): void {
     underWay.delete(ack);
     if (accepted === false && listening.size === 0) connection.close();
   });
-  // After node:cluster's own listener, which ignores a dead worker once its channel is closed.
+  // Runs after node:cluster's listener, which ignores a dead worker once its channel is closed.
   process.once("exit", () => {
     if (process.connected) {
       process.disconnect();
-      // Node says so only once the connection under way is taken, which nobody does any more.
+      // Node emits it only after the pending connection is accepted, which never happens.
       process.emit("disconnect");
     }
     listening.delete(worker);

@@ -12,9 +12,9 @@ import { dirname, join, relative } from "node:path";
 import { DAY } from "~/platform/values/clock";
 
 export const NEXT = "build/next";
-/** ms for which a page in a browser finds the files of its own build. */
+/** ms for which open pages can load files of their own build. */
 export const KEPT_FOR = 7 * DAY;
-/** In build/: what earlier builds left, and since when each is out of use, ms. */
+/** In build/: files of earlier builds and since when they are unused, ms. */
 const RECORD = "earlier.json";
 const ENTRIES = ["programs/jobs.js", "programs/shop.js", "programs/start.js", "server/index.js"];
 
@@ -30,8 +30,8 @@ function readRecord(path: string): Record<string, number> {
 }
 
 /**
- * Puts what was made in build/next into build/, file by file, what is started last, so that whoever serves meanwhile misses nothing;
- * files of earlier builds go once they have been out of use for KEPT_FOR. Names carry a hash of what is in them: none means two things.
+ * Moves build/next into build/ file by file, the start file last, so that running workers miss nothing. Files of earlier builds are deleted after
+ * KEPT_FOR. File names contain a content hash, so they never collide.
  */
 export function takeOver(root: string, now: number): void {
   const build = join(root, "build");
@@ -42,7 +42,7 @@ export function takeOver(root: string, now: number): void {
   const seconds = now / 1000;
   for (const name of [...fresh.filter((item) => !ENTRIES.includes(item)), ...ENTRIES]) {
     mkdirSync(dirname(join(build, name)), { recursive: true });
-    // As old as its beginning: what is written while it is made is younger.
+    // Dates the file at its start, so that files written meanwhile are newer.
     utimesSync(join(next, name), seconds, seconds);
     renameSync(join(next, name), join(build, name));
   }

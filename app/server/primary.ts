@@ -12,9 +12,9 @@ export interface ServeOptions {
 }
 
 export const STOP_WITHIN = 10_000;
-/** ms for a worker whose place was taken to finish. */
+/** ms for a replaced worker to finish. */
 const DRAIN_WITHIN = 60_000;
-/** ms for a new worker to serve; the old one serves meanwhile. */
+/** ms for a new worker to start, while the old one serves. */
 const SERVE_WITHIN = 300_000;
 const LONGEST_PAUSE = 30_000;
 const WELL_AFTER = 60_000;
@@ -26,14 +26,14 @@ const programIn = (place: Place, root: string): ClusterSettings => ({
   exec: join(root, place === "jobs" ? "build/programs/jobs.js" : "build/server/index.js"),
   args: [],
   execArgv: ["--enable-source-maps"],
-  // Nobody reads standard output but the log's.
+  // Only the log reads standard output.
   stdio: ["ignore", "ignore", "inherit", "ipc"],
   cwd: root,
 });
 
 /**
- * Serves until SIGTERM or SIGINT; resolves once every worker listens, rejects when they cannot start. SIGUSR2 has every place taken by a
- * new process of the code and the build as they are then, one after the other. The process ends by itself.
+ * Serves until SIGTERM or SIGINT. Resolves once every worker listens, rejects when they cannot start. SIGUSR2 replaces the workers one after
+ * another with the current code and build.
  */
 export function serve({ root, workers, port, host }: ServeOptions): Promise<void> {
   const env = { NODE_ENV: "production", PORT: String(port), ...(host && { HOST: host }) };
@@ -62,7 +62,7 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
       onReady(worker, () => {
         ready.add(place);
         if (ready.size < workers || places.has("jobs")) return;
-        // Workers first: buyers wait for them.
+        // Web workers first, because buyers wait for them.
         fill("jobs");
         resolve();
       });
@@ -121,7 +121,7 @@ function leaveWhenEmpty(): void {
   if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
 }
 
-/** Jobs have nothing to listen to: they say that they work. */
+/** Job workers do not listen; they report that they are running. */
 function onReady(worker: Worker, work: () => void): void {
   worker.once("listening", work);
   worker.on("message", (message: { shop?: string } | null) => message?.shop === "ready" && work());
@@ -139,7 +139,7 @@ function serves(worker: Worker): Promise<boolean> {
   });
 }
 
-/** Takes no more work, and ends when what it has is through. */
+/** Stops accepting work and exits when done. */
 function drain(worker: Worker): void {
   if (worker.isConnected()) worker.send({ shop: "drain" });
   const timer = setTimeout(() => worker.process.kill("SIGKILL"), DRAIN_WITHIN).unref();

@@ -18,7 +18,6 @@ const OWN_WORDS: Readonly<Record<number, Words>> = {
   431: { title: "请求过长", text: "网址或浏览器的 Cookie 过长，请清除本站的 Cookie 后重试。" },
 };
 
-/** What a buyer reads of a status. */
 export const getErrorPageWords = (status: number): Words => OWN_WORDS[status] ?? pageError(status);
 
 function page({ title, text }: Words): string {
@@ -30,7 +29,7 @@ function page({ title, text }: Words): string {
   return `<!DOCTYPE html><html lang="zh-CN"><head>${head}${style}</head><body class="page" data-header="none">${main}</body></html>`;
 }
 
-/** A refusal of a request to this address, without the headers of every answer. */
+/** Renders a refusal of a request, without the common headers. */
 export function renderRefusal(status: number, url = ""): { headers: Record<string, string>; body: string } {
   const isApi = isApiCall(url);
   const body = isApi

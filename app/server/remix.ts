@@ -22,7 +22,7 @@ interface RemixExpress {
 
 const serve = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 
-/** A handler for each table of routes: matching and rendering cost by the routes of a build. */
+/** One handler for each route table, because matching and rendering cost grows with the routes of a build. */
 function areaHandler(build: ServerBuild): Middleware {
   const { createRequestHandler } = serve("@remix-run/express") as RemixExpress;
   const routesOf = routesByArea(build.routes);
@@ -40,19 +40,19 @@ function areaHandler(build: ServerBuild): Middleware {
   };
 }
 
-/** A file's address ends with its ending: for any other the disk is not asked. */
+/** Only addresses with a file extension look for a file. */
 const ofFiles =
   (serveFile: Middleware): Middleware =>
   (request, response, next) =>
     /\.[^/?]*(\?|$)/.test(request.url ?? "") ? serveFile(request, response, next) : next();
 
-/** The listener of node:http that remix-serve would make of a build whose browser files lie in `assets` and other files in `files`. */
+/** Creates the request listener, like remix-serve; browser files are in `assets`, others in `files`. */
 export function remixListener(build: ServerBuild, assets: string, files: string): RequestListener {
   const express = serve("express") as Express;
   const compression = serve("compression") as () => Middleware;
   const ownFile = File;
   installGlobals({ nativeFetch: build.future.v3_singleFetch });
-  // Node reads forms itself, and from Node 24.21 on it takes its own files alone for files.
+  // Node 24.21 and later accept only Node's own File in forms.
   globalThis.File = ownFile;
   const app = express();
   app.disable("x-powered-by");

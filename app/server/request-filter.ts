@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerOptions } from "node:http";
 import { config } from "~/platform/config/config.server";
 
-/** ms; the head of a request in bytes. */
+/** ms; header size in bytes. */
 export const SERVER_LIMITS: ServerOptions = {
   headersTimeout: 15_000,
-  // The photos of a return over a slow line.
+  // Allows a return's photos over a slow line.
   requestTimeout: 300_000,
-  // Longer than proxies keep theirs (60 s): a request would meet a connection that is just being closed.
+  // Longer than proxies' 60 s, so that they do not reuse a connection that is closing.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
 };
-/** ms; event streams have a heartbeat. */
+/** ms; event streams send a heartbeat. */
 export const MAX_SILENCE = 120_000;
-/** bytes; no form takes more */
+/** bytes */
 const MAX_BODY = 100 * 1024 * 1024;
 
 const HOST = /^(?:[a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
@@ -21,17 +21,17 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 const API_METHODS = new Set([...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"]);
 export const ALLOWED_ON_PAGES = [...PAGE_METHODS].join(", ");
 
-/** Whether a path is a call of the published API, which has methods and origins of its own; its description is a page. */
+/** Returns whether a path is an API call, which has its own methods and origins; its documentation is a page. */
 export const isApiCall = (url: string): boolean => /^\/api\/(?!docs(?:[/?]|$))/.test(url);
 
-/** Whether more of the body may come than the head. */
+/** Returns whether a body may follow. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
-/** All later code makes addresses of it: "a.0" has the form of a host and is none. */
+/** Later code builds URLs from it: "a.0" matches the pattern but is not a host. */
 const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}/`);
 
-/** Can be decoded, and has no NUL, which databases take for an end. */
+/** Decodable and without NUL, which databases treat as the end. */
 function isAddress(url: string): boolean {
   if (!url.startsWith("/") || url.includes("%00")) return false;
   try {
@@ -42,7 +42,7 @@ function isAddress(url: string): boolean {
   }
 }
 
-/** Headers that say who asks, or what is asked: a proxy and the shop may each believe another of two. */
+/** Headers that identify the caller or the target: with two, a proxy and the shop might use different ones. */
 const SINGLE = new Set([
   "authorization",
   "content-length",
@@ -56,7 +56,7 @@ const SINGLE = new Set([
   "x-forwarded-host",
 ]);
 
-/** Whether a header that may be sent once came twice. Node keeps the first one of some and joins others. */
+/** Returns whether a single header came twice; Node keeps the first of some and joins others. */
 function hasDuplicate({ rawHeaders = [] }: IncomingMessage): boolean {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -77,7 +77,7 @@ function isForeignForm(request: IncomingMessage): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== (forwardedHost(request) || host);
 }
 
-/** One host a header, in small letters; X-Forwarded-Host only from the proxy; false: one is no host. */
+/** Normalizes host headers; X-Forwarded-Host only from the proxy. Returns false for an invalid host. */
 function cleanHosts({ headers }: IncomingMessage): boolean {
   for (const name of ["host", "x-forwarded-host"]) {
     const value = headers[name];
@@ -90,7 +90,7 @@ function cleanHosts({ headers }: IncomingMessage): boolean {
   return true;
 }
 
-/** The status with which a request is refused, or null. Also cleans its host headers, so that all later code reads the same host. */
+/** Returns the status that refuses a request, or null. Normalizes host headers for all later code. */
 export function refusalStatus(request: IncomingMessage): number | null {
   const { headers, method = "", url = "" } = request;
   if (hasDuplicate(request) || !cleanHosts(request) || !isAddress(url)) return 400;

@@ -4,18 +4,18 @@ import { config } from "~/platform/config/config.server";
 import { log } from "~/platform/observability/log.server";
 import type { AnswerSent } from "~/platform/observability/metrics-requests.server";
 
-/** Sets the headers by which the shop knows a request and its caller; what the caller says of either counts for nothing. */
+/** Sets the headers that identify request and caller, ignoring the caller's own values. */
 export function identify({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): void {
   const sent = config.BEHIND_TLS ? String(headers["x-request-id"]) : "";
-  // The last part of a UUID is random, and Node has it in stock.
+  // The last part of a UUID is random, and Node generates UUIDs in advance.
   headers["x-request-id"] = /^[\w-]{1,64}$/.test(sent) ? sent : randomUUID().slice(-12);
   const from = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-  // Calls from this machine are a proxy's or its own.
+  // Calls from this machine come from a proxy or the shop itself.
   if (/^(127\.|::1$|$)/.test(from)) delete headers["x-client-address"];
   else headers["x-client-address"] = from;
 }
 
-/** Writes the line of an answer once it is out, and counts it; the query is never logged. */
+/** Logs and counts a response once it is sent; never logs the query. */
 export function logAnswer(
   request: IncomingMessage,
   response: ServerResponse,

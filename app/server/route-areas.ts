@@ -8,7 +8,7 @@ interface RouteOfTable {
 }
 type Table<R> = Record<string, R>;
 
-/** A segment as the router compares it: decoded, in small letters. */
+/** A segment as the router compares it: decoded, lower case. */
 function segmentOf(raw: string): string {
   try {
     return decodeURIComponent(raw).toLowerCase();
@@ -27,9 +27,8 @@ const nested = (routes: readonly RouteOfTable[], parentId?: string): RouteObject
     );
 
 /**
- * Gives the routes for a path. The router finds among these what it finds among all, and the same table is given for the same routes. A
- * path that a route has word for word is asked of the router once: then they are what it found. For any other they are those that
- * begin with its first segment, those that may begin with anything, and the layouts above them.
+ * Returns the routes that can match a path, always the same table for the same routes. An exact path is matched once by the router and cached;
+ * others get the routes with the same first segment, those starting with a parameter, and their layouts.
  */
 export function routesByArea<R extends RouteOfTable>(
   table: Readonly<Record<string, R | undefined>>,
@@ -58,7 +57,7 @@ export function routesByArea<R extends RouteOfTable>(
   );
   const areaOf = (first: string) => tables.get(first) ?? tables.get(null)!;
   const exact = new Map<string, Table<R>>();
-  /** Asked when the path comes for the first time: for all paths at once it takes a second. */
+  /** On first use of a path, because matching all paths takes a second. */
   const exactOf = (path: string, first: string): Table<R> => {
     const known = exact.get(path);
     if (known) return known;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** ms in which a body must bring so many bytes; a bad mobile line brings ten times as much. */
+/** ms in which a body must bring this many bytes; a bad mobile line is ten times faster. */
 const WITHIN = 20_000;
 const BYTES = 10_000;
 const LOOK_EVERY = 2_000;
@@ -22,7 +22,7 @@ function isSlow(body: Body, socket: Socket, now: number): boolean {
   return request.readableLength < request.readableHighWaterMark;
 }
 
-/** Gives what is called with each request that has a body; `onSlow` refuses one that is not answered yet. */
+/** Returns a callback for requests with a body; `onSlow` refuses one that is not answered yet. */
 export function watchBodies(
   onSlow: (error: NodeJS.ErrnoException, socket: Socket) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {

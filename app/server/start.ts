@@ -33,7 +33,7 @@ async function prepareDatabase(
     throw new Problem(`数据库不可用：${message || String((error as Error).cause)}${hint}`);
   }
   const isDemo = await firstStart(demo ?? !url, say);
-  // Statistics only make queries faster: a shop on a full disk still serves.
+  // Statistics only speed up queries: a shop on a full disk still serves.
   await analyzeTables().catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   });

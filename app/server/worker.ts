@@ -43,7 +43,7 @@ function begin(request: IncomingMessage, response: ServerResponse): void {
   if (hasBody(request)) watchBody(request, response);
 }
 
-/** A call that broke is logged; the caller hears of it unless its answer has begun. */
+/** Logs an error; the caller gets it unless the response has begun. */
 async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isSent = await callApi(request, (answer) => send(request, response, answer));
   if (isSent) return;
@@ -70,18 +70,18 @@ server.on("checkExpectation", (request: IncomingMessage, response: ServerRespons
 });
 server.listen(config.PORT, config.HOST);
 
-/** How long connections that are idle stay open at the end, ms: a request may be under way. */
+/** ms that idle connections stay open at the end, because a request may be arriving. */
 const IDLE_AT_END = 1_000;
-/** The same while others serve on and nobody waits for the end. */
+/** ms when other workers keep serving. */
 const IDLE_AT_RENEWAL = 5_000;
 
-/** Takes no more connections and ends with those there are. */
+/** Stops accepting connections and exits when they end. */
 function drain(idleFor: number): void {
   endConnections();
   endStreams();
-  // http's own close would end idle connections at once.
+  // http's own close would close idle connections at once.
   Server.prototype.close.call(server, () => process.exit(0));
-  // After what has arrived is read: on a busy machine timers come before it, and a request would be cut off unread.
+  // After reading what has arrived: on a busy machine timers run first and would cut off a request.
   const closeIdle = () => setImmediate(() => isAnswerLeaving() || server.closeIdleConnections());
   setTimeout(() => setInterval(closeIdle, 50), idleFor);
 }

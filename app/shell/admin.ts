@@ -1,8 +1,7 @@
-/** Which addresses are the back office's: pages without the shop's frame, styles and data. Pure. */
 export const ADMIN_NAME = "工作台";
 
 export const isAdminPath = (pathname: string): boolean => /^\/staff(?:\/|$)/.test(pathname);
 
-/** The address of the list of routes that a page's browser loads: buyers' has nothing of the back office (vite.config.ts makes both). */
+/** Returns the address of the route list; the buyers' list names no back office page (vite.config.ts builds both). */
 export const manifestUrl = (url: string, pathname: string): string =>
   isAdminPath(pathname) ? url : url.replace("/manifest-", "/buyers-manifest-");

@@ -1,8 +1,8 @@
-/** Changes of the cart that no form of the router makes, told within this tab and to the other tabs of the browser. */
+/** Announces cart changes made outside the router, in this tab and to other tabs. */
 
 const CHANNEL = "cart-changes";
 
-/** What tabs tell each other: whose cart it is and how many lines it has. */
+/** Message between tabs: whose cart, and its number of lines. */
 export interface CartNotified {
   company: string;
   count: number;
@@ -11,18 +11,18 @@ export interface CartNotified {
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Products went into the cart by a call of this tab. */
+/** Announces that a call of this tab added products. */
 export function tellCartChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the function that stops listening. */
+/** Returns the function that unsubscribes. */
 export function onCartChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The other tabs: `hear` gets what they tell. */
+/** Connects to other tabs; `hear` receives their messages. */
 export function openCartTabs(hear: (notified: CartNotified) => void): {
   tell(notified: CartNotified): void;
   close(): void;

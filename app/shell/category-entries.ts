@@ -26,7 +26,7 @@ const ICONS: Record<string, IconName> = {
 
 const linkOf = ({ id, name }: CategoryLink): CategoryLink => ({ id, name });
 
-/** What the fly-out of a category shows: two levels are one group of links; three have a group for each child with children. */
+/** Returns the fly-out of a category: one flat group for two levels, a group for each child with children for three. */
 export function flyoutGroups(root: CategoryBranch): { isFlat: boolean; groups: CategoryGroup[] } {
   const deep = root.children.filter((child) => child.children.length > 0);
   const group = (category: CategoryBranch, limit: number) => ({
@@ -38,7 +38,7 @@ export function flyoutGroups(root: CategoryBranch): { isFlat: boolean; groups: C
   return { isFlat: true, groups: root.children.length > 0 ? [group(root, LINKS)] : [] };
 }
 
-/** A category and all that is below it, with what links need alone. */
+/** A category tree reduced to what links need. */
 export const branchOf = ({
   id,
   name,
@@ -49,7 +49,7 @@ export const branchOf = ({
   children: children.map(branchOf),
 });
 
-/** The entries of 全部商品分类 in the order of the tree. */
+/** Returns the entries of 全部商品分类 in tree order. */
 export function menuEntries(roots: readonly MenuCategory[]): CategoryEntry[] {
   return roots.slice(0, CATEGORY_LIMIT).map((root) => ({
     ...linkOf(root),

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Joining from the popup leaves the page as it is; the popup asks for it anew once it has shown the result. */
+/** Joining in the popup does not reload the page; the popup does after showing the result. */
 export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,

@@ -8,12 +8,11 @@ import { now } from "~/platform/values/clock.server";
 import { lastLottery, runningLottery } from "~/modules/rewards/draw-page.server";
 import type { OwnLotteries } from "~/modules/rewards/draw";
 
-/** The frame's content as whoever asks sees it. */
 export function getFrameContent(request: Request): Promise<FrameContent> {
   return perRequest(request, "content", async () => frameContent(await viewerOf(request), now()));
 }
 
-/** The count on the cart's badge; 0 for a visitor. */
+/** Returns the cart badge's count; 0 for a visitor. */
 export function cartCountOf(request: Request): Promise<number> {
   return perRequest(request, "cart-count", async () => {
     const { buyer } = await viewerOf(request);
@@ -21,7 +20,7 @@ export function cartCountOf(request: Request): Promise<number> {
   });
 }
 
-/** How many orders of the signed-in company are in each state; none for a visitor. */
+/** Counts the company's orders by state; none for a visitor. */
 export function orderCountsOf(request: Request): Promise<OrderCounts> {
   return perRequest(request, "order-counts", async () => {
     const { buyer } = await viewerOf(request);
@@ -29,12 +28,10 @@ export function orderCountsOf(request: Request): Promise<OrderCounts> {
   });
 }
 
-/** The draw that runs for whoever asks. */
 export function runningLotteryOf(request: Request): Promise<OwnLotteries["running"]> {
   return perRequest(request, "draw", async () => runningLottery(await viewerOf(request), now()));
 }
 
-/** The same, and the last one that the company joined. */
 export async function lotteriesOf(request: Request): Promise<OwnLotteries> {
   const [running, last] = await Promise.all([
     runningLotteryOf(request),

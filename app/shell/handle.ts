@@ -1,28 +1,28 @@
-/** What a route tells the frame about its page; the root reads all matches, the deepest wins. */
+/** What a route tells the frame; the root reads all matches, the deepest wins. */
 export interface PageHandle {
   /** without the site's name */
   title?: string | ((data: unknown) => string);
-  /** the title with what the page is of: "妇科用药 药品列表 第2页" */
+  /** the title with its subject: "妇科用药 药品列表 第2页" */
   ownTitle?: (data: unknown, title: string) => string;
-  /** login: compact, without ads and banners; none: a bare page; desk: a page of the back office, which has its own frame and styles */
+  /** login: compact, without ads; none: a bare page; desk: the back office, with its own frame and styles */
   header?: "full" | "login" | "none" | "desk";
   footer?: boolean;
   toolbar?: boolean;
-  /** false: no search box; the cart's steps are in its place */
+  /** false: the cart's steps replace the search box */
   search?: boolean;
-  /** of the cart's steps, from 1 */
+  /** step of the cart, from 1 */
   step?: number;
   menu?: boolean;
   bottomAd?: boolean;
-  /** between 首页 and the page; a layout says it for its pages */
+  /** between 首页 and the page; a layout's applies to its pages */
   breadcrumb?: readonly Crumb[];
   crumb?: string;
-  /** false: the page, not its layout, writes the h1 */
+  /** false: the page, not its layout, renders the h1 */
   heading?: boolean;
   scroll?: boolean;
-  /** a document to print: its title goes onto the paper, so the shop's brand is left out of it */
+  /** a document to print: its title leaves out the shop's name */
   isPrintout?: boolean;
-  /** visitors may share it for some seconds (platform/http/page-cache.server.ts) */
+  /** cached for visitors for some seconds (platform/http/page-cache.server.ts) */
   kept?: CachePolicy;
 }
 
@@ -33,7 +33,7 @@ export interface Crumb {
 
 export interface CachePolicy {
   query: readonly string[];
-  /** shows the products seen before: kept for visitors without any cookie alone */
+  /** shows viewed products: cached only for visitors without cookies */
   showsSeen?: true;
 }
 
@@ -59,7 +59,7 @@ const DEFAULTS: Omit<Frame, "title"> = {
   isPrintout: false,
 };
 
-/** The frame of a page: the defaults, then what each matched route says, the deepest last. */
+/** Returns a page's frame: defaults overridden by each matched route, the deepest last. */
 export function frameOf(matches: readonly MatchedRoute[]): Frame {
   const frame: Frame = { ...DEFAULTS, title: "" };
   for (const match of matches) {
@@ -71,11 +71,11 @@ export function frameOf(matches: readonly MatchedRoute[]): Frame {
   return frame;
 }
 
-/** How the page that these routes make is kept for other visitors; undefined: not at all. */
+/** Returns the page's cache policy; undefined: not cached. */
 export const cachePolicyOf = (matches: readonly MatchedRoute[]): CachePolicy | undefined =>
   (matches.at(-1)?.handle as PageHandle | undefined)?.kept;
 
-/** The title that the map gives a page, the deepest that is the same for everybody; "" where each page makes its own. */
+/** Returns the deepest static title; "" if every title depends on data. */
 export function mapTitle(matches: readonly MatchedRoute[]): string {
   const titles = matches.map(({ handle }) => (handle as PageHandle | undefined)?.title);
   return titles.findLast((title) => typeof title === "string") ?? "";
@@ -86,7 +86,7 @@ function titleOf(title: (data: unknown) => string, data: unknown): string {
   return data === undefined || data === null ? "" : title(data);
 }
 
-/** "购物车 - 青囊医药"; a page without a title of its own carries the site's alone. */
+/** Returns "购物车 - 青囊医药", or the site's name without a title. */
 export function pageTitle(title: string, site: string): string {
   return title && site ? `${title} - ${site}` : title || site;
 }

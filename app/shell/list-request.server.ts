@@ -9,10 +9,10 @@ import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 
-/** A company, or one address's visitors. */
+/** Limit of a company, or of one address's visitors. */
 export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
 
-/** Thrown: 429 where a company or an address searches too often, and the way to what a merged category or manufacturer has become. */
+/** Throws 429 over the rate limit, or a redirect to the replacement of a merged category or manufacturer. */
 export async function readListRequest(request: Request): Promise<ListRequest> {
   const at = now();
   const viewer = await viewerOf(request);

@@ -1,4 +1,4 @@
-/** The addresses of the map as patterns, "/order/info/:id", put together from what each route adds to its parent's. */
+/** Builds each route's address pattern, "/order/info/:id", from its parents' paths. */
 
 interface RouteOfMap {
   id: string;

@@ -20,7 +20,7 @@ import {
   type ShownNavChild,
 } from "./shell";
 
-/** Everything that is round a page; `flash` is what the page before left to be said. */
+/** Loads the frame of a page; `flash`: a message from the previous page. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
   const at = now();
   const viewer = await viewerOf(request);
@@ -73,7 +73,7 @@ const shownNav = ({ name, url, image, isOpen }: NavChild): ShownNavChild => ({
   ...(image && { image }),
 });
 
-/** One a place, without those that this browser has closed. */
+/** One ad for each slot, without those closed in this browser. */
 function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] {
   const closed = closedAds(request.headers.get("Cookie"));
   return {
@@ -84,7 +84,7 @@ function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] 
   };
 }
 
-/** Without what is empty; a code that leads nowhere is no link. */
+/** Omits empty links and codes that lead nowhere. */
 function frameLinks({ links, settings }: HeaderData): FrameLinks {
   const isNoCode = (url: string) =>
     CODES.some((name) => settings.codes[name] === "" && url === `/code/${name}.svg`);

@@ -1,4 +1,3 @@
-/** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
 import type { AccountManager, Ad, CodeName, HotWord, NavChild, ShopSettings } from "~/modules/content/header";
 import type { ContentLink } from "~/modules/content/links";
 import type { OwnLotteries } from "~/modules/rewards/draw";
@@ -6,20 +5,20 @@ import type { Flash } from "~/platform/http/message.server";
 import type { StatisticsService } from "~/platform/observability/statistics";
 
 export const CATEGORY_LIMIT = 7;
-/** px of scrolling, and ms of waiting before it */
+/** px of scrolling, and ms of delay */
 export const STICKY_FROM = 205;
 export const STICKY_DELAY = 100;
-/** ms from a change of the cart until its panel opens or reads it */
+/** ms from a cart change until the panel opens or reloads */
 export const PANEL_DELAY = 200;
 
-/** Few fields: they go to the browser twice, as markup and as data. */
+/** Few fields, because they are sent twice: as markup and as data. */
 export interface CategoryLink {
   id: number;
   name: string;
 }
 export interface CategoryEntry extends CategoryLink {
   icon: string;
-  /** "" where nothing is below it */
+  /** "" without subcategories */
   hint: string;
 }
 export interface CategoryBranch extends CategoryLink {
@@ -27,7 +26,7 @@ export interface CategoryBranch extends CategoryLink {
 }
 
 export const categoryPath = (id: number): string => `/list?category=${id}`;
-/** The page of what is below a category; without one, of the whole tree. */
+/** Returns the page of a category's subcategories, or of all categories. */
 export const categoriesPath = (id?: number): string =>
   id === undefined ? "/categories" : `/categories/${id}`;
 
@@ -44,7 +43,7 @@ export interface ShellViewer {
 
 export type ShownLink = Pick<ContentLink, "name" | "url"> & Partial<Pick<ContentLink, "text">>;
 
-/** A word that leads to its own search, as most do, has no address. */
+/** No url: the word links to its own search. */
 export type ShownHotWord = Pick<HotWord, "word"> & Partial<Pick<HotWord, "url">> & { isWarm?: true };
 
 export type ShownNavChild = Pick<NavChild, "name" | "url"> & { isOpen?: true; image?: string };
@@ -80,17 +79,17 @@ export interface ShellData {
   categories: CategoryEntry[];
 }
 
-/** 专属客服-name when the manager is not the default one (specification, section 6). */
+/** Returns 专属客服-name unless the manager is the default one (specification, section 6). */
 export function managerTitle(manager: AccountManager): string {
   return `${manager.isDefault ? "客服" : "专属客服"}-${manager.name}`;
 }
 
-/** 138 0000 0000: a mobile number in the groups in which it is read. */
+/** Returns "138 0000 0000". */
 export function phoneText(phone: string): string {
   return phone.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
 }
 
-/** The ad places that a request's cookie names as closed; anything else in it is ignored. */
+/** Returns the ad slots closed in the request's cookie; ignores other values. */
 export function closedAds(cookieHeader: string | null): Set<ClosableAd> {
   const value = new RegExp(`(?:^|;\\s*)${CLOSED_ADS}=([a-z.]*)`).exec(cookieHeader ?? "")?.[1] ?? "";
   const found = value.split(".");

@@ -1,4 +1,4 @@
-/** Who is signed in, the same in every tab (specification, sections 2 and 4): a marker for the session, telling other tabs, one reload. */
+/** Keeps all tabs on the same sign-in state (specification, sections 2 and 4). */
 
 export type Who = string | null;
 
@@ -11,8 +11,8 @@ export interface SignInStep {
 }
 
 /**
- * The specification reloads once after every sign-in; here the page after it is made for who signed in, so that signing out alone reloads.
- * A page of `who` came; `before` is the one that stood there, undefined on a page just read, when the marker alone tells.
+ * Decides what to do when a page of `who` arrives. The specification reloads after every sign-in; here the next page already belongs to the new
+ * user, so only signing out reloads. `before`: the previous page's user, undefined on a fresh page, where the marker decides.
  */
 export function signInStep(wasMarked: boolean, before: Who | undefined, who: Who): SignInStep {
   const isMarked = who !== null;
@@ -20,18 +20,18 @@ export function signInStep(wasMarked: boolean, before: Who | undefined, who: Who
   return { isMarked, tells, reloads: tells && before !== undefined && !isMarked };
 }
 
-/** Another tab tells who is signed in: a visitor's page reads its data again and keeps what is entered, a page of another company starts anew. */
+/** Decides what to do when another tab signs in or out: a visitor's page refreshes its data and keeps the input, another company's page reloads. */
 export function onOtherTab(other: Who, who: Who): "nothing" | "revalidate" | "reload" {
   if (other === who) return "nothing";
   return who === null ? "revalidate" : "reload";
 }
 
-/** ms after which counts are read again on a change of the route; they come with the page. */
+/** ms after which a route change reloads counts. */
 export const BASE_FRESH = 30_000;
 
 const WITHOUT_BASE: ReadonlySet<string> = new Set(["/user", "/login", "/bdwx"]);
 
-/** Whether the basic facts of the user are read again on arriving at `pathname`; `readAt` and `now` in ms. */
+/** Whether to reload user facts on arriving at `pathname`; `readAt` and `now` in ms. */
 export function readsBase(pathname: string, readAt: number, now: number): boolean {
   return now - readAt >= BASE_FRESH && !WITHOUT_BASE.has(pathname);
 }

@@ -18,7 +18,6 @@ export const goodsLinks = sheet(goods);
 export const homeLinks = sheet(home);
 export const offerLinks = sheet(offers);
 export const helpLinks = sheet(help);
-/** Pages that show something of both. */
 export const accountAndOfferLinks = () => [...accountLinks(), ...offerLinks()];
 export const adminLinks = sheet(desk);
 export const apiLinks = sheet(api);

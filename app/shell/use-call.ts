@@ -3,7 +3,7 @@ import { useShell } from "./use-shell";
 
 const callers = new Map<string, ApiFetch>();
 
-/** One caller a host for the whole page: a later call of a path cancels the earlier one wherever it was made. */
+/** One caller for each host and page: a later call of a path cancels the earlier one. */
 export function useCall(): ApiFetch {
   const host = useShell()?.serviceHost ?? "";
   const known = callers.get(host);

@@ -12,7 +12,7 @@ export function useFrame(): Frame {
   return frameOf(useMatches());
 }
 
-/** The HTTP status with which this page failed, whichever boundary shows it; undefined: it did not. No public hook tells a parent of it. */
+/** The HTTP status with which this page failed, or undefined. No public hook tells a parent. */
 export function useErrorStatus(): number | undefined {
   const errors = useContext(UNSAFE_DataRouterStateContext)?.errors ?? {};
   const error = useRouteError() ?? Object.values(errors)[0];

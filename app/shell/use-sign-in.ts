@@ -5,7 +5,7 @@ import type { ShellViewer } from "./shell";
 import { onOtherTab, MARKER, readsBase, signInStep, type Who } from "./sign-in";
 import { useCall } from "./use-call";
 
-/** Storage may be full or forbidden: then only this tab's own changes are told. */
+/** Storage may be full or blocked: then other tabs are not notified. */
 function isMarked(): boolean {
   try {
     return sessionStorage.getItem(MARKER) === "1";
@@ -23,13 +23,12 @@ function mark(is: boolean): void {
   }
 }
 
-/** A message that the page showed for the moment until it is read again is shown once more. */
+/** A message shown just before the reload is shown again. */
 function readPageAgain(): void {
   document.cookie = UNREAD_COOKIE;
   location.reload();
 }
 
-/** Tells the other tabs who is signed in here, and hears them. */
 export function useSameInAllTabs(who: Who): void {
   const { revalidate } = useRevalidator();
   const channel = useRef<BroadcastChannel | null>(null);
@@ -59,7 +58,7 @@ interface Base {
   message_count?: number;
 }
 
-/** `viewer` with the counts as they are now (GET /api/user/base); what fails leaves those of the page. */
+/** Returns `viewer` with fresh counts (GET /api/user/base); keeps the page's on failure. */
 export function useFreshViewer(viewer: ShellViewer | null, at: number): ShellViewer | null {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -68,7 +67,7 @@ export function useFreshViewer(viewer: ShellViewer | null, at: number): ShellVie
   const readAt = useRef({ at, now: 0 });
   useEffect(() => {
     const now = performance.now();
-    // What comes with a page is as fresh as the page.
+    // Data loaded with a page is as fresh as the page.
     if (readAt.current.now === 0 || readAt.current.at !== at) readAt.current = { at, now };
     if (!viewer || !readsBase(pathname, readAt.current.now, now)) return;
     readAt.current.now = now;

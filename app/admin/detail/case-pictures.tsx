@@ -16,7 +16,6 @@ export function CasePictures({ path, pictures, word = "图片" }: CasePicturesPr
   );
 }
 
-/** The same without a heading. */
 export function PictureLinks({ path, pictures, word }: Required<CasePicturesProps>) {
   if (pictures.length === 0) return null;
   return (

@@ -69,7 +69,7 @@ const SUBJECTS: Named = {
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Returns what a field refers to, or null; `beside`: its sibling fields. */
+/** Returns what a field refers to, or null; `related`: its sibling fields. */
 export function referenceOf(
   subject: string,
   field: string,

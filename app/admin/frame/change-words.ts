@@ -117,7 +117,7 @@ interface Wording {
 /** Subjects whose scope says which goods it is for. */
 const SCOPED = new Set(["offer", "voucher"]);
 
-/** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `beside`: the fields round it. */
+/** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `related`: its sibling fields. */
 function valueWords(wording: Wording, field: string, value: unknown, related: Fields): string {
   const { subject, nameOf: called } = wording;
   const reference = referenceOf(subject, field, related);

@@ -1,4 +1,4 @@
-/** Listens for the keys and presses of the desk, and puts the focus where it belongs after a change of page. */
+/** Handles keys and clicks of the back office, and sets the focus after navigation. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { pressKey } from "./admin-keys";

@@ -7,7 +7,7 @@ import { percentApart } from "~/modules/staff/limits/limits";
 const unitAt = ({ price, ladder }: GoodsPriceInput, base: Fen, quantity: number): Fen =>
   ladderAt(ladder, quantity).reached?.price ?? price ?? base;
 
-/** Returns the percentage by which the unit price changes, at the quantity with the largest change; without an own price from the base price (`baseWas`: at that time). */
+/** Returns the percentage by which the unit price changes, at the quantity with the largest change; without an own price from the base price (`previousBase`: at that time). */
 export function percentMoved(
   previous: GoodsPriceInput,
   to: GoodsPriceInput,

@@ -8,10 +8,10 @@ import { openApi } from "./openapi.server";
 
 let made: Docs | undefined;
 
-/** The largest page of the shop; who has no cookie sees it as it was drawn before, and is not counted. Of one address, a minute. */
+/** Limit for one address a minute, because this is the shop's largest page; visitors without a cookie get a cached copy and are not counted. */
 const RENDERED = { limit: 30, windowMs: 60_000 };
 
-/** 429 (thrown) for whoever has it drawn too often. `now` in ms. */
+/** Throws 429 over the rate limit. `now` in ms. */
 export async function docsPage(request: Request, now: number): Promise<DocsPage> {
   const address = addressOf(request);
   const result = address === null ? null : await takeSharedToken(`docs:${address}`, RENDERED, now);

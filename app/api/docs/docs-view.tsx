@@ -3,7 +3,6 @@ import { errorCatalogue, type ErrorBehaviour } from "~/platform/values/errors";
 import type { DocCall, DocEntity, DocField, Docs } from "./docs";
 
 export interface DocsPage extends Docs {
-  /** "https://shop.example.cn" */
   site: string;
   rates: { company: number; visitor: number };
 }

@@ -1,12 +1,11 @@
 import type { OpenApi, Operation, Schema } from "./openapi.server";
 
 export interface DocField {
-  /** "list[].goods.name" */
   name: string;
   type: string;
   entity?: string;
   about: string;
-  /** where a parameter stands: 路径, 查询, 请求头 or 正文 */
+  /** a parameter's place: 路径, 查询, 请求头 or 正文 */
   place?: string;
   isRequired: boolean;
 }
@@ -49,7 +48,7 @@ function partsOf(schema: Schema): Schema[] {
   return (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
 }
 
-/** "文本", "整数列表", "0 | 1", "Goods 列表", "文本或 null". */
+/** Returns "文本", "整数列表", "0 | 1", "Goods 列表", "文本或 null". */
 export function typeOf(schema: Schema): string {
   const entity = entityOf(schema);
   if (entity) return entity;
@@ -66,7 +65,7 @@ export function typeOf(schema: Schema): string {
   return types.length === 0 ? "任意" : types.map((type) => TYPES[type] ?? type).join("或 ");
 }
 
-/** The entity that a value is, or is a list of, or may be null instead of. */
+/** Returns the entity in a value, a list or a nullable. */
 function entityIn(schema: Schema): string | undefined {
   return (
     entityOf(schema) ??
@@ -75,7 +74,7 @@ function entityIn(schema: Schema): string | undefined {
   );
 }
 
-/** The object that is in a value, with what leads to it: "[]" for a list. */
+/** Returns the object in a value and its path: "[]" for a list. */
 function objectIn(schema: Schema): { way: string; object: Schema } | null {
   if (schema.properties) return { way: "", object: schema };
   if (schema.items) {
@@ -137,7 +136,7 @@ function dataOf(operation: Operation): Schema {
   return Object.values(success.content)[0]!.schema.properties!.data!;
 }
 
-/** The calls by group, in the order of the table, and the entities that they share. */
+/** Returns the calls by group in table order, and their shared entities. */
 export function docsOf(description: OpenApi): Docs {
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, item]) => ({

@@ -1,4 +1,4 @@
-/** The entities that the published description names once and refers to wherever they stand (specification, section 3). Pure. */
+/** Entities that the published description names once and references (specification, section 3). */
 import { z } from "zod";
 import { AddressItem, DocumentItem, ScopeItem } from "~/api/serializers/company";
 import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItemSchema } from "~/api/serializers/content";
@@ -27,7 +27,6 @@ const ENTITIES: Readonly<Record<string, { type: z.ZodType; about: string }>> = {
   BuyRequestItem: { type: BuyRequestItem, about: "品种求购" },
 };
 
-/** Gives each its name, before the description is made. */
 export function nameEntities(): void {
   for (const [id, { type, about }] of Object.entries(ENTITIES))
     z.globalRegistry.add(type, { description: about, ...z.globalRegistry.get(type), id });

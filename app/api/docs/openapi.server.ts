@@ -5,7 +5,7 @@ import { type Endpoint, type EndpointScope, SUCCESS } from "~/api/endpoint";
 import { nameEntities } from "./entities";
 import { groups } from "~/api/endpoints/endpoints.server";
 
-/** A JSON Schema as far as it is read here. */
+/** The used part of JSON Schema. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -56,7 +56,7 @@ const Refusal = z
   })
   .describe("未成功的答复");
 
-/** The whole description; made once a process, for the table does not change. */
+/** Returns the description, built once a process because the table is constant. */
 export function openApi(): OpenApi {
   return (made ??= make());
 }
@@ -109,7 +109,7 @@ function make(): OpenApi {
 
 const bracketed = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-/** "cart/:id/edit" of POST becomes postCartByIdEdit. */
+/** POST "cart/:id/edit" becomes postCartByIdEdit. */
 const nameOf = ({ method, path }: Endpoint) =>
   method.toLowerCase() +
   path
@@ -194,7 +194,7 @@ function envelopeOf(row: Endpoint): z.ZodType {
   return z.object({ code: z.literal(SUCCESS), msg: z.string(), data });
 }
 
-/** The JSON Schema of a zod schema; what has an id of its own goes to `named`. */
+/** Returns the JSON Schema of a zod schema; schemas with an id are collected in `found`. */
 function schemaOf(type: z.ZodType, io: "input" | "output", found: Record<string, Schema>): Schema {
   const {
     $schema: _,
@@ -203,7 +203,7 @@ function schemaOf(type: z.ZodType, io: "input" | "output", found: Record<string,
   } = z.toJSONSchema(type, {
     io,
     unrepresentable: "any",
-    // Every integer in JSON is one that JavaScript can hold.
+    // Every integer in JSON fits a JavaScript number.
     override: ({ jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -3,7 +3,7 @@ import { inCompany } from "~/modules/company/identity/lock.server";
 import type { ApiRefusal } from "../endpoint";
 import { wrongField } from "../refused";
 
-/** Notes it on the company's lines, those with `ids` or else the selected ones; what is refused where a product is on none of them, else null. */
+/** Stores accepted expiry days on the lines with `ids`, else the selected ones; returns a refusal when a product is on none of them. */
 export async function acceptedFault(
   companyId: number,
   query: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },

@@ -1,4 +1,3 @@
-/** The API's rows of the current user and its company (specification, section 7, "User"). */
 import { faceOf } from "~/modules/company/account/face.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { z } from "zod";
@@ -59,7 +58,6 @@ const Password = InputPassword("请输入登录密码");
 const proofsOf = (request: ServerRequest) =>
   PROOF_PURPOSES.map((purpose) => readBrowserKey(request, proofCookie(purpose)));
 
-/** Everything that the user area shows of a company, in a fixed number of queries. */
 async function currentUser(viewer: SignedIn, request: ServerRequest) {
   const { companyId, accountId } = viewer.buyer;
   const [profile, standing, count, wallet, wechat, faceFileId, settings, addresses, preferred, openCases] =
@@ -163,7 +161,7 @@ const identity: readonly Endpoint[] = [
       const { name, phone, code, password } = params;
       if (name === undefined && phone === undefined) return wrongField("name", "请填写姓名或手机号");
       if (phone !== undefined && phone !== viewer.phone) {
-        // A session shows who is there, but not that the new phone is theirs: the code does.
+        // A session does not prove that the new phone number is theirs; the code does.
         if (code === undefined) return wrongField("code", "请填写发送到新手机号的验证码");
         const changed = await changePhone(viewer, { phone, code, password }, now);
         if (!changed.ok) return wrongField(changed.field, changed.text);
@@ -198,7 +196,7 @@ const identity: readonly Endpoint[] = [
     data: z.object({}).describe("没有内容"),
     handle: async ({ viewer, params, now, request }) => {
       const { password, old_password: oldPassword, code } = params;
-      // An old session alone is not enough: whoever finds a till signed in could lock its owner out.
+      // A session alone is not enough: anyone at a signed-in till could lock out its owner.
       const changed =
         oldPassword !== undefined
           ? await changePassword(viewer, { oldPassword, password }, now)

@@ -1,4 +1,3 @@
-/** The API's rows of the cart (specification, section 7, "Cart"). */
 import { z } from "zod";
 import { readVoucherSelection } from "~/modules/cart/pricing/voucher-selection";
 import { chooseLines, chooseOnly } from "~/modules/cart/lines/choose-lines.server";
@@ -228,7 +227,7 @@ export const cartEndpoints: readonly Endpoint[] = [
 const choiceFrom = ({ coupon, xjq }: { coupon?: string; xjq?: string }) =>
   readVoucherSelection(new URLSearchParams({ coupon: coupon ?? "", voucher: xjq ?? "" }));
 
-/** A bundle is on the wire under one of its lines: any of them names it. */
+/** Any line of a bundle identifies it. */
 function isLine(
   item: z.infer<typeof CartLineSchema>,
   lineId: number,
@@ -259,7 +258,7 @@ async function addProvided(
   return addPiecesOf(viewer, pieces, now, onceKey, lineParams);
 }
 
-/** What a line of POST /api/cart asks for, with what its sender was shown. */
+/** Converts a line of POST /api/cart, with the prices that its sender saw. */
 export function pieceOf({
   goods_id: goodsId,
   type,
@@ -275,13 +274,13 @@ export function pieceOf({
   if (type === 3) return { kind: "bundle", offerId: goodsId, quantity: units };
   if (type === 2) return { kind: "swap", goodsId, offerId: reductionId, quantity: units, shownPrice: price };
   const tiers = ladder.map((tier) => ({ from: tier.number, price: tier.price }));
-  // Who saw the original price saw no activity.
+  // A caller who saw the original price saw no activity.
   const terms = { activityId: isOriginal ? 0 : activityId, reductionId, warehouseId };
   const shown = price === undefined ? null : { price, from: ladderFrom || 1, ladder: tiers, ...terms };
   return { kind: "goods", goodsId, quantity: units, shown };
 }
 
-/** All refused is a refusal; some of them are said in a success that is marked as a warning (specification, section 8). */
+/** Refuses when all lines fail; when only some fail, succeeds with a warning (specification, section 8). */
 async function addPiecesOf(
   viewer: SignedIn,
   pieces: readonly WantedPiece[],
@@ -305,7 +304,7 @@ async function addPiecesOf(
 
 const idOf = (piece: WantedPiece) => (piece.kind === "bundle" ? piece.offerId : piece.goodsId);
 
-/** Selects exactly the named lines, then what they would become; 459 without this year's contract. */
+/** Selects exactly these lines and returns their draft; 459 without this year's contract. */
 async function checkedDraft(
   viewer: SignedIn,
   params: { ids: number[]; accept_expiry: AcceptedExpiry[]; coupon?: string; xjq?: string },

@@ -1,4 +1,3 @@
-/** The API's rows of products: search, lists and details (specification, section 7, "Goods"). */
 import { z } from "zod";
 import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -87,7 +86,7 @@ const serializeChoices = (choices: readonly FilterOption[]): z.input<typeof Filt
     is_selected: isCurrent ? 1 : 0,
   }));
 
-/** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages; merged numbers mean what they have become. */
+/** Filters alone, or together in `filters`, named as in page addresses; merged ids mean their replacement. */
 async function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
   const entries = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
@@ -108,7 +107,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Everybody types the same beginnings: what they were answered stands for so long, ms. */
+/** ms; many callers type the same beginnings. */
 const SUGGESTED_FOR = 5_000;
 
 export const catalogueEndpoints: readonly Endpoint[] = [

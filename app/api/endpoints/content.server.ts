@@ -28,7 +28,7 @@ const NONE = z.object({});
 const BRANDS = 16;
 const FLASH_GOODS = 30;
 
-/** A row that answers the ads of some places, in their order. */
+/** An endpoint for the ads of some slots, in order. */
 const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
   endpoint({
     ...READ,
@@ -42,7 +42,7 @@ const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
     },
   });
 
-/** Products in the order of `goodsIds`, each with what runs on it. */
+/** Returns products in the order of `goodsIds` with their running offers. */
 async function goodsList(goodsIds: readonly number[], viewer: Viewer, now: number) {
   const goods = await goodsInOrder(goodsIds, viewer, now);
   return serializeGoodsList(goods, await offersOn(goods, viewer, now));

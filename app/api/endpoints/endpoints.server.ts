@@ -1,4 +1,4 @@
-/** The published HTTP API as one table (specification, section 7): the rows of every room. */
+/** All endpoints of the published HTTP API (specification, section 7). */
 import type { Endpoint } from "~/api/endpoint";
 import { accountEndpoints } from "./account.server";
 import { cartEndpoints } from "./cart.server";
@@ -10,7 +10,7 @@ import { promotionEndpoints } from "./promotions.server";
 import { supportEndpoints } from "./support.server";
 import { walletEndpoints } from "./wallet.server";
 
-/** The rows under the names that the published description gives them. */
+/** Endpoints by group of the published description. */
 export const groups: readonly { name: string; rows: readonly Endpoint[] }[] = [
   { name: "商品", rows: catalogueEndpoints },
   { name: "购物车", rows: cartEndpoints },

@@ -1,4 +1,3 @@
-/** The API's rows of favourites (specification, section 7, "Favourites"). */
 import { z } from "zod";
 import {
   MAX_FAVOURITES,

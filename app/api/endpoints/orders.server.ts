@@ -1,4 +1,4 @@
-/** The API's rows of orders and what belongs to them: for buyers' own systems beside the calls of the specification's section 7. */
+/** Endpoints of orders for buyers' own systems, in addition to the specification's section 7. */
 import { keysOf } from "~/platform/values/keys-of";
 import { CREDIT } from "~/modules/credit/credit";
 import { REST_METHODS, paymentMethodText } from "~/modules/payments/payment/payment-method";
@@ -43,7 +43,7 @@ import { ReportItem, serializeReport } from "../serializers/support";
 import { bit, Bit } from "../serializers/values";
 import { figures, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
-/** As the paying page offers them; what a company may owe is judged when it pays. */
+/** As on the payment page; the credit limit is checked when paying. */
 const PAYMENT_METHOD = [...REST_METHODS, CREDIT] as const;
 
 const wordsOf = (table: Record<string, string>) =>
@@ -52,7 +52,7 @@ const wordsOf = (table: Record<string, string>) =>
     .join("，");
 const unknown: { refused: ApiRefusal } = { refused: { code: 404, msg: "没有找到这张订单" } };
 
-/** An amount that the caller saw, in yuan; fen inside. */
+/** An amount that the caller saw: yuan in the API, fen inside. */
 const seenAmount = yuanField("金额有误", "金额应写作 1498.46");
 
 const orderId = { id: id.describe("订单编号") };
@@ -172,7 +172,7 @@ const PlaceParams = z.object({
   ...vouchers,
 });
 
-/** Places what is selected in the cart, as the page does, and gives the orders that came of it. */
+/** Places the selected cart lines, as the page does, and returns the orders. */
 async function place(
   viewer: SignedIn,
   params: z.output<typeof PlaceParams>,
@@ -219,7 +219,7 @@ async function place(
       remark: params.remark,
       snapshot: seen ?? quote.seen,
       expiryMonths: months ?? quote.expiryMonths,
-      // Whoever sends `seen` or `payable` has read today's prices.
+      // `seen` or `payable` prove that the caller has read today's prices.
       pricesSeen: true,
     },
     now,
@@ -249,7 +249,7 @@ const changing: readonly Endpoint[] = [
     }),
     handle: async ({ viewer, params, now, onceToken }) => {
       const { companyId } = viewer.buyer;
-      // A process that was lost after placing has left the orders, and their lines are no longer in the cart.
+      // If a process dies after placing, the orders exist and their lines have left the cart.
       const token = onceToken();
       const before = await placedBy(companyId, token);
       const placed =

@@ -1,4 +1,3 @@
-/** The API's rows of offers, combinations of products and the lottery (specification, section 7, "Goods" and "Lucky draw"). */
 import { z } from "zod";
 import { bundleCards } from "~/modules/cart/offer-pages/bundle-page.server";
 import { giftGroupGoods, giftGroups } from "~/modules/cart/offer-pages/bundle-gift-page.server";
@@ -213,7 +212,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** 404 for a voucher or products that there is not; what cannot be joined now is refused with its reason. */
+/** Returns 404 for an unknown voucher or product; refuses with the reason what cannot be joined now. */
 async function tap(
   viewer: SignedIn,
   { id: wanted, type }: { id: number; type?: (typeof TAPS)[number] | undefined },

@@ -1,4 +1,3 @@
-/** The API's rows of feedback, requests to buy and what a company bought before (specification, section 7, "User"). */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { PAST_PER_PAGE, pastPurchases } from "~/modules/orders/overview/past-purchases.server";

@@ -1,4 +1,3 @@
-/** The API's rows of balance, coupons and vouchers (specification, section 7, "User"). */
 import { z } from "zod";
 import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/modules/vouchers/coupon-centre";
 import { ACCOUNT_KINDS } from "~/modules/wallet/ledger-query";

@@ -1,4 +1,4 @@
-/** The cart as a whole on the wire (specification, section 3, "Cart state"; sections 4 and 5 for its sums). Pure. */
+/** The cart as a whole (specification, section 3, "Cart state"; sections 4 and 5 for its sums). */
 import { z } from "zod";
 import type { Checkout } from "~/modules/cart/pricing/checkout";
 import { lineView } from "~/modules/cart/page/line-view";
@@ -15,7 +15,6 @@ import { type Measure, OFFER_MEASURES } from "~/modules/promotions/offers/offer"
 import { CartLineSchema, type SerializedCartLine, serializeGroups, serializeLines } from "./cart";
 import { bit, Bit, Yuan, toYuanText } from "./values";
 
-/** No filter (specification, section 9). */
 export const ALL_LINES = 99_999;
 export const EPHEDRINE_LINES = 0;
 
@@ -126,7 +125,7 @@ interface Parts {
   checkout: Checkout;
 }
 
-/** The cart with the lines that pass the filter; sums are always over all of it. `now` in ms. */
+/** Serializes the cart with the lines that match the filter; totals always cover all lines. `now` in ms. */
 export function serializeCart(cart: Parts, filter: number, now: number): SerializedCartState {
   const { lines, offers, pricing, ephedrine } = cart;
   const all = serializeLines({ lines, pricings: [pricing, ephedrine], offers: offers.offers });
@@ -186,7 +185,7 @@ function serializeFilters(
     .map((choice) => ({ ...choice, is_selected: bit(choice.id === filter) }));
 }
 
-/** The sums that every change of the cart answers with. */
+/** Serializes the totals that every cart change returns. */
 export function serializeTotals(
   { pricing, ephedrine, checkout }: { pricing: CartPricing; ephedrine: CartPricing; checkout: Checkout },
   total: number,
@@ -214,7 +213,7 @@ export const serializeRows = (rows: readonly PriceSumRow[]): z.infer<typeof Pric
 const measureOf = ({ id }: OrderTier, { offers }: Offers): Measure =>
   offers.find((offer) => offer.id === id)?.measure ?? "amount";
 
-/** The threshold is money where it counts money, else a number of units or kinds. */
+/** A threshold is yuan for a money measure, else a number of units or kinds. */
 function serializeTier(tier: OrderTier, measure: Measure): z.infer<typeof DiscountTier> {
   return {
     id: tier.id,

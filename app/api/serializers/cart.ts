@@ -1,4 +1,4 @@
-/** Lines of the cart on the wire (specification, section 3, "Cart line"): a bundle is one line, its products inside. Pure. */
+/** Cart lines (specification, section 3, "Cart line"): a bundle is one line with its products inside. */
 import { z } from "zod";
 import { type PurchaseRestriction, restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import { groupKey } from "~/modules/cart/page/cart-page";
@@ -75,15 +75,15 @@ export const CartLineSchema = z.object({
 });
 export type SerializedCartLine = z.infer<typeof CartLineSchema>;
 
-/** What a line is shown with: the parts of one reading of the cart. */
+/** The parts of a cart that a line is serialized from. */
 export interface WireCart {
   lines: readonly Line[];
   pricings: readonly CartPricing[];
-  /** the offers that were judged: what their prices do not go with */
+  /** the offers considered: which ones their prices exclude */
   offers: readonly Pick<CartOffer, "id" | "notWith">[];
 }
 
-/** The lines in the order of the cart; the members of a bundle as one. */
+/** Serializes the lines in cart order; a bundle's members become one. */
 export function serializeLines(cart: WireCart): SerializedCartLine[] {
   const { lines, pricings, offers } = cart;
   const priced = new Map(pricings.flatMap((p) => p.lines).map((line) => [line.id, line]));
@@ -106,7 +106,7 @@ export function serializeLines(cart: WireCart): SerializedCartLine[] {
   });
 }
 
-/** The group of the cart page in which a line stands, by the line's id on the wire. */
+/** Returns the cart page's group by serialized line id. */
 export function serializeGroups(lines: readonly Line[]): Map<number, string> {
   const leads = leadIds(lines);
   return new Map(
@@ -163,7 +163,7 @@ const head = (id: number, type: number, quantity: number, isSelected: boolean) =
   is_combination: bit(type === BUNDLE),
 });
 
-/** The products as this line may have it; the tag of a flash sale's line is hidden (specification, section 4). */
+/** Serializes a line's product; a flash sale's tag is hidden (specification, section 4). */
 function lineGoods(line: Line, { restriction, priceKind }: PricedLine): SerializedCartLine["goods"] {
   const goods = serializeGoods(line.goods);
   const tag = priceKind && !isAt(priceKind, "set") ? [OFFER_KINDS[priceKind].tag] : [];
@@ -178,7 +178,7 @@ function lineGoods(line: Line, { restriction, priceKind }: PricedLine): Serializ
   };
 }
 
-/** Flagged with_coupon, and its price goes with coupons. */
+/** Whether it is flagged with_coupon and its price allows coupons. */
 function countsForCoupon(
   { goods, activity }: Line,
   { priceKind, offerId }: PricedLine,
@@ -191,7 +191,7 @@ function countsForCoupon(
   return !areApart({ kind: priceKind, notWith }, { kind: "coupon", notWith: OFFER_KINDS.coupon.notWith });
 }
 
-/** The ladder tier is told by the number from which it holds. */
+/** Returns the quantity from which the line's ladder tier applies. */
 function ladderOf({ goods }: Line, { offerId, unitPrice, quantity }: PricedLine): number {
   if (offerId !== null) return 0;
   const tier = goods.ladder.findLast((item) => item.from <= quantity && item.price === unitPrice);
@@ -209,7 +209,7 @@ const joinGifts = (all: readonly z.infer<typeof GiftData>[]): z.infer<typeof Gif
   list: all.flatMap((one) => one.list),
 });
 
-/** What each line brings along: a gift stands at the first line that counts for it. */
+/** Returns gifts by line; a gift belongs to the first line that counts for it. */
 function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof GiftData>> {
   const found = new Map<number, z.infer<typeof GiftData>>();
   for (const { groups, gifts, lines: priced } of pricings) {
@@ -287,10 +287,10 @@ const serializeMember = (line: Line, priced: PricedLine): z.infer<typeof Member>
   goods: lineGoods(line, priced)!,
 });
 
-/** What these lines would cost at the prices that the buyer saw. */
+/** Returns the total at the prices that the buyer saw, fen. */
 const seenAmount = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, line) => sum + (line.changedFrom ?? line.unitPrice) * line.quantity, 0);
 
-/** The notes of one product of a bundle, but for the bundle's own name. */
+/** Returns the notes of a bundle's product without the bundle's name. */
 const memberNotes = ({ goods }: Line, { notes }: PricedLine, bundle: string | undefined): string[] =>
   notes.filter((note) => note !== bundle).map((note) => `${goods.name}：${note}`);

@@ -1,4 +1,4 @@
-/** What the frame and the home page show besides products, on the wire (specification, section 3, "Other"). Pure. */
+/** Frame and home page content (specification, section 3, "Other"). */
 import { z } from "zod";
 import type { Category } from "~/modules/catalogue/goods/categories.server";
 import type { Ad, HotWord, NavChild, NavItem as Nav } from "~/modules/content/header";
@@ -7,7 +7,6 @@ import type { ArticleHead } from "~/modules/help/articles.server";
 import type { BrandTile, ZoneCard } from "~/modules/zones/zone-page";
 import { asSeconds, Bit, bit, Moment } from "./values";
 
-/** What a url of the shop may be (specification, section 5). */
 const Url = z
   .string()
   .describe("链接：空为活动暂未开始；以 * 开头的不跳转；含 # 的提示其后的文字；其余为本站路径或 https 地址");
@@ -43,7 +42,6 @@ export const serializeAd = ({ id, title, text, image, url }: Ad): z.input<typeof
   url,
 });
 
-/** A running zone as the poster that leads to it. */
 export const serializePoster = ({ zone, to, pictures }: ZoneCard): z.input<typeof AdItem> => ({
   id: zone.id,
   name: zone.title,
@@ -112,7 +110,7 @@ const headOf = ({ id, name, icon, children }: Kept) => ({
   childrenShow: bit(children.length > 0),
 });
 
-/** A category with two levels below it; the trees of the shop have no more. */
+/** Serializes a category with the two levels below it; the shop has no deeper ones. */
 export const serializeCategory = (category: Kept): z.input<typeof CategoryItem> => ({
   ...headOf(category),
   children: category.children.map((branch) => ({
@@ -167,7 +165,7 @@ export const ArticleItem = z
   })
   .describe("文章");
 
-/** Article categories by their number on the wire; 3 is that of the home page (specification, section 9). */
+/** Article categories by API number; 3 is the home page's (specification, section 9). */
 export const ARTICLE_CATEGORIES = {
   1: { category: "industry", name: "行业新闻" },
   2: { category: "company", name: "公司新闻" },

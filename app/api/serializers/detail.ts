@@ -30,7 +30,7 @@ export const Detail = Goods.extend({
   substitutes: z.array(z.int()).describe("同通用名、同规格的其他商品编号"),
 });
 
-/** `number`: units that the hints are about. */
+/** `number`: the units that the hints refer to. */
 export function serializeDetail(
   detail: GoodsDetail,
   goods: GoodsForBuyer,

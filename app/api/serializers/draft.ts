@@ -1,4 +1,4 @@
-/** The checked order draft on the wire: the orders that the selected lines would become (specification, section 2, "Cart", step 2). Pure. */
+/** The order draft: the orders that the selected lines would become (specification, section 2, "Cart", step 2). */
 import { z } from "zod";
 import type { SelectionRestriction } from "~/modules/cart/lines/choose-lines.server";
 import type { Checkout, CheckoutOrder } from "~/modules/cart/pricing/checkout";

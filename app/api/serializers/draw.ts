@@ -1,4 +1,3 @@
-/** The lottery on the wire (specification, section 3, "Lucky draw"). Pure. */
 import { z } from "zod";
 import type { LotteryPage, OwnLotteries } from "~/modules/rewards/draw";
 import type { OwnLottery, Winner } from "~/modules/rewards/draw-lists.server";
@@ -9,7 +8,7 @@ export const SimpleLottery = z.object({
   is_join: Bit("是否已参加；没有抽奖时为 1，不必弹出"),
 });
 
-/** The draw that the popup is for: only one that may still be joined makes it open. */
+/** Serializes the popup's lottery; it opens only for one that may still be joined. */
 export function serializeSimpleDraw({ running }: OwnLotteries): z.input<typeof SimpleLottery> {
   return { id: running?.id ?? 0, is_join: bit(running === null || running.prize !== null) };
 }

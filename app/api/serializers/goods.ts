@@ -1,4 +1,4 @@
-/** Products on the wire (specification, section 3, "Goods"): every field that section names, and what a buyer's own system needs beside. Pure. */
+/** Products (specification, section 3, "Goods"): all its fields, and more for buyers' own systems. */
 import { z } from "zod";
 import { knownText } from "~/modules/catalogue/approval/known-facts";
 import type { GoodsForBuyer, GoodsOffer } from "~/modules/catalogue/goods/goods";
@@ -67,7 +67,7 @@ export const GOODS_IMAGE_SIZE = 640;
 
 const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device: 2 };
 
-/** One product as its viewer may see it, with its first picture (goods-images.server.ts reads the others); prices that may not be seen are null, as on the pages. */
+/** Serializes a product for its viewer with its first picture (goods-images.server.ts adds the others); hidden prices are null. */
 export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): SerializedGoods {
   const { restriction, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
@@ -111,10 +111,10 @@ export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): Serial
   };
 }
 
-/** What is sold out is still purchasable as such: the stock says the rest. */
+/** A sold-out product stays purchasable here; its stock tells the rest. */
 export const isOfStock = ({ code }: { code: string }): boolean => code === "soldOut" || code === "stockShort";
 
-/** Each word once, the first one wins. */
+/** Serializes tags without duplicates; the first wins. */
 export function serializeTags(
   tags: readonly { name: string; describe: string }[],
 ): z.infer<typeof GoodsTagSchema>[] {
@@ -124,7 +124,6 @@ export function serializeTags(
   return [...byName.values()];
 }
 
-/** A list of products with what runs on each. */
 export const serializeGoodsList = (
   goods: readonly GoodsForBuyer[],
   offers: ReadonlyMap<number, GoodsOffer>,

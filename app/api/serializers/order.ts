@@ -170,7 +170,7 @@ export const OrderDetail = z
   })
   .describe("订单详情");
 
-/** `parcels`: none where nothing has left. */
+/** `parcels`: empty before dispatch. */
 export function serializeOrderDetail(
   order: OrderData,
   parcels: readonly ParcelData[],

@@ -10,7 +10,7 @@ import { asSeconds, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
 import { figures, YUAN } from "~/platform/values/number-fields";
 import { WHOLE_NUMBER_PATTERN } from "~/platform/values/whole-number";
 
-/** What a request to buy may say, by wire name; the room says what is wrong with it. */
+/** Fields of a request to buy by API name; the module validates them. */
 export const BuyFields = {
   name: figures().default("").describe("品名，必填"),
   ypgg: figures().default("").describe("药品规格"),

@@ -1,4 +1,4 @@
-/** The current user on the wire, every field of the specification's session state (section 3). Pure. */
+/** The current user: the specification's session state (section 3). */
 import { faceAddress } from "~/modules/company/account/face";
 import { z } from "zod";
 import { addressText, type Address } from "~/modules/company/addresses/address";
@@ -75,7 +75,6 @@ export const CompanyUser = z
 
 export const CurrentUser = z.union([CompanyUser, VisitorUser]);
 
-/** What the shop knows of a signed-in company that its user area shows. */
 export interface UserFacts {
   viewer: SignedIn;
   profile: Pick<CompanyProfile, "place">;
@@ -89,14 +88,14 @@ export interface UserFacts {
   settings: Pick<ShopSettings, "hotLine" | "qq1" | "qq2" | "isCanChat" | "qualityInspection">;
   addresses: readonly Address[];
   hasPreferred: boolean;
-  /** returns and after-sales that are under way */
+  /** open returns and after-sales requests */
   openCases: number;
   loginUrl: string;
-  /** for one write: of use to this user and company alone */
+  /** for one write; valid for this user and company only */
   token: string;
 }
 
-/** Nothing secret goes out: phones are masked, no password and no session id in whatever form. */
+/** Nothing secret: phones are masked; no password or session id in any form. */
 export function serializeUser(facts: UserFacts): z.input<typeof CompanyUser> {
   const { viewer, manager, settings, wechat } = facts;
   const home = facts.addresses.find((address) => address.isDefault);

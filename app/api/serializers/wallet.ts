@@ -10,7 +10,7 @@ import { asSeconds, Moment, Yuan, toYuanText } from "./values";
 export const VOUCHER_TYPES = { 1: "coupon", 2: "cashVoucher" } as const satisfies Record<number, VoucherKind>;
 
 const STATUS: Record<VoucherState, number> = { unused: 0, used: 1, expired: 2, locked: 3 };
-/** What `status` asks for; an unpaid order's vouchers are still the company's. */
+/** Values of `status`; an unpaid order's vouchers still count as the company's. */
 export const VOUCHER_VIEWS = { 0: "usable", 1: "used", 2: "expired" } as const satisfies Record<
   number,
   OwnView
@@ -34,7 +34,7 @@ export const VoucherItem = z
   })
   .describe("优惠券或现金券");
 
-/** Its state at `now`: one whose time is over is expired before upkeep says so. */
+/** Serializes a voucher as of `now`: an ended one counts as expired before the job marks it. */
 export function serializeVoucher(voucher: OwnVoucher, now: number): z.input<typeof VoucherItem> {
   const state = voucher.state === "unused" && voucher.endsAt <= now ? "expired" : voucher.state;
   return {

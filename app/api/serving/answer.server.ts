@@ -26,12 +26,12 @@ import { preflight, sharingHeaders } from "~/api/origins.server";
 import { fillGoodsImages } from "./goods-images.server";
 import { readRequestFields } from "./read.server";
 
-/** Where a module that says 429 knows no better, seconds. */
+/** Default seconds when a module answers 429 without a time. */
 const RETRY_AFTER = 60;
 
 let description: Fixed | undefined;
 
-/** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
+/** Answers /api/<path> and /api/openapi.json with the envelope; the HTTP status is its code. 404 for an unknown path, 405 for another method. */
 export async function answerCall(request: ServerRequest, path: string): Promise<NodeHandler> {
   const found = path.replace(/(?<!\/)\/+$/, "");
   if (request.method === "OPTIONS") return preflight(request, methodsOf(found));
@@ -42,7 +42,7 @@ export async function answerCall(request: ServerRequest, path: string): Promise<
   const { envelope, headers, everybodys } = await outcomeOf(request, found).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
-  // What is everybody's is nobody's session.
+  // A shared answer carries no session cookie.
   const renewed = everybodys === undefined ? await renewedCookie(request) : null;
   const own = renewed
     ? { ...headers, "Set-Cookie": [headers?.["Set-Cookie"] ?? [], renewed].flat() }
@@ -52,7 +52,7 @@ export async function answerCall(request: ServerRequest, path: string): Promise<
   return answer;
 }
 
-/** The same where Remix stands between. */
+/** Like answerCall, as a Response for Remix. */
 export async function respond(request: ServerRequest, path: string): Promise<Response> {
   const { status, headers, body } = await answerCall(request, path);
   const pairs = Object.entries(headers).flatMap(([name, values]) =>
@@ -123,14 +123,14 @@ function wrapped(answer: EndpointAnswer<unknown>, everybodys?: number): Endpoint
   return { envelope: { code: SUCCESS, msg, data }, headers, everybodys };
 }
 
-/** 422: the first message of the first field, and those of the first fields by field. */
+/** Returns a 422 with the first message, and messages by field. */
 function refuseFields(error: z.ZodError): EndpointResponse {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
   return wrongFields(error.issues[0]?.message ?? "提交的内容有误", firstErrors(errors));
 }
 
-/** Modules refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
+/** Turns answers thrown by modules into envelopes; any other error is logged only. */
 async function afterThrow(request: ServerRequest, thrown: unknown): Promise<EndpointResponse> {
   if (thrown instanceof QuotaSpent)
     return {

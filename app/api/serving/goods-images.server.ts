@@ -4,14 +4,14 @@ import { GOODS_IMAGE_SIZE } from "../serializers/goods";
 
 interface Pictured {
   id?: number;
-  /** where the object is about more than the product */
+  /** set where the object is more than a product */
   goods_id?: number;
   goods_image: string[];
 }
 
 const goodsIdOf = ({ id, goods_id: goodsId }: Pictured): number => goodsId ?? id ?? 0;
 
-/** Fills goods_image of every product in `data` that has a real picture, wherever it stands. One query for 500 products, none without pictures. */
+/** Fills goods_image of every product in `data` that has a picture. One query for 500 products, none without pictures. */
 export async function fillGoodsImages(data: unknown): Promise<void> {
   const pictured: Pictured[] = [];
   collect(data, pictured);

@@ -5,14 +5,14 @@ import type { Endpoint, Envelope } from "~/api/endpoint";
 export interface EndpointResponse {
   envelope: Envelope;
   headers?: Record<string, string | string[]> | undefined;
-  /** for how long it is everybody's answer, ms */
+  /** ms for which the answer is shared by all callers */
   everybodys?: number | undefined;
 }
 export const toRefusalResponse = (code: number, msg: string, data: unknown = null): EndpointResponse => ({
   envelope: { code, msg, data },
 });
 
-/** Code 422 in its one shape: the first message, and the messages by field; "" is of no field. */
+/** Builds a 422: the first message, and messages by field; "" is no field. */
 export const wrongFields = (
   msg: string,
   errors: Record<string, string[]> = { "": [msg] },
@@ -23,16 +23,16 @@ const KEY = /^[\w.:-]{8,64}$/;
 const wrongKey = (msg: string) => wrongFields(msg, { "Idempotency-Key": [msg] });
 
 export interface IdempotencyRequest {
-  /** null: a visitor, who has nothing to be done once */
+  /** null: a visitor, for whom nothing is stored */
   companyId: number | null;
   params: Record<string, unknown>;
   now: number;
 }
 
 /**
- * Runs `work`, or gives what it gave before to the same key and fields. `work` gets the token for the room's own `once`, null without a
- * key: as long as the key holds always the same, so that what a lost process had already done is not done again either.
- * Refused: a malformed key or one used for other fields 422, one whose call is still under way 409.
+ * Runs `work`, or returns the stored answer for the same key and fields. `work` gets a token for the module's own `once` (null without a key) that
+ * is constant for the key, so that work finished by a lost process is not repeated. Refused: 422 for a malformed key or one used with other fields,
+ * 409 while the first call is running.
  */
 export async function onceOf(
   row: Endpoint,

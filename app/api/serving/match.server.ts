@@ -4,7 +4,7 @@ import { endpoints } from "~/api/endpoints/endpoints.server";
 
 const router = new TrieRouter<Endpoint>();
 for (const row of endpoints) router.add(row.method, `/${row.path}`, row);
-/** Rows whose path holds nothing of the call's need no search. */
+/** Paths without parameters need no search. */
 const plain = new Map(
   endpoints.filter((row) => !row.path.includes(":")).map((row) => [`${row.method} ${row.path}`, row]),
 );
@@ -13,10 +13,9 @@ const METHODS = [...new Set(endpoints.map((row) => row.method))];
 
 const find = (method: string, path: string) => router.match(method, `/${path}`)[0][0];
 
-/** The methods by which this path can be called; none: it is unknown. */
+/** Returns the allowed methods of a path; empty: unknown. */
 export const methodsOf = (path: string): string[] => METHODS.filter((method) => find(method, path));
 
-/** The row of a call and its path parameters. */
 export function matchCall(
   method: string,
   path: string,

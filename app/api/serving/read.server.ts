@@ -6,22 +6,22 @@ import type { ServerRequest } from "~/platform/config/request.server";
 
 type Fields = Record<string, unknown>;
 
-/** Lists in forms may be `ids[]`, repeated, or `lines[0][goods_id]`. */
+/** Form lists may be `ids[]`, repeated, or `lines[0][goods_id]`. */
 const SHAPE = { depth: 4, arrayLimit: 1000, parameterLimit: 5000, ignoreQueryPrefix: true } as const;
 
-/** A field left empty is one that was not given. */
+/** An empty field counts as missing. */
 const parsed = (text: string): Fields =>
   text === ""
     ? {}
     : Object.fromEntries(Object.entries(qs.parse(text, SHAPE)).filter(([, value]) => value !== ""));
 
-/** A NUL, however it is written: databases take it for the end of a text. */
+/** A NUL in any notation; databases treat it as the end of a text. */
 const NUL = /\0|%00|\\u0000/;
 const refuseNul = (text: string): void => {
   if (NUL.test(text)) refusePage(400, "提交的内容含有无法识别的字符");
 };
 
-/** Refused (thrown): a body that is too large 413, of another type 415, or not readable 400. */
+/** Throws 413 for a body that is too large, 415 for another type, 400 when unreadable. */
 export async function readRequestFields(
   request: ServerRequest,
   inPath: Record<string, string>,

@@ -29,7 +29,7 @@ import { say, tabbed, tell, untruncated } from "~/cli/output/print";
 interface Values {
   path: string;
   from?: string;
-  /** null: it says neither what it is of nor which paper */
+  /** null: the name says neither the product nor the kind of document */
   about: { of: string; numberKind?: NumberKind; kind: GoodsDocument; endsOn: string | null } | null;
 }
 
@@ -37,7 +37,7 @@ const COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...(["goods", "sku", "approval_number", "manufacturer", "paper", "expires", "file"] as const),
 ]);
 
-/** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
+/** Resolves the paths: files, files of a folder, rows of a CSV (files next to it). */
 async function* grantedBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Values> {
   for (const path of paths) {
     if ((await stat(path)).isDirectory()) {
@@ -76,8 +76,8 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant; `say` gets a line for each file. Returns how many were refused. `endsOn`: last day of files named by
- * themselves. A trial answers each file by itself and files nothing.
+ * Stores the given documents; `say` gets a line for each file. Returns the number refused. `endsOn`: last day for files without one. A dry run
+ * checks each file and stores nothing.
  */
 export async function fileDocuments(
   paths: readonly string[],
@@ -128,7 +128,6 @@ export async function fileDocuments(
 
 const DOCUMENTS_NOTIFIED = ALL_DOCUMENTS.map((kind) => `${kind} ${GOODS_DOCUMENTS[kind].text}`).join("、");
 
-/** The command about documents of products, for shop.ts. */
 export function goodsDocumentCommands(): Command[] {
   return [
     new Command("goods-documents")

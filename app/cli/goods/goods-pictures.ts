@@ -18,14 +18,14 @@ async function* filesIn(paths: readonly string[]): AsyncGenerator<string> {
 
 async function fileAt(path: string, before: Map<string, string>, isTrial: boolean): Promise<FiledPicture> {
   const name = basename(path);
-  // A file that is too large is not even read.
+  // Do not read a file that is too large.
   if ((await stat(path)).size > MAX_PICTURE_MB * 1024 * 1024)
     return { name, outcome: "refused", text: WEIGHT_TEXT };
   const file = new File([await readFile(path)], name);
   return filePicture(file, before, now(), isTrial);
 }
 
-/** Files every picture that is meant; `say` gets a line for each. Returns how many were refused. A trial files nothing. */
+/** Stores the given pictures; `say` gets a line for each. Returns the number refused. A dry run stores nothing. */
 export async function filePictures(
   paths: readonly string[],
   say: (line: string) => void,
@@ -42,7 +42,6 @@ export async function filePictures(
   return counts.refused;
 }
 
-/** The command about pictures of products, for shop.ts. */
 export function goodsPictureCommands(): Command[] {
   return [
     new Command("goods-pictures")

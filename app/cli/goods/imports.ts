@@ -1,4 +1,4 @@
-/** Operator commands: import goods, stock and prices from CSV or XLSX files, a verdict for each row, with a progress bar. */
+/** Commands that import products, stock and prices from CSV or XLSX files, with a result for each row. */
 import { SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
 import { basename } from "node:path";
@@ -33,17 +33,17 @@ import { dryRunOption, trialWords } from "~/cli/output/command-words";
 import { complain, line, say, tell, untruncated } from "~/cli/output/print";
 
 const MESSAGES = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
-/** Refused rows that are said on the screen; the result file has them all. */
+/** Refused rows printed on the screen; the result file has all. */
 const MAX_FAULTS_PRINTED = 20;
 const MAX_CHANGES_PRINTED = 50;
 
 const whyOf = (result: RowResult) => [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
 
-/** "价格: 12.00 → 11.50；单位: 盒 → 瓶". */
+/** Returns "价格: 12.00 → 11.50；单位: 盒 → 瓶". */
 const changeWords = (result: RowResult) =>
   (result.changes ?? []).map(({ what, from, to }) => `${what}: ${from || "空"} → ${to || "空"}`).join("；");
 
-/** One line a row that an operator should look at. */
+/** Formats a row that an operator should check. */
 export function resultLine(result: RowResult): string {
   const why = [whyOf(result), changeWords(result)].filter(Boolean).join("；");
   return line`第${result.row}行 ${MESSAGES[result.outcome]} ${result.name}${untruncated(why ? `：${why}` : "")}`;
@@ -57,11 +57,11 @@ export interface FileImport {
   chosen?: ChosenColumns;
   used?: ReadonlySet<ImportColumn>;
   say: (line: string) => void;
-  /** bytes of the file that were read, of how many, and rows that were answered */
+  /** bytes read, total bytes, and rows done */
   onProgress?: (bytes: number, total: number, rows: number) => void;
 }
 
-/** Imports a file by one of the importers; verdicts go to their file as they come, none are kept. Throws a ListFault, in words. */
+/** Imports a file; results are written as they come, none are kept in memory. Throws a ListFault with a message. */
 export async function importFile(
   { path, verdicts: results, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
   run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
@@ -124,7 +124,7 @@ interface FormValues {
   column?: string[];
 }
 
-/** "失效日期=失效首日" as a heading and its column. Throws a ListFault for what is none. */
+/** Parses "失效日期=失效首日" as heading and column. Throws a ListFault when invalid. */
 function chosenColumns(input: readonly string[] = []): ChosenColumns {
   return new Map(
     input.map((item) => {
@@ -144,7 +144,7 @@ async function withBar(
   run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
 ): Promise<void> {
   const isTrial = dryRun === true;
-  // 30 MB live at any time; left to itself the engine lets several times as much garbage stand before it looks.
+  // About 30 MB are live at any time; by default the engine lets much more garbage grow.
   setFlagsFromString("--heap-growing-percent=25");
   const bar = new SingleBar({
     format: "{bar} {percentage}% | {rows}行",
@@ -224,14 +224,14 @@ interface ListInput {
   add?: true;
 }
 
-/** A kind of list: its command, and how a run of it is made of the input. */
+/** An import command and how to start it. */
 interface ListKind {
   name: string;
   description: string;
   help: string;
   options: readonly Option[];
   columns: ReadonlySet<ImportColumn>;
-  /** `words`: what is said after the run */
+  /** `words`: printed after the run */
   start: (input: ListInput) => { run: Run; words?: () => string };
 }
 
@@ -281,7 +281,6 @@ const LISTS: readonly ListKind[] = [
   },
 ];
 
-/** The commands that import files, for commands.ts. */
 export function importCommands(): Command[] {
   return LISTS.map(({ name, description, help, options, columns, start }) => {
     const command = listCommand(name, description, help);

@@ -16,13 +16,13 @@ import { say, tabbed, untruncated } from "~/cli/output/print";
 interface Values {
   path: string;
   from?: string;
-  /** null: the name says neither products nor batch */
+  /** null: the name says neither product nor batch */
   about: { goods: string; numberKind?: NumberKind; batch: string } | null;
 }
 
 const COLUMNS: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
 
-/** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
+/** Resolves the paths: files, files of a folder, rows of a CSV (files next to it). */
 async function* grantedBy(paths: readonly string[]): AsyncGenerator<Values> {
   for (const path of paths) {
     if ((await stat(path)).isDirectory()) {
@@ -49,8 +49,8 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant and tells the buyers once; `say` gets a line for each file. Returns how many were refused. A trial answers each
- * file by itself, files nothing and tells nobody.
+ * Stores the given reports and notifies the buyers once; `say` gets a line for each file. Returns the number refused. A dry run checks each file,
+ * stores nothing and notifies nobody.
  */
 export async function fileReports(
   paths: readonly string[],
@@ -100,7 +100,6 @@ export async function fileReports(
   return counts.refused;
 }
 
-/** The command about test reports, for shop.ts. */
 export function testReportCommands(): Command[] {
   return [
     new Command("test-reports")

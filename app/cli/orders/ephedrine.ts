@@ -1,4 +1,3 @@
-/** The command for the ledger of ephedrine goods (含麻) that left the shop. */
 import { Command } from "commander";
 import { writeXlsxStream } from "hucre/xlsx";
 import { createWriteStream } from "node:fs";
@@ -23,7 +22,7 @@ export interface ExportInput {
   file?: string;
 }
 
-/** Writes the ledger of the days `from` to `to`, both included; this month without them. */
+/** Writes the ledger from `from` to `to`, both included; this month by default. */
 export async function exportEphedrineLedger(input: ExportInput): Promise<CommandResult> {
   const today = dayOf(now());
   const from = input.from ?? `${today.slice(0, 7)}-01`;
@@ -49,7 +48,7 @@ export async function exportEphedrineLedger(input: ExportInput): Promise<Command
   return { ok: true, text: `${count} 行已写入 ${path}` };
 }
 
-/** Cells stay text, so that numbers and batch numbers keep their zeros. */
+/** Cells are text, so that numbers keep their leading zeros. */
 async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<void> {
   const all = async function* () {
     yield [...LEDGER_HEADINGS];
@@ -59,7 +58,6 @@ async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<
   await pipeline(Readable.fromWeb(sheet as NodeReadableStream<Uint8Array>), createWriteStream(path));
 }
 
-/** The commands about ephedrine products, for commands.ts. */
 export function ephedrineCommands(): Command[] {
   return [
     new Command("export-ephedrine")

@@ -8,7 +8,7 @@ import { DAY_FORM, noSuch } from "~/cli/output/command-words";
 import { say, tell } from "~/cli/output/print";
 import { withProgress } from "~/cli/output/progress";
 
-/** Writes one of the exports to a file and returns the number rows it has. */
+/** Writes an export to a file and returns the number of rows. */
 export function exportTo(
   what: What,
   path: string,
@@ -28,7 +28,7 @@ interface FormValues {
   out?: string;
 }
 
-/** The input as a filter, or the sentence that says what is wrong. The last day is meant whole. */
+/** Parses the filter, or returns an error message. The last day is included. */
 export function readExport(
   input: FormValues,
 ): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
@@ -45,7 +45,6 @@ export function readExport(
   return { ok: true, filter };
 }
 
-/** The command that exports, for commands.ts. */
 export function exportCommands(): Command[] {
   return [
     new Command("export")

@@ -15,7 +15,7 @@ import { type PrintColumns, formatRows, sayTable, tell, untruncated } from "~/cl
 
 interface Row extends OpenRefund {
   facts: MoneyFacts;
-  /** whole days that it has waited */
+  /** whole days of waiting */
   days: number;
 }
 
@@ -62,7 +62,6 @@ export async function refundLines(at: number): Promise<string[]> {
   }
 }
 
-/** The commands about refunds, for commands.ts. */
 export function refundCommands(): Command[] {
   return [
     new Command("refunds")

@@ -2,7 +2,7 @@ import { type Argument, type Command, type Help, Option } from "commander";
 import stringWidth from "string-width";
 import { line, type CommandResult } from "./print";
 
-/** How commander refuses the input, and our words with what it names; "s": the input may have lines. */
+/** commander's error messages and their Chinese texts; "s": input may contain line breaks. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/^error: missing required argument '(.*)'$/s, "缺少参数 <$1>"],
   [/^error: option '(.*)' argument missing$/s, "选项 $1 后面缺少内容"],
@@ -14,7 +14,7 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
 ];
 const SIMILAR = /\n\(Did you mean (?:one of )?(.*)\?\)$/;
 
-/** A refusal of commander's in our words; one that is not known stays as it is. */
+/** Translates commander's error message; unknown ones stay. */
 export function refusalWords(message: string): string {
   const text = message.trimEnd();
   const similar = SIMILAR.exec(text)?.[1];
@@ -23,7 +23,7 @@ export function refusalWords(message: string): string {
   return `${known ? refused.replace(...known) : refused}${similar ? `（是不是 ${similar}？）` : ""}\n`;
 }
 
-/** Headings of commander's own; those of our groups are Chinese already. */
+/** commander's own headings; those of our groups are Chinese already. */
 const TITLES: Record<string, string> = {
   "Usage:": "用法：",
   "Arguments:": "参数：",
@@ -40,7 +40,7 @@ function described({ description, argChoices, defaultValue }: Option | Argument)
   return more.length > 0 ? `${description}（${more.join("；")}）` : description;
 }
 
-/** Breaks between words: commander's own breaks at spaces, which Chinese has not. What ends a clause stays with it. */
+/** Wraps Chinese text, where commander finds no spaces; punctuation stays with its clause. */
 function wrapped(line: string, width: number): string {
   let [text, used] = ["", 0];
   for (const { segment, isWordLike } of wordsOf.segment(line)) {
@@ -65,7 +65,6 @@ const HELP: Partial<Help> = {
       .join("\n"),
 };
 
-/** The command with help and refusals in Chinese. */
 export const inChinese = (command: Command): Command =>
   command
     .configureHelp(HELP)
@@ -82,7 +81,6 @@ export const DAY_FORM = "日期请写作 2026-11-20";
 
 /** Of imports: `dryRun` is the input. */
 export const dryRunOption = () => new Option("--dry-run", "只试算：列出会变化的内容，不写入");
-/** Counts of an import, which says where nothing was written. */
 export const trialWords = (counts: string, isTrial: boolean): string =>
   isTrial ? `试运行，没有写入：${counts}` : counts;
 
@@ -93,7 +91,7 @@ export const FILE_UPLOAD_RESULT_NAMES = {
   refused: "拒绝",
 } as const;
 
-/** "新增3，代替1，未变0，拒绝0" */
+/** Returns "新增3，代替1，未变0，拒绝0". */
 export const countsText = (counts: Readonly<Record<keyof typeof FILE_UPLOAD_RESULT_NAMES, number>>): string =>
   (Object.keys(FILE_UPLOAD_RESULT_NAMES) as (keyof typeof FILE_UPLOAD_RESULT_NAMES)[])
     .map((result) => `${FILE_UPLOAD_RESULT_NAMES[result]}${counts[result]}`)
@@ -109,14 +107,14 @@ const SYSTEM: Record<string, string> = {
   EEXIST: "文件已存在",
   ENOSPC: "磁盘空间不足",
 };
-/** What the shop cannot reach, by the name of the error; the log says why. */
+/** Messages by error name for services that cannot be reached; the log has the cause. */
 const UNAVAILABLE: Record<string, string> = {
   DatabaseUnavailable: "数据库暂时不可用，原因见日志",
   DatabaseBusy: "数据库繁忙，请稍候再试",
   FilesUnavailable: "文件存储暂时不可用，原因见日志",
 };
 
-/** A fault in a sentence for operators; what nobody foresaw keeps its own words behind ours. */
+/** Describes an error for operators; an unknown one keeps its own message after ours. */
 export function describeError(error: Error): string {
   const { code = "", path, message, name } = error as NodeJS.ErrnoException;
   const known = SYSTEM[code] ?? UNAVAILABLE[name];

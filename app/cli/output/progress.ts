@@ -1,7 +1,7 @@
 import { SingleBar } from "cli-progress";
 import { cell } from "./print";
 
-/** Shows how far `work` is by what it tells: how much is done, of how much, and which part of it. */
+/** Shows the progress that `work` reports: done, total and current part. */
 export async function withProgress<T>(
   work: (onProgress: (done: number, total: number, part: string) => void) => Promise<T>,
 ): Promise<T> {

@@ -23,7 +23,7 @@ import { encodingOf, tableKind } from "./text-file";
 
 type OnBytes = (bytes: number) => void;
 
-/** A file's text, as it is read; `onBytes` hears how far. */
+/** Yields a file's text; `onBytes` gets the progress. */
 async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path));
   const file = createReadStream(path);
@@ -34,7 +34,7 @@ async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
-/** The rows of a CSV file, as they are read. Throws, in words, for what is none. */
+/** Yields the rows of a CSV file. Throws with a message when invalid. */
 async function* csvCells(path: string, onBytes: OnBytes, delimiter?: string): AsyncGenerator<SheetRow> {
   const texts = textsOf(path, onBytes);
   const { value: begin = "" } = (await texts.next()) as IteratorResult<string, undefined>;
@@ -59,7 +59,7 @@ async function* csvCells(path: string, onBytes: OnBytes, delimiter?: string): As
 
 const isFilled = (cell: string) => cell.trim() !== "";
 
-/** Rows behind the first lines of a list, which are looked at together: titles and remarks stand above its head. */
+/** Yields rows with the first lines read together, because titles and remarks may precede the head. */
 async function withHead(
   all: AsyncIterable<SheetRow>,
 ): Promise<{ head: SheetRow | null; first: SheetRow[]; rest: AsyncIterator<SheetRow> }> {
@@ -77,7 +77,7 @@ async function withHead(
   return { head, first: first.filter((row) => row.at > (head?.at ?? 0)), rest };
 }
 
-/** Rows by their headings; of a CSV file what stands behind the last heading is under "". Throws, in words, for what has no headings or no rows. */
+/** Yields rows by heading; in CSV, cells after the last heading are under "". Throws with a message without headings or rows. */
 async function* underHeadings(
   path: string,
   all: AsyncIterable<SheetRow>,
@@ -108,19 +108,19 @@ async function* underHeadings(
 }
 
 export interface SheetChoice {
-  /** null: the only one that is seen and has columns in `used` */
+  /** null: the only visible sheet with columns in `used` */
   name: string | null;
   used: ReadonlySet<ImportColumn>;
   onSheets?: (sheet: string, others: readonly UnreadSheet[]) => void;
 }
 
-/** Rows of a CSV file, as they are read, in whichever encoding a Chinese spreadsheet wrote it. */
+/** Yields the rows of a CSV file in any encoding of Chinese spreadsheets. */
 export const csvRows = (path: string, onBytes: OnBytes = () => {}): AsyncGenerator<RawRow> =>
   underHeadings(path, csvCells(path, onBytes), true);
 
 /**
- * Rows of a sheet of an XLSX file; empty rows are left out, dates are YYYY-MM-DD. They are laid down as a CSV file first and
- * read from there: behind a slow database the rows that the sheet's reader is ahead would pile up in memory.
+ * Yields the rows of an XLSX sheet without empty ones, dates as YYYY-MM-DD. They are written to a CSV file first: behind a slow database, rows read
+ * ahead would fill the memory.
  */
 export async function* xlsxRows(
   path: string,
@@ -150,7 +150,7 @@ async function* numberedCells(rows: AsyncIterable<SheetRow>): AsyncGenerator<str
 
 const listed = (sheets: readonly { name: string }[]) => sheets.map(({ name }) => `“${name}”`).join("、");
 
-/** The rows of the sheet that is meant. Throws, in words, where there is none, or where several may be. */
+/** Selects the sheet. Throws with a message when it is missing or ambiguous. */
 async function chosenSheet(
   path: string,
   { name, used, onSheets }: SheetChoice,
@@ -185,7 +185,7 @@ async function firstLines(rows: AsyncIterable<SheetRow>): Promise<string[][]> {
 
 const ANY: SheetChoice = { name: null, used: new Set(Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]) };
 
-/** The rows of a file by its content: XLSX, else CSV. Throws a ListFault, in words, for anything else. */
+/** Yields the rows of an XLSX or CSV file, by content. Throws a ListFault with a message for other files. */
 export async function* tableRows(
   path: string,
   onBytes?: OnBytes,
@@ -201,12 +201,12 @@ export interface TableFile {
   end(): Promise<void>;
 }
 
-/** A CSV file written row by row, opened by spreadsheet programs as UTF-8. */
+/** Writes a CSV file row by row, readable as UTF-8 by spreadsheets. */
 export function csvFile(path: string, headings: readonly string[]): TableFile {
   const rows = stringify({ bom: true });
   const file = rows.pipe(createWriteStream(path));
   const done = finished(file);
-  // Told at the end; until then an early fault must not end the process by itself.
+  // Reported at the end; an early error must not end the process.
   done.catch(() => {});
   rows.write(headings);
   return {
@@ -220,7 +220,7 @@ export function csvFile(path: string, headings: readonly string[]): TableFile {
   };
 }
 
-/** Writes rows to a file by its format, one by one; returns the number. */
+/** Writes rows one by one in the file's format; returns the number. */
 export async function writeTable(
   path: string,
   format: TableFormat,

@@ -5,14 +5,14 @@ import { type Encoding, EncodingTest } from "~/platform/files/encoding";
 
 const NO_TEXT = "不是文本文件，或编码无法识别，请另存为 UTF-8 或 GBK 编码";
 
-/** Whether a path names a file. Throws, in words, where it does not. */
+/** Returns a file's size. Throws with a message when the path is not a file. */
 export async function fileThere(path: string): Promise<{ size: number }> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new ListFault(`没有这个文件：${path}`);
   return found;
 }
 
-/** The encoding of a file, read whole once: what an encoding cannot be shows in any of its bytes. Throws, in words, for what is no text. */
+/** Detects a file's encoding from its whole content. Throws with a message when it is not text. */
 export async function encodingOf(path: string): Promise<Encoding> {
   const test = new EncodingTest();
   for await (const bytes of createReadStream(path)) test.look(bytes as Buffer);
@@ -28,7 +28,7 @@ const BEGINNINGS: readonly (readonly [TableKind | "xls", readonly number[]])[] =
   ["xls", [0xd0, 0xcf, 0x11, 0xe0]],
 ];
 
-/** What a list is by its content, whatever its name ends in. Throws, in words, for the workbooks of old. */
+/** Detects the table format by content, not name. Throws with a message for old workbooks. */
 export async function tableKind(path: string): Promise<TableKind> {
   await fileThere(path);
   const file = await open(path);

@@ -1,4 +1,4 @@
-/** An XLSX file read part by part: memory does not grow with its sheets. */
+/** Reads XLSX files part by part, so that memory does not grow with sheets. */
 import { openPromise } from "yauzl";
 import { ListFault } from "~/modules/catalogue/import/list-columns";
 import {
@@ -14,7 +14,7 @@ export interface OpenWorkbook {
   rowsOf: (sheet: WorkbookSheet) => AsyncIterable<SheetRow>;
 }
 
-/** The text of each part of the ZIP file that is wanted, piece by piece. */
+/** Yields the text of the wanted ZIP parts in pieces. */
 async function* pieces(
   path: string,
   isWanted: (name: string) => boolean,
@@ -35,7 +35,7 @@ async function* pieces(
 
 const broken = (path: string) => new ListFault(`${path} 打不开，请重新保存为 .xlsx 后再试`);
 
-/** Opens an XLSX file. Throws a ListFault, in words, for what is none. */
+/** Opens an XLSX file. Throws a ListFault with a message when invalid. */
 export async function openWorkbook(path: string): Promise<OpenWorkbook> {
   const parts = new Map<string, string>();
   const isWanted = (name: string) => FRAME_PARTS.has(name);

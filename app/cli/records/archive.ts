@@ -8,10 +8,9 @@ import { type Entry, openPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import { DumpProblem } from "~/platform/database/dump/dump";
 
-/** As `sha256sum -c` reads it; the last entry, so that an archive without it was never finished. */
+/** For `sha256sum -c`; the last entry, so an archive without it is incomplete. */
 const SUMS = "SHA256SUMS";
 
-/** What is wrong with an archive, in a sentence. */
 export class ArchiveProblem extends DumpProblem {}
 
 async function hashOf(stream: Readable): Promise<string> {
@@ -21,13 +20,13 @@ async function hashOf(stream: Readable): Promise<string> {
 }
 
 export interface ArchiveWriter {
-  /** gives the SHA-256 of the bytes */
+  /** returns the SHA-256 of the bytes */
   addBytes(name: string, bytes: Uint8Array): Promise<string>;
-  /** A file of any length; `compress` where it is not packed already. */
+  /** adds a file of any size; `compress` unless it is packed already */
   addFile(name: string, path: string, compress: boolean): Promise<void>;
 }
 
-/** Writes an archive to `path`, readable by its owner alone; there is none at that name unless `fill` and everything else went well. */
+/** Writes an archive readable only by its owner; the file appears only if `fill` and everything else succeeded. */
 export async function writeArchive(
   path: string,
   now: number,
@@ -37,7 +36,7 @@ export async function writeArchive(
   const zip = new ZipFile();
   const sums: string[] = [];
   const options = { mtime: new Date(now), mode: 0o100600 };
-  // One entry is written before the next is begun: no more than one content is ever held.
+  // Entries are written one after another, so that only one content is in memory.
   const add = (name: string, stream: Readable, how: { compress: boolean }) =>
     new Promise<void>((resolve, reject) => {
       zip.once("error", reject);
@@ -76,7 +75,7 @@ export async function writeArchive(
   }
 }
 
-/** Every entry, one after the other, with its content once it is asked for. */
+/** Yields entries in order; content is read on request. */
 async function* entriesOf(path: string): AsyncGenerator<{ name: string; open: () => Promise<Readable> }> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
@@ -87,15 +86,15 @@ async function* entriesOf(path: string): AsyncGenerator<{ name: string; open: ()
   }
 }
 
-/** An archive that was read to its end: its entries are those that were written. */
+/** A completely read archive: its entries are as written. */
 export interface Archive {
   text(name: string): Promise<string>;
   extract(name: string, to: string): Promise<void>;
-  /** Each entry below `folder` in turn, held against its sum once more. */
+  /** Visits each entry below `folder`, verifying its sum again. */
   each(folder: string, take: (name: string, bytes: Buffer) => Promise<void>): Promise<void>;
 }
 
-/** Reads the archive at `path` from end to end. Throws ArchiveProblem where it is none, was cut off, or one byte of it was changed. */
+/** Reads and verifies an archive. Throws ArchiveProblem when it is invalid, cut off or altered. */
 export async function openArchive(path: string, seen: (name: string) => void): Promise<Archive> {
   try {
     return await checkedArchive(path, seen);

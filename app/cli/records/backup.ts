@@ -29,7 +29,7 @@ export interface BackupContext {
   onProgress: (done: number, total: number, part: string) => void;
 }
 
-/** Says what was written, contents that could not be found among it. Throws DumpProblem. `now` in ms. */
+/** Writes a backup and reports its contents, missing files included. Throws DumpProblem. `now` in ms. */
 export async function backup(path: string, { database, store, onProgress }: BackupContext, now: number) {
   if (existsSync(path)) throw new DumpProblem(`已有文件 ${path}，备份不会覆盖`);
   const copy = `${path}.database.part`;
@@ -68,7 +68,7 @@ export async function backup(path: string, { database, store, onProgress }: Back
   }
 }
 
-/** Reads the whole archive and says what is in it. Throws ArchiveProblem. */
+/** Reads the whole archive and reports its contents. Throws ArchiveProblem. */
 export async function checkBackup(path: string, onProgress: BackupContext["onProgress"] = () => {}) {
   if (!existsSync(path)) throw new DumpProblem(`没有文件 ${path}`);
   let done = 0;
@@ -79,9 +79,8 @@ export async function checkBackup(path: string, onProgress: BackupContext["onPro
 }
 
 /**
- * Puts a backup in the place of the database and its contents, and brings it to this version's schema. Nothing is changed unless the
- * whole archive is sound, nobody has the database open and it is empty (or `replace` says that what it holds may go); the database is
- * replaced whole or not at all. Throws DumpProblem or ArchiveProblem.
+ * Restores a backup's database and files and migrates to the current schema. Changes nothing unless the archive is valid, nobody uses the database,
+ * and it is empty (or `replace` is set); the database is replaced completely or not at all. Throws DumpProblem or ArchiveProblem.
  */
 export async function restore(
   path: string,
@@ -100,7 +99,7 @@ export async function restore(
     const put = await putFiles(archive, manifest, store, onProgress);
     onProgress(manifest.files, manifest.files + 1, "数据库");
     await database.put(workFile, manifest);
-    // Only now does nothing need them any more.
+    // Nothing refers to them any more.
     for (const name of before) if (!put.has(name)) await store.remove(name);
     return { files: put.size, at: manifest.at };
   } finally {

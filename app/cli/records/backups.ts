@@ -16,7 +16,7 @@ import { withProgress } from "~/cli/output/progress";
 import { describeError } from "~/cli/output/command-words";
 import { tell } from "~/cli/output/print";
 
-/** These take the database as it is: a backup before an upgrade is one of the old schema, and what is to be replaced may be of any. */
+/** Commands that do not migrate first: a backup before an upgrade has the old schema, and a database to replace may have any. */
 export const AS_IT_IS: readonly string[] = ["backup", "check-backup", "restore"];
 
 const database = () =>
@@ -24,10 +24,10 @@ const database = () =>
     ? postgresDump(config.DATABASE_URL, migrations)
     : sqliteDump(join(config.SHOP_DATA, "shop.db"), migrations);
 
-/** Loaded by these commands alone: what reads and writes archives is no business of the others. */
+/** Loaded lazily; other commands need no archives. */
 const work = () => import("./backup");
 
-/** Prints what `answer` says; what was to be expected is one line and status 1. */
+/** Prints the result; expected errors are one line with status 1. */
 async function answerWith(answer: () => Promise<string>): Promise<void> {
   try {
     tell({ ok: true, text: await answer() });
@@ -43,7 +43,6 @@ const lostWords = (lost: readonly string[]) =>
     ? ""
     : `。数据库记录的文件中有 ${lost.length} 个丢失或被改动：\n  ${lost.slice(0, 20).map(plainLine).join("\n  ")}`;
 
-/** The commands about backups, for commands.ts. */
 export function backupCommands(): Command[] {
   return [
     new Command("backup")

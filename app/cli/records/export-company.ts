@@ -8,7 +8,7 @@ import { line, tell, untruncated, type CommandResult } from "~/cli/output/print"
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** Writes all about a company to a ZIP file; nothing without a reason. */
+/** Writes all data of a company to a ZIP file; refused without a reason. */
 export async function exportCompany(
   company: string,
   { out: path, why = "" }: { out?: string; why?: string },
@@ -21,7 +21,6 @@ export async function exportCompany(
   return { ok: true, text: line`客户 ${company} 的资料已写入 ${untruncated(to)}` };
 }
 
-/** The command about one company, for commands.ts. */
 export function exportCompanyCommands(): Command[] {
   return [
     new Command("export-company")

@@ -4,14 +4,13 @@ import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { tell, type CommandResult } from "~/cli/output/print";
 
-/** Publishes the help pages that come with the shop: where nothing stands, or all of them anew. */
+/** Publishes the help pages that come with the shop: missing ones, or all again. */
 export async function publishHelp({ all = false }: { all?: boolean }): Promise<CommandResult> {
   const keys = await inTransaction((trx) => publishStandardHelp(trx, { all, now: now() }));
   const text = keys.length > 0 ? `已发布：${keys.join("、")}` : "帮助页已齐全，--all 可全部重新发布";
   return { ok: true, text };
 }
 
-/** The command about help pages, for commands.ts. */
 export function helpCommands(): Command[] {
   return [
     new Command("publish-help")

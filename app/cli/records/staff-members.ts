@@ -20,7 +20,6 @@ import { ownRoles } from "~/modules/staff/permissions/roles.server";
 
 const wrong = (text: string): CommandResult => ({ ok: false, text });
 
-/** Where an invited person chooses a password. */
 export function invitationLink(key: string): string {
   const shop = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
   return new URL(invitationPath(key), shop).href;
@@ -31,13 +30,13 @@ const invited = (name: string, key: string): CommandResult => ({
   text: line`${name} 的邀请链接，72 小时内有效，只能使用一次：` + `\n${invitationLink(key)}`,
 });
 
-/** In whose name accounts are opened here: the account after `--as`, else the server's. */
+/** Returns who grants: the account after `--as`, else the server. */
 async function grantedBy(account: string | undefined): Promise<GrantedBy> {
   const member = account === undefined ? null : await findByUsername(account.trim().toLowerCase());
   return member ? { id: member.id, name: member.name } : { id: null, name: "系统" };
 }
 
-/** A second person who may agree to roles: without one the first administrator gives none that move money. */
+/** Hint that a second person is needed, without whom the first administrator cannot grant roles that move money. */
 async function secondPersonHint(): Promise<string> {
   const people = await whoMay("system.agreePermissions");
   const invited = (await listMembers()).filter(
@@ -48,7 +47,7 @@ async function secondPersonHint(): Promise<string> {
     : "\n还需要一位负责人，复核资金、价格和权限：add-staff <账号> --name <姓名> --role boss";
 }
 
-/** Adds a person with these roles and gives the link by which they choose a password. */
+/** Adds a member with these roles and returns the invitation link. */
 export async function addStaff(
   input: string,
   { name: inputName, role: roles, as }: { name: string; role: readonly string[]; as?: string },
@@ -70,7 +69,7 @@ export async function addStaff(
   return done.ok ? { ok: true, text: done.text + (await secondPersonHint()) } : done;
 }
 
-/** Invites a person again: they are told, choose a new password, and their sessions end when they do. The link is printed once. */
+/** Invites a member again and notifies them; their sessions end when they set a new password. The link is printed once. */
 export async function inviteStaff(username: string, as?: string): Promise<CommandResult> {
   const by = await grantedBy(as);
   return inTransaction(async (trx) => {
@@ -86,7 +85,7 @@ export async function inviteStaff(username: string, as?: string): Promise<Comman
   });
 }
 
-/** Takes a person's second factor away: whoever lost phone and recovery codes, the last administrator too. */
+/** Removes a member's second factor, also the last administrator's, after losing phone and recovery codes. */
 export async function resetFactor(username: string, as?: string): Promise<CommandResult> {
   const by = await grantedBy(as);
   return inTransaction(async (trx) => {
@@ -98,7 +97,6 @@ export async function resetFactor(username: string, as?: string): Promise<Comman
   });
 }
 
-/** One line a person. */
 export async function memberLines(): Promise<string[]> {
   const own = await ownRoles();
   return (await listMembers()).map((member) =>
@@ -117,7 +115,6 @@ export async function memberLines(): Promise<string[]> {
 
 const collect = (role: string, roles: readonly string[]) => [...roles, role];
 
-/** The commands about the people of the back office, for commands.ts. */
 export function memberCommands(): Command[] {
   return [
     new Command("add-staff")

@@ -3,7 +3,7 @@ import { expireRecharges } from "~/modules/orders/payment/pay-page.server";
 import { closeAbandoned } from "~/modules/orders/payment/settle.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
-/** Asks payment providers before an order or recharge expires, and closes abandoned payments. */
+/** Queries providers before orders and recharges expire, and closes abandoned payments. */
 export async function askPayments(at: number): Promise<Record<string, number>> {
   const expired = await expireRequested(at);
   const recharges = await expireRecharges(at);

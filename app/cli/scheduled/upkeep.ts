@@ -5,12 +5,12 @@ import { inTransaction } from "~/platform/database/database.server";
 import { expireVouchers } from "~/modules/vouchers/vouchers.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
-/** All that is due at `at` (ms) inside the shop. Safe to run in several processes at once: every step is a conditional update. */
+/** Runs all jobs due at `at` (ms). Safe to run concurrently: every step is a conditional update. */
 export async function runScheduledJobs(at: number): Promise<Record<string, number>> {
   const expired = await expireUnpaid(at);
   const ungrouped = await failGroups(at);
   const received = await receiveOverdue(at);
-  // After the orders: what an expired order held may be over itself.
+  // After the orders: vouchers held by an expired order may have expired too.
   const lapsed = await expireVouchers(at);
   const stale = await goodsWithExpired(at);
   if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));

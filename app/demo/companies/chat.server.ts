@@ -1,11 +1,11 @@
-/** The demo company's conversation with customer service: DEMO DATA, names and words made up. */
+/** The demo company's chat with customer service. DEMO DATA, names and words made up. */
 import type { Db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 
 const COMPANY = 1;
 const BY = "李静";
 
-/** A question about a product, its answer, and thanks; read by both sides, so that nothing waits. Needs companies and products. */
+/** A question about a product, its answer, and thanks; all read. Needs companies and products. */
 export async function loadDemoChat(trx: Db, now: number): Promise<void> {
   const goods = await trx
     .selectFrom("goods as g")

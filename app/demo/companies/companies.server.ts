@@ -26,13 +26,13 @@ interface Member {
   street: string;
   contact: string;
   phone: string;
-  /** days from today until each document ends; null is 长期 */
+  /** days from today until each document expires; null: 长期 */
   documents: Partial<Record<QualificationKind, number | null>>;
   lacks: readonly BusinessScopeCode[];
   rank: string;
 }
 
-/** In the order of their ids: 1 demo, 2 demo-new, 3 demo-expired, 4 head office, 5 and 6 its stores, 7 demo-second. */
+/** In id order: 1 demo, 2 demo-new, 3 demo-expired, 4 head office, 5 and 6 its stores, 7 demo-second. */
 const CAST: readonly Member[] = [
   {
     name: "禾安堂大药房（体育西路店）",
@@ -135,10 +135,7 @@ const ACCOUNTS = [
   { username: "demo-second", companies: [7] },
 ] as const;
 
-/**
- * Puts the cast into an empty database; every date is relative to `now`, so the demo never goes stale.
- * Company 1 is `demo`; the ids follow the order of CAST.
- */
+/** Adds the demo companies; dates are relative to `now`. Company 1 is `demo`; ids follow the order of CAST. */
 export async function loadCompanies(trx: Db, now: number): Promise<void> {
   const managers = await trx
     .insertInto("account_manager")
@@ -168,7 +165,7 @@ async function insertCompanies(trx: Db, managers: readonly number[], now: number
       name: member.name,
       kind: member.kind,
       licence_number: `演示-${member.areaCode}-${String(at + 1).padStart(4, "0")}`,
-      // The one that waits for approval has not said it yet.
+      // The company waiting for approval has not entered it yet.
       ...(isApproved && {
         tax_number: withCheckSign(`91${member.areaCode}00000${String(at + 1).padStart(4, "0")}`),
         invoice_address: member.street,
@@ -190,7 +187,7 @@ async function insertCompanies(trx: Db, managers: readonly number[], now: number
     };
   });
   const ids: number[] = [];
-  // One by one: the ids must follow the order, and a store needs its head office's id.
+  // One by one: ids must follow the order, and a store needs its head office's id.
   for (const [at, row] of rows.entries()) {
     const head = at === 4 || at === 5 ? (ids[3] ?? null) : null;
     const made = await trx

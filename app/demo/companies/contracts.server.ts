@@ -1,4 +1,4 @@
-/** The contracts that the cast has signed: this year's and the last one's of every approved company. DEMO DATA. */
+/** The contracts of approved companies, of this year and the last. DEMO DATA. */
 import { contractNumber, yearOf } from "~/modules/company/contract/contract";
 import { draftContract, hashOf } from "~/modules/company/contract/contract.server";
 import { CONTRACT_VERSION } from "~/modules/company/contract/contract-text";

@@ -1,4 +1,4 @@
-/** Documents of the demo as files, and one of each state for `demo`: ending soon, waiting, turned down. DEMO DATA. */
+/** Companies' documents as files; `demo` has one of each state: expiring, waiting, rejected. DEMO DATA. */
 import { dataFile } from "~/demo/seed/data-file";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
@@ -6,10 +6,9 @@ import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { keepFile } from "~/demo/seed/stored-file.server";
 
-/** The demo's own company. */
 const COMPANY = 1;
 
-/** Gives each company's documents a picture that says of itself that it is none. Needs the companies; `now` in ms. */
+/** Attaches pictures that are marked as samples. Needs the companies; `now` in ms. */
 export async function loadDocuments(now: number): Promise<void> {
   const bytes = await readFile(dataFile("document.png"));
   const picture = new File([new Uint8Array(bytes)], "演示证件.png", { type: "image/png" });

@@ -1,4 +1,4 @@
-/** The demo's requests to buy and feedback: DEMO DATA. Names are real, prices, dates and answers made up. */
+/** Requests to buy and feedback. DEMO DATA: names are real, prices, dates and answers made up. */
 import { addMonths, DAY, dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
@@ -7,7 +7,7 @@ const COMPANY = 1;
 const BY = "演示采购员";
 type BuyRequest = Omit<NewRow<"buy_request">, "company_id" | "account_id">;
 
-/** Requests of the demo company in every state, feedback with and without an answer, and the messages of the answers. Needs companies and products. */
+/** Adds requests in every state, feedback with and without an answer, and their messages. Needs companies and products. */
 export async function loadSupport(trx: Db, now: number): Promise<void> {
   const at = (days: number) => now - days * DAY;
   const listed = await trx

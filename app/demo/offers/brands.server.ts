@@ -31,7 +31,7 @@ export async function insertBrands(trx: Db): Promise<void> {
   for (const part of chunksOf(brands, 100)) await trx.insertInto("brand").values(part).execute();
 }
 
-/** "片剂、胶囊剂": what there is most of. */
+/** Returns the most frequent forms: "片剂、胶囊剂". */
 function commonest(all: readonly string[], maxCount: number): string {
   const counts = new Map<string, number>();
   for (const item of all) if (item) counts.set(item, (counts.get(item) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The demo's bundles and group buys: real products that go together, and groups in every state. DEMO DATA, deterministic. */
+/** Bundles and group buys of real products, with groups in every state. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { type DemoGoods, cheaper, chosen, HOUR, type OfferSeed, type GoodsPattern } from "./offer-seed";
 
@@ -38,7 +38,7 @@ const BUNDLES: readonly { name: string; members: readonly GoodsPattern[] }[] = [
   },
 ];
 
-/** 组合购: one pack of each, 12 % below what they cost alone. */
+/** 组合购: one pack of each, 12 % cheaper than separately. */
 export function bundles(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const startsAt = startOfDay(dayOf(now));
   return BUNDLES.map(({ name, members }) => ({
@@ -61,12 +61,12 @@ interface Group {
   wanted: GoodsPattern | 1;
   needs: number;
   percent: number;
-  /** hours since it began and until its deadline */
+  /** hours since the start and until the deadline */
   since: number;
   until: number;
 }
 
-/** In the order of their ids. group-orders.server.ts lets companies join by this place. */
+/** In id order; group-orders.server.ts refers to these positions. */
 const GROUPS: readonly Group[] = [
   { wanted: 1, needs: 4, percent: 84, since: 50, until: 20 * 24 },
   { wanted: drug(/^板蓝根颗粒/), needs: 3, percent: 80, since: 70, until: 9 * 24 },
@@ -78,7 +78,7 @@ const GROUPS: readonly Group[] = [
 const FOLLOWING = 6;
 const FOLLOWING_DAYS = 20;
 
-/** 拼团: six that run, then others of the same product, so that the demo does not go stale. */
+/** 拼团: six running ones, then later ones of the same products, so that the demo stays current. */
 export function groupBuys(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const hour = Math.floor(now / HOUR) * HOUR;
   const matched = chosen(

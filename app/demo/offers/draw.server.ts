@@ -1,4 +1,4 @@
-/** The demo's lottery: DEMO DATA. It runs, and nobody of the cast has joined. */
+/** The running lottery, which no company has joined. DEMO DATA. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
@@ -7,7 +7,7 @@ const REMARKS = `每家审核通过的企业可抽奖一次，奖品即时存入
 红包在付款时使用；优惠券在下单时使用，自抽中之日起 30 天内有效；积分可在积分商城兑换。
 奖品抽完为止，当前概率与剩余数量见本页。`;
 
-/** Draw 1, with its coupon that is not offered for claiming. Needs nothing of the demo. */
+/** Lottery 1, with its coupon that cannot be claimed. */
 export async function loadLottery(trx: Db, now: number): Promise<void> {
   const startsAt = startOfDay(dayOf(now));
   const window = { starts_at: startsAt, ends_at: startsAt + 180 * DAY };

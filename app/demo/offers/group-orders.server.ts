@@ -1,4 +1,4 @@
-/** The demo's group buys with companies that joined and paid, by the shop's own ordering: each state of a group can be seen. DEMO DATA. */
+/** Orders that join the group buys, so that each state of a group exists. DEMO DATA. */
 import type { Buyer, SignedIn } from "~/modules/company/identity/buyer";
 import { addressesOf } from "~/modules/company/addresses/address.server";
 import type { CompanyKind, QualificationKind } from "~/modules/company/identity/qualification";
@@ -21,7 +21,7 @@ interface Join {
   packs: number;
 }
 
-/** In the order of bundle-offers.ts: two of four, one short, one of five, nobody yet, formed, nobody yet. */
+/** In the order of bundle-offers.ts: two of four, one short, one of five, none yet, formed, none yet. */
 const JOINS: readonly Join[] = [
   { group: 4, companyId: 4, hoursAgo: 80, packs: 10 },
   { group: 1, companyId: 4, hoursAgo: 66, packs: 5 },
@@ -32,7 +32,7 @@ const JOINS: readonly Join[] = [
   { group: 0, companyId: 1, hoursAgo: 26, packs: 5 },
 ];
 
-/** Places and pays the orders of JOINS; needs everything else of the demo. */
+/** Places and pays the orders of JOINS; needs the rest of the demo. */
 export async function loadGroupOrders(now: number): Promise<void> {
   const groups = await db
     .selectFrom("offer as o")
@@ -54,7 +54,6 @@ export async function loadGroupOrders(now: number): Promise<void> {
   }
 }
 
-/** A company's main login as the shop sees it. */
 async function viewerOfCompany(companyId: number): Promise<SignedIn> {
   const [company, documents, scopes, member] = await Promise.all([
     db.selectFrom("company").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow(),
@@ -84,7 +83,7 @@ async function viewerOfCompany(companyId: number): Promise<SignedIn> {
   return { buyer, accountName: "", username: "", companyName: company.name, phone: "", sessionId: "" };
 }
 
-/** The order's id; null where a small demo has not the products for it. */
+/** Returns the order's id; null if a small demo lacks the products. */
 async function place(
   viewer: SignedIn,
   group: { offerId: number; quantity: number },
@@ -110,7 +109,7 @@ async function place(
   return placed.ok ? Number(/(\d+)$/.exec(placed.to)?.[1]) : null;
 }
 
-/** Paid in the sandbox, so that a group that fails gives the money back by itself. */
+/** Paid in the sandbox, so that a failed group is refunded. */
 async function pay(orderId: number, companyId: number, at: number): Promise<void> {
   await inTransaction(async (trx) => {
     const order = await trx

@@ -1,4 +1,4 @@
-/** Floors (最低售价) of some products of the demo, and an offer that goes below them and waits to be started. DEMO DATA, deterministic. */
+/** Minimum prices (最低售价) of some products, and an offer below them that waits to be started. DEMO DATA, deterministic. */
 import { setMinimumPriceIn } from "~/modules/catalogue/admin/prices.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
@@ -9,7 +9,7 @@ const GOODS = 8;
 const MINIMUM = 85;
 const SALE = 80;
 
-/** Needs products with their prices and offers: what runs in the demo stays above every floor. `now` in ms. */
+/** Needs products with prices and offers; running offers stay above every minimum. `now` in ms. */
 export async function loadFloors(now: number): Promise<void> {
   const goods = await inTransaction((trx) => soldOften(trx));
   await inTransaction(async (trx) => {
@@ -38,7 +38,7 @@ export async function loadFloors(now: number): Promise<void> {
   if (!made.ok) throw new Error(`the offer below the floors of the demo was not made: ${made.text}`);
 }
 
-/** The products that sell best of those that have one price for any number and are in no offer by name. */
+/** Best sellers without a ladder that no offer names. */
 const soldOften = (trx: Db) =>
   trx
     .selectFrom("goods as g")

@@ -1,4 +1,4 @@
-/** What the demo's offers are made of: a seed as it is written down and the products it chooses from. DEMO DATA, deterministic. */
+/** Seeds of offers and the products they choose from. DEMO DATA, deterministic. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { applyPercent, type Fen } from "~/platform/values/money";
 import type { OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
@@ -15,7 +15,7 @@ export interface DemoGoods {
   kind: string;
   categoryPath: string;
   isPrescription: boolean;
-  /** days until its nearest batch expires; null when it is not near */
+  /** days until its first batch expires; null: not near */
   nearDays: number | null;
 }
 
@@ -42,14 +42,13 @@ export interface OfferSeed {
   goods?: SeedGoods[];
 }
 
-/** A round price at `percent` of what the products costs. */
+/** Returns a round price at `percent` of the product's price. */
 export const cheaper = (price: Fen, percent: number): Fen =>
   Math.max(10, Math.floor(applyPercent(price, percent) / 10) * 10);
 
-/** The tree that a product lies in: "/9/57/" lies in "/9/". */
 export const treeOf = (goods: DemoGoods): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
 
-/** Every nth product from `from` on; product 1 never: it shows its ladder. */
+/** Returns every nth product from `from` on, without product 1, which shows its ladder. */
 export const every = (goods: readonly DemoGoods[], from: number, step: number, limit: number): DemoGoods[] =>
   goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, limit);
 
@@ -59,8 +58,8 @@ export interface GoodsPattern {
 }
 
 /**
- * The products a seed asks for by name, no two the same: sold without prescription, in small packs and well in stock first, then the lower id.
- * Where a small demo has no such product, the first unused one of the kind.
+ * Returns the products that a seed names, each once: without prescription, in small packs and well stocked first, then by id. A small demo falls
+ * back to the first unused product of the kind.
  */
 export function chosen(goods: readonly DemoGoods[], wanted: readonly GoodsPattern[]): DemoGoods[] {
   const used = new Set<number>([1]);

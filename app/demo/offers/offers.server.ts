@@ -1,4 +1,4 @@
-/** The demo's offers, own prices and vouchers: DEMO DATA, made up from the products' ids so that it is the same on every machine. */
+/** Offers, own prices and vouchers. DEMO DATA, derived from product ids, so that it is the same everywhere. */
 import { writeShipping } from "~/modules/shipping/shipping.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
@@ -10,7 +10,7 @@ import { dailySpecials, flashSales, createNearExpiryOffer, createSiteDiscountOff
 import { afterwards, gifts, reductions, addOnDeals } from "./threshold-offers";
 import { loadVouchers } from "./vouchers.server";
 
-/** Offers of every kind with their products, vouchers of the cast, the shipping rule. Offer 1 is the flash sale running now; needs the demo's products. */
+/** Loads offers of every kind with their products, vouchers, and the shipping rule. Offer 1 is the running flash sale. Needs the products. */
 export async function loadOffers(trx: Db, now: number): Promise<void> {
   const goods = await orderable(trx, now);
   await writeShipping(trx, {
@@ -37,7 +37,7 @@ export async function loadOffers(trx: Db, now: number): Promise<void> {
   await bumpVersion(trx, "offers");
 }
 
-/** Products that any approved pharmacy may buy, by id. */
+/** Returns products that any approved pharmacy may buy, by id. */
 async function orderable(trx: Db, now: number): Promise<DemoGoods[]> {
   const rows = await trx
     .selectFrom("goods")
@@ -69,7 +69,7 @@ async function orderable(trx: Db, now: number): Promise<DemoGoods[]> {
   }));
 }
 
-/** Prices of their own for demo and for companies in Hunan, where demo-second sits; rank A and Guangzhou have theirs with the products. */
+/** Prices for demo and for companies in Hunan, where demo-second is; rank A and Guangzhou have theirs with the products. */
 async function addOwnPrices(trx: Db, goods: readonly DemoGoods[]): Promise<void> {
   const own = (scope: string, scope_key: string, percent: number) => (g: DemoGoods) => ({
     goods_id: g.id,

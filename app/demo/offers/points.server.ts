@@ -1,4 +1,4 @@
-/** The demo's rewards store: items, and the exchanges of demo, made by the shop's own rules: DEMO DATA. */
+/** The rewards store's items and demo's exchanges. DEMO DATA. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -88,7 +88,7 @@ const VOUCHERS = [
 
 type Item = Omit<NewRow<"points_item">, "sort">;
 
-/** Items 1 to 7 are gifts, the rest vouchers; demo (company 1) has an exchange in every state. Needs the demo's orders and their points. */
+/** Items 1 to 7 are gifts, the rest vouchers; demo (company 1) has an exchange in every state. Needs demo's orders and points. */
 export async function loadPoints(now: number): Promise<void> {
   await inTransaction((trx) => loadItems(trx, now));
   await loadExchanges(now);
@@ -145,7 +145,7 @@ async function loadItems(trx: Db, now: number): Promise<void> {
   await trx.insertInto("points_item").values(rows).execute();
 }
 
-/** After the last points that demo has earned, so that its log runs on; each is a little later than the one before. */
+/** After demo's latest points, each a little later, so that the log stays in order. */
 async function loadExchanges(now: number): Promise<void> {
   const { last } = await db
     .selectFrom("ledger")

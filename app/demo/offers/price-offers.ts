@@ -1,14 +1,14 @@
-/** The demo's offers that make a price: flash sales, weekly specials, near expiry, the site discount. DEMO DATA, deterministic. */
+/** Offers with prices: flash sales, daily specials, near expiry, the site discount. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { type DemoGoods, cheaper, every, HOUR, type OfferSeed, treeOf } from "./offer-seed";
 
-/** The demo is loaded once and looked at for weeks: flash sales follow each other, the first one is running. */
+/** Flash sales follow one another, so that the demo stays current; the first is running. */
 const FLASH_SALES = 60;
 const FLASH_HOURS = 12;
 const WEEKS = 26;
 const WEEK = 7 * DAY;
 
-/** Half a day each, one after the other; the running one ends some hours from now. */
+/** Half a day each; the running one ends in some hours. */
 export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = Math.floor(now / HOUR) * HOUR - 5 * HOUR;
   const drugs = goods.filter((g) => g.kind === "drug" && g.stock >= 20 * g.pack);
@@ -23,7 +23,7 @@ export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[
       goods: every(drugs, 4 + (i % 5) * 3, 17, 8).map((g, k) => ({
         goodsId: g.id,
         price: cheaper(g.price, 82 + (k % 4) * 2),
-        // Of the sale that runs some products are scarce; nothing counts as sold that nobody ordered.
+        // Some products of the running sale are scarce; nothing counts as sold without an order.
         stock: Math.min(g.stock, (i === 0 ? 57 - ((k * 7) % 43) : 60) * g.pack),
         limitPerCompany: 5 * g.pack,
       })),
@@ -31,7 +31,7 @@ export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[
   });
 }
 
-/** A week each, with other products every week; the first began two days ago. */
+/** A week each, with other products; the first began two days ago. */
 export function dailySpecials(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = startOfDay(dayOf(now)) - 2 * DAY;
   const stocked = goods.filter((g) => g.stock >= 10 * g.pack);
@@ -52,7 +52,6 @@ export function dailySpecials(goods: readonly DemoGoods[], now: number): OfferSe
   });
 }
 
-/** The nearer the expiry, the lower the price. */
 export function createNearExpiryOffer(goods: readonly DemoGoods[], now: number): OfferSeed {
   const percentAt = (days: number) => (days <= 90 ? 58 : days <= 150 ? 68 : 78);
   const startsAt = startOfDay(dayOf(now));
@@ -69,7 +68,7 @@ export function createNearExpiryOffer(goods: readonly DemoGoods[], now: number):
   };
 }
 
-/** 全场94折 on one tree of the catalogue, so that the ladders of the others can be seen. */
+/** 全场94折 on one category tree, so that ladders remain visible in others. */
 export function createSiteDiscountOffers(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const [inside] = goods.filter((g) => g.kind === "drug" && treeOf(g) !== "/1/" && g.id >= 5);
   if (!inside) return [];

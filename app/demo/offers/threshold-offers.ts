@@ -1,4 +1,4 @@
-/** The demo's offers from a threshold on: reductions, gifts, swaps, cashback, free shipping. DEMO DATA, deterministic. */
+/** Offers with thresholds: reductions, gifts, add-on deals, cashback, free shipping. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
 import {
@@ -18,7 +18,7 @@ const windowOf = (now: number) => {
   return { startsAt, endsAt: startsAt + DAYS * DAY };
 };
 
-/** Off the lines of a scope and off the order. */
+/** Reductions of a scope's lines and of the order. */
 export function reductions(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = goods.find((g) => g.id === 1) ?? goods[0]!;
   const women = chosen(goods, [{ name: /红金消结|妇科|益母草/, kind: "drug" }])[0] ?? first;
@@ -93,7 +93,7 @@ const gift = (goods: DemoGoods, number: number, limit: number): SeedGoods => ({
   limitPerCompany: limit * number,
 });
 
-/** 满赠, and 组合买赠: several kinds bought together earn a gift. */
+/** 满赠, and 组合买赠: a gift for buying several products together. */
 export function gifts(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const window = windowOf(now);
   const [swabs, plasters, mask, thermometer] = chosen(goods, GIFTS);
@@ -155,7 +155,6 @@ const SWAPS: readonly GoodsPattern[] = [
   { name: /^外科口罩$/, kind: "device" },
 ];
 
-/** 换购 from two thresholds on. */
 export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const window = windowOf(now);
   const row = (g: DemoGoods): SeedGoods => ({
@@ -165,7 +164,7 @@ export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[
     limitPerCompany: 2 * g.pack,
   });
   const found = chosen(goods, SWAPS);
-  // On everything its tag would say nothing: products as the demo's cart holds them.
+  // Limited to products like those in the demo's cart, because on all products its tag would mean nothing.
   const [gynaecology] = chosen(goods, [{ name: /^红金消结/, kind: "drug" }]);
   const swap = (
     [name, scope]: [string, OfferScope],
@@ -189,7 +188,6 @@ export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[
   ];
 }
 
-/** 满额返现, and free shipping for preferred products. */
 export function afterwards(now: number): OfferSeed[] {
   const window = windowOf(now);
   return [
@@ -216,6 +214,6 @@ export function afterwards(now: number): OfferSeed[] {
   ];
 }
 
-/** Products for a coupon that is for some products only. */
+/** Products of the coupon with a product scope. */
 export const couponGoods = (goods: readonly DemoGoods[]): number[] =>
   every(goods, 12, 73, 20).map((g) => g.id);

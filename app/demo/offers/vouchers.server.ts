@@ -1,4 +1,4 @@
-/** The demo's coupons and cash vouchers: what the cast owns and what the coupon centre offers. DEMO DATA, deterministic. */
+/** Coupons and cash vouchers, owned and claimable. DEMO DATA, deterministic. */
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
@@ -13,7 +13,7 @@ interface TemplateSeed {
   scope?: OfferScope;
 }
 
-/** Coupon 1 (满500减12) and cash voucher 6 (满1200减10) are the ones that the demo's cart meets. `days` from today until they end. */
+/** The demo's cart uses coupon 1 (满500减12) and cash voucher 6 (满1200减10). `days` from today until they end. */
 const OWNED: readonly (TemplateSeed & { days: number })[] = [
   { kind: "coupon", name: "满500减12", threshold: 50_000, amount: 1_200, days: 45 },
   { kind: "coupon", name: "满1000减30", threshold: 100_000, amount: 3_000, days: 30 },
@@ -30,11 +30,11 @@ const OWNED: readonly (TemplateSeed & { days: number })[] = [
   { kind: "cashVoucher", name: "满1200减10", threshold: 120_000, amount: 1_000, days: 30 },
   { kind: "cashVoucher", name: "满3000减40", threshold: 300_000, amount: 4_000, days: 60 },
 ];
-/** Companies of the cast that own vouchers: demo, the chain's head office, demo-second. */
+/** Companies that own vouchers: demo, the head office, demo-second. */
 const OWNERS = [1, 4, 7];
 const PAST = [0, 1, 5];
 
-/** Of the cast, those beside demo that claimed what the coupon centre offers, one after the other. */
+/** Companies besides demo that claimed vouchers, in turn. */
 const CLAIMANTS = [7, 4, 5, 6];
 
 interface PublicSeed extends TemplateSeed {
@@ -42,11 +42,10 @@ interface PublicSeed extends TemplateSeed {
   claimed: number;
   limit: number;
   validDays: number | null;
-  /** days from today until it can be claimed */
   opensIn?: number;
 }
 
-/** Scopes of every kind; some nearly gone, one gone, one not open yet. */
+/** Scopes of every kind; some nearly used up, one used up, one not open yet. */
 function publicTemplates(goods: readonly DemoGoods[]): PublicSeed[] {
   const patent = goods.find((g) => /丸|颗粒|糖浆/.test(g.name) && g.kind === "drug") ?? goods[0]!;
   const tree = `/${patent.categoryPath.split("/")[1]}/`;
@@ -122,7 +121,7 @@ function publicTemplates(goods: readonly DemoGoods[]): PublicSeed[] {
   ];
 }
 
-/** Templates 1 to 7 with what the cast owns of them, then those of the coupon centre. */
+/** Templates 1 to 7 with the owned vouchers, then those of the coupon centre. */
 export async function loadVouchers(trx: Db, goods: readonly DemoGoods[], now: number): Promise<void> {
   const templates = await trx
     .insertInto("voucher_template")
@@ -169,7 +168,7 @@ export async function loadVouchers(trx: Db, goods: readonly DemoGoods[], now: nu
   await loadPublic(trx, publicTemplates(goods), now);
 }
 
-/** What the coupon centre offers; what the cast claimed of it long ago has expired, so that no cart changes by it. */
+/** Vouchers of the coupon centre; claims of long ago have expired, so that no cart changes. */
 async function loadPublic(trx: Db, seeds: readonly PublicSeed[], now: number): Promise<void> {
   const templates = await trx
     .insertInto("voucher_template")

@@ -4,7 +4,7 @@ import { saveZone } from "~/modules/zones/zones.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 
-/** A season's fair; the other zones stand for good. */
+/** The fair's period; other zones are permanent. */
 export const SEASON = 180 * DAY;
 const STANDING = 3650 * DAY;
 
@@ -19,7 +19,7 @@ interface Pick {
 
 export type ZoneSeed = Awaited<ReturnType<typeof readSeed>>;
 
-/** What all zones are filled from: the best sellers, categories by name, offers and templates that there are. */
+/** The content for zones: best sellers, categories by name, existing offers and templates. */
 export async function readSeed(trx: Db, now: number) {
   const goods = await bestSellers(trx);
   const category = await categoryIds(trx);
@@ -65,7 +65,7 @@ export interface Saved {
   url: string;
 }
 
-/** Through the same reader as an operator's file; gives the link to it, if there is anything to show. */
+/** Uses the parser of operators' files; returns the zone's link if it has content. */
 export async function save(
   trx: Db,
   kind: ZoneKind,
@@ -73,7 +73,7 @@ export async function save(
   title: string,
   seed: Seed,
 ): Promise<Saved[]> {
-  // A part of the demo, as tests load it, has nothing to put into some blocks.
+  // A small demo has nothing for some blocks.
   const blocks = seed.blocks.filter((block) => !Object.values(block).some(isEmptyList));
   if (blocks.length === 0) return [];
   const read = readZone({ kind, slug, title, ...seed, blocks });
@@ -113,7 +113,7 @@ async function categoryIds(trx: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Vouchers of the coupon centre that the zones lead to. */
+/** Vouchers of the coupon centre linked from zones. */
 async function claimable(trx: Db): Promise<number[]> {
   const rows = await trx
     .selectFrom("voucher_template")
@@ -126,7 +126,7 @@ async function claimable(trx: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** One offer of each kind that a fair speaks of. */
+/** One offer of each kind for a fair. */
 async function offerIds(trx: Db): Promise<number[]> {
   const kinds = ["lineReduction", "orderReduction", "orderDiscount", "gift", "bundleGift", "cashback"];
   const rows = await trx

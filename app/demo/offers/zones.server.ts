@@ -1,11 +1,11 @@
-/** The demo's zones: real manufacturers and products; what the zones say and when they run is DEMO DATA, the same on every machine. */
+/** Zones with real manufacturers and products; texts and periods are DEMO DATA, the same everywhere. */
 import { brandName } from "~/modules/content/brand";
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { insertBrands } from "./brands.server";
 import { goodsBlock, readSeed, save, SEASON, type Saved, type ZoneSeed } from "./zone-seed.server";
 
-/** Brands by how much is on sale of them; zone 1 is the running fair, the last one has ended. Needs products, offers and content. */
+/** Brands by products on sale; zone 1 is the running fair, the last one has ended. Needs products, offers and content. */
 export async function loadZones(trx: Db, now: number): Promise<void> {
   await insertBrands(trx);
   const seed = await readSeed(trx, now);
@@ -175,9 +175,9 @@ async function saveOpening({ trx, category, best, templates, standing }: ZoneSee
   });
 }
 
-/** The club of clinics, with links to the topics that run. */
+/** The clinic club, with links to running topics. */
 async function saveClub({ trx, category, standing }: ZoneSeed, topics: readonly Saved[]): Promise<void> {
-  // By category, so that the list of the club has everything in it.
+  // By category, so that the club's list contains everything.
   const whole = (name: string) => ({
     kind: "goods",
     title: name,
@@ -219,7 +219,7 @@ async function saveEnded({ trx, now, respiratory }: ZoneSeed): Promise<void> {
   });
 }
 
-/** A page for each manufacturer whose products the demo sells only to released companies, named 1, 2, 3 in the addresses. */
+/** A page for each manufacturer of controlled products, named 1, 2, 3 in addresses. */
 async function controlledZones(trx: Db, window: { startsAt: number; endsAt: number }): Promise<void> {
   const manufacturers = await trx
     .selectFrom("goods as g")

@@ -1,4 +1,4 @@
-/** The demo company's returns and after-sales, by the shop's own moves: each state of a request can be seen. DEMO DATA. */
+/** demo's returns and after-sales requests in each state. DEMO DATA. */
 import { dataFile } from "~/demo/seed/data-file";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
@@ -21,11 +21,11 @@ import { keepFile } from "~/demo/seed/stored-file.server";
 const ACCOUNT = 1;
 const BUYER = `buyer:${ACCOUNT}` as const;
 
-/** Drawings under data/ that say of themselves that they are no photos. */
+/** Drawings under data/ marked as samples. */
 type Picture = "box" | "batch" | "blister";
 const PICTURES: Record<Picture, string> = { box: "外箱", batch: "批号", blister: "铝塑板" };
 
-/** What happened after asking, and how many hours ago. */
+/** Steps after the request, and how many hours ago. */
 type Step =
   | [move: "approve", hoursAgo: number, answer?: string]
   | [move: "reject", hoursAgo: number, reason: string]
@@ -36,7 +36,7 @@ type Step =
 
 interface Plan {
   kind: AfterSalesKind;
-  /** the place of its order among those that were shipped, newest first; three of them are not completed */
+  /** index among shipped orders, newest first; three are not completed */
   order: number;
   line: number;
   units: number;
@@ -48,7 +48,7 @@ interface Plan {
   steps: Step[];
 }
 
-/** Oldest first. What is paid belongs to orders that are not completed, so that no points are taken back. */
+/** Oldest first. Refunds belong to uncompleted orders, so that no points are taken back. */
 const PLANS: readonly Plan[] = [
   {
     kind: "return",
@@ -144,7 +144,7 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Needs the demo's orders, oldest request first so that the request with id 1 of each kind is the company's; `now` in ms. */
+/** Needs the orders. Oldest request first, so that id 1 of each kind is demo's; `now` in ms. */
 export async function loadCases(now: number): Promise<void> {
   await writeReturnAddress(db, "演示退货组（收）　020-00000000　广东省广州市演示区演示路 1 号 退货仓");
   const orders = await db
@@ -162,7 +162,7 @@ export async function loadCases(now: number): Promise<void> {
   }
 }
 
-/** The demo company's pictures, by what they show; each is kept once. */
+/** demo's pictures by content, each stored once. */
 async function loadPictures(now: number): Promise<Record<Picture, number>> {
   const ids: Partial<Record<Picture, number>> = {};
   for (const picture of Object.keys(PICTURES) as Picture[]) {

@@ -12,7 +12,7 @@ const LIMITS = [
   [4, 2_000_000, 45],
 ] as const;
 const SET = 200 * DAY;
-/** What is older than this was repaid, so many days after it was bought. */
+/** Older receivables were repaid this many days after the purchase. */
 const REPAID = 70 * DAY;
 const REPAID_AFTER = 25 * DAY;
 

@@ -1,4 +1,4 @@
-/** What `demo` keeps among its favourites: two groups, notes, and products that became cheaper or came back since. DEMO DATA, made up. */
+/** demo's favourites: two groups, notes, and products that became cheaper or available again. DEMO DATA. */
 import { addGroup, moveFavourites, saveNotes } from "~/modules/favourites/favourite-groups.server";
 import { addFavourites } from "~/modules/favourites/favourites.server";
 import { DAY } from "~/platform/values/clock";
@@ -9,7 +9,7 @@ import { demoBuyer } from "./orders.server";
 const GROUPS = [
   {
     name: "常备药",
-    /** places among the favourites, newest first, with the company's note */
+    /** index among the favourites, newest first, with the note */
     holds: [
       [0, "冬季多备，按整件补"],
       [2, "老顾客常问"],
@@ -26,11 +26,11 @@ const GROUPS = [
     ],
   },
 ] as const;
-/** Places of products that cost more when they were added, and of those that were sold out. */
+/** Indexes of products that were dearer, and that were sold out, when added. */
 const DEARER = [0, 3, 9];
 const WAS_OUT = [1, 11];
 
-/** Sixteen products that `demo` may buy, two of them sold out, kept one after the other; needs companies, products and offers. */
+/** Sixteen products that demo may buy, two of them sold out; needs companies, products and offers. */
 export async function loadFavourites(trx: Db, now: number): Promise<void> {
   const goods = () =>
     trx

@@ -1,10 +1,10 @@
-/** The batches that the demo's orders came out of. DEMO DATA. */
+/** Batches of the demo's orders. DEMO DATA. */
 import { chunksOf } from "~/platform/values/chunks";
 import { addMonths } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow, Row } from "~/platform/database/schema";
 
-/** A batch of each product that was there on that day: one of today's, or one sold out since, made for the purpose. */
+/** Returns a batch that existed on that day: a current one, or a new one sold out since. */
 export async function batchesFor(
   trx: Db,
   wanted: readonly { goodsId: number; day: string }[],

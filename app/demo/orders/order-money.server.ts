@@ -1,4 +1,4 @@
-/** The money of the demo's orders: payments with the sandbox's books, the wallet's share of them, and points. DEMO DATA. */
+/** Money of the orders: sandbox payments, wallet payments and points. DEMO DATA. */
 import { pointsFor } from "~/modules/orders/transitions/transitions.server";
 import { paymentNumber } from "~/modules/payments/payment/payment";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -10,7 +10,7 @@ import { insertDemoRecharge } from "./payments.server";
 
 const PLAYED: readonly string[] = ["wechat", "alipay"];
 
-/** Payments with the sandbox's books, the wallet's share of them, and points for what was completed, oldest first. */
+/** Payments in the sandbox, wallet payments, and points of completed orders, oldest first. */
 export async function insertMoney(trx: Db, made: readonly PlacedDemoOrder[]): Promise<void> {
   const random = seeded(7_777);
   const paid = made.filter(({ plan }) => plan.paidBy !== null);
@@ -59,7 +59,7 @@ export async function insertMoney(trx: Db, made: readonly PlacedDemoOrder[]): Pr
   for (const order of [...paid].reverse()) await postOrder(trx, order, quantities.get(order.id)!);
 }
 
-/** What was cancelled went back, on both sides of the books. */
+/** Cancelled orders are refunded here and in the sandbox. */
 async function insertRefunds(
   trx: Db,
   refunded: readonly {

@@ -1,4 +1,4 @@
-/** What became of each of the demo's orders, and when: a year of a pharmacy's buying, every state among it. DEMO DATA, deterministic. */
+/** A year of a pharmacy's orders in every state. DEMO DATA, deterministic. */
 import type { InvoiceType } from "~/modules/orders/order/order-options";
 import type { CartPricing } from "~/modules/cart/pricing/pricing";
 import type { OrderStatus } from "~/modules/order-status/order-status";
@@ -7,7 +7,6 @@ import { PAY_WITHIN } from "~/modules/orders/order/transition";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { seeded, type Random } from "~/demo/seed/random";
 
-/** `demo` */
 export const COMPANY = 1;
 
 const MINUTE = 60_000;
@@ -45,7 +44,7 @@ export interface PlacedDemoOrder {
   voucherId: number | null;
 }
 
-/** Newest first, as the list shows them: state, age in hours, ephedrine products. The first is order 1, which waits for payment. */
+/** Newest first: state, age in hours, ephedrine products. The first is order 1, which waits for payment. */
 const RECENT: readonly [OrderStatus, number, boolean?][] = [
   ["pendingPayment", 1],
   ["pendingReview", 3],
@@ -59,10 +58,10 @@ const RECENT: readonly [OrderStatus, number, boolean?][] = [
   ["pendingReceipt", 170],
 ];
 const OLDER = 49;
-/** Of the older ones, those bought on account: three of the last weeks, one of them late by now, and one that was repaid. */
+/** Older orders bought on credit: three recent ones, one overdue, one repaid. */
 const ON_CREDIT: ReadonlySet<number> = new Set([2, 3, 5, 10]);
 const CARRIERS_USED = ["顺丰速运", "中通快递", "京东物流"] as const;
-/** Balance pays only what lies before the wallet's first row of the demo, so that its running account stays in order. */
+/** The balance pays only orders before the wallet's first demo entry, so that the ledger stays in order. */
 const BALANCE_BEFORE = 230 * DAY;
 
 export function planDemoOrders(now: number): DemoOrderPlan[] {
@@ -133,14 +132,13 @@ function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeo
   const quantity = random.int(1, 9999);
   const parcel = `${CARRIERS_USED[quantity % 3]} DEMO${String(quantity).padStart(4, "0")}`;
   add(random.int(4, 9) * HOUR, "shipped", "pendingReceipt", "operator:仓库 周", parcel);
-  // On the road; where it was stands with the parcel (shipments.server.ts).
+  // In transit; shipments.server.ts has the parcel's stops.
   at += (random.int(9, 14) + random.int(6, 20)) * HOUR;
   if (status === "pendingReceipt") return events;
   add(random.int(3, 60) * HOUR, "received", "completed", "buyer");
   return events;
 }
 
-/** When something happened to an order, or null. */
 export function atOf(plan: DemoOrderPlan, kind: string): number | null {
   return plan.events.find((event) => event.kind === kind)?.at ?? null;
 }

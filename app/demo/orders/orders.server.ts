@@ -1,6 +1,6 @@
 /**
- * The demo's orders: priced by the shop's own rules, with lines, batches, history, payments and points that agree with each other.
- * What they hold was taken before the demo's stock was counted: batches of long ago are sold out and stand with nothing left. DEMO DATA.
+ * The demo's orders, priced by the shop's own rules, with matching lines, batches, history, payments and points. They do not reduce the demo's
+ * stock: their old batches are sold out. DEMO DATA.
  */
 import { splitCheckout } from "~/modules/cart/pricing/checkout";
 import type { CartLine, CartPricing, Offers } from "~/modules/cart/pricing/pricing";
@@ -35,7 +35,7 @@ import { seeded, type Random } from "~/demo/seed/random";
 const ACCOUNT = 1;
 const COUPON = { threshold: 50_000, amount: 1_500, name: "满500减15" };
 
-/** Some 60 orders of company 1 over a year, order 1 waiting for payment; needs companies, products and offers. */
+/** Adds about 60 orders of company 1 over a year; order 1 waits for payment. Needs companies, products and offers. */
 export async function loadOrders(trx: Db, now: number): Promise<void> {
   const random = seeded(6_060);
   const viewer = demoBuyer(now);
@@ -70,7 +70,7 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
   );
 }
 
-/** Company 1 as the prices see it, with every paper: which it had when it bought long ago does not matter. */
+/** Company 1 for pricing, with every document, whatever it had at the time. */
 export function demoBuyer(now: number): SignedIn {
   const held = (kind: QualificationKind) => ({ kind, state: "approved", endsOn: null }) as const;
   const buyer: Buyer = {
@@ -117,7 +117,7 @@ async function goodsPools(trx: Db, viewer: SignedIn, now: number): Promise<Pools
       now,
       trx,
     );
-    // What a company may buy is judged today; these are orders of the past.
+    // Purchase rights are checked as of today; these orders are in the past.
     return rows.map((row) => ({ ...found.get(row.id)!, restriction: null }));
   };
   const gifts = (await runningOffers(viewer.buyer, now, trx)).flatMap((o) =>
@@ -167,14 +167,14 @@ function priceOrder(
   const order = checkout.orders[0]!;
   const lines = orderLines(order.lines, order.pricing, pools.gifts, offers.offers);
   const facts = new Map([...order.lines.map(({ goods }) => [goods.id, goods] as const), ...pools.gifts]);
-  // What was bought long ago counts in no quota of today.
+  // Old orders do not count in today's quotas.
   const query = new Map([...facts].map(([id, goods]) => [id, { ...goods, ephedrine: null }]));
   const [leave] = permitLines(buyer, [{ isEphedrine: order.isEphedrine, lines }], query, now);
   if (leave!.refused.length > 0) throw new Error(`demo order: ${JSON.stringify(leave!.refused)}`);
   return { pricing: order.pricing, lines: leave!.lines };
 }
 
-/** One used coupon for each order that had one; by the place of its order. */
+/** A used coupon for each order that had one, by index. */
 async function usedVouchers(trx: Db, plans: readonly DemoOrderPlan[]): Promise<Map<number, number>> {
   const holders = plans.flatMap((plan, i) => (plan.hasCoupon ? [{ i, at: plan.placedAt }] : []));
   const oldest = Math.min(...holders.map(({ at }) => at));
@@ -229,7 +229,7 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
     discount_amount: pricing.discountTotal,
     payable: pricing.payable,
     paid: plan.paidBy ? pricing.payable : 0,
-    // What runs today is on its way to those that are not completed; what ran a year ago is not known.
+    // Only uncompleted orders wait for cashback of today's offers; older offers are unknown.
     cashback: hasFlag(plan.status, "isInFulfilment") ? (pricing.cashback?.amount ?? 0) : 0,
     price_rows: JSON.stringify(pricing.rows),
     address: snapshot,
@@ -245,7 +245,7 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
     cancelled_at: atOf(plan, "cancelled"),
     cancel_reason: plan.cancelReason,
   }));
-  // The first by itself: it must be order 1 on either engine.
+  // Separately, because it must be order 1 on both databases.
   const ids = new Map<string, number>();
   for (const part of [rows.slice(0, 1), rows.slice(1)]) {
     const inserted = await trx.insertInto("orders").values(part).returning(["id", "number"]).execute();

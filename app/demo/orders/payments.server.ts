@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database/database.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
 
-/** Company, amount, days ago, what is random of its number. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
+/** Company, amount, days ago, random part of the number. Company 1 ends with ¥860.00 and ¥120.00 in red packets. */
 const RECHARGES = [
   [1, 200_000, 210, 3_184_907_265],
   [4, 500_000, 40, 5_720_381_946],
@@ -16,7 +16,7 @@ const RED_PACKETS = [
   [4_000, "reward", 12, "满额返现", "cashback:demo"],
 ] as const;
 
-/** The company account, the wallets of the cast and its recharges. `now` in ms. */
+/** Loads the company account, wallets and recharges. `now` in ms. */
 export async function loadPayments(trx: Db, now: number): Promise<void> {
   await writePaymentSetting(trx, "redPacketPercent", 20);
   await writePaymentSetting(trx, "bankAccount", {
@@ -40,12 +40,12 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
   await recharges(trx, now);
 }
 
-/** Lets the shop play WeChat Pay and Alipay. The last part of the demo: what it refunds before is sent once the shop is open. */
+/** Simulates WeChat Pay and Alipay. The demo's last part: earlier refunds are sent once the shop is open. */
 export async function openPaySandbox(trx: Db): Promise<void> {
   await writePaymentSetting(trx, "sandbox", true);
 }
 
-/** A transfer into the balance that came the day after it was begun, on both sides of the books. */
+/** A transfer to the balance that arrived a day later, in both books. */
 export async function insertDemoRecharge(
   trx: Db,
   { companyId, amount, at, random }: { companyId: number; amount: number; at: number; random: number },
@@ -73,7 +73,7 @@ export async function insertDemoRecharge(
   await postToLedger(trx, { ...posted, note: `对公转账充值 ${number}`, now: at });
 }
 
-/** Recharges of the demo company that brought nothing: one that it gave up, one that it has not finished. */
+/** Unsuccessful recharges of demo: one abandoned, one unfinished. */
 async function recharges(trx: Db, now: number): Promise<void> {
   const own = { company_id: 1, purpose: "recharge", order_id: null, slip_file_id: null };
   const [leftAt, begunAt] = [now - 33 * DAY, now - DAY / 24];
@@ -106,7 +106,7 @@ async function recharges(trx: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** The demo company had ¥1,140.00 paid out to a made-up account of its own, the day after it asked. */
+/** A withdrawal of ¥1,140.00 to a made-up account, paid a day after the request. */
 async function paidOut(trx: Db, query: number): Promise<void> {
   const { name } = await trx
     .selectFrom("company")

@@ -1,4 +1,4 @@
-/** The demo's complaints, adverse reaction and quality notice: DEMO DATA about batches that the demo company bought. */
+/** Complaints, an adverse reaction and a quality notice about batches that demo bought. DEMO DATA. */
 import { boughtBatchesLike, type BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { answerCase, closeCase, keepFinding } from "~/modules/quality/complaints/complaint-admin.server";
@@ -10,7 +10,7 @@ const COMPANY = 1;
 const BY = "演示质管员";
 const WANTED = 4;
 
-/** Two complaints, one of them closed, a reaction that waits to be reported, and a notice. Needs the orders. */
+/** Two complaints, one closed, a reaction to report, and a notice. Needs the orders. */
 export async function loadQuality(now: number): Promise<void> {
   const bought = await boughtBatchesLike(COMPANY, "", WANTED);
   if (bought.length < WANTED) return;
@@ -70,7 +70,7 @@ export async function loadQuality(now: number): Promise<void> {
   if (made.ok) await sendAnnouncement((await findNotice(made.id, now))!.announcementId, now - DAY);
 }
 
-/** A complaint that came by phone, looked into, answered and closed. */
+/** A complaint by phone, investigated, answered and closed. */
 async function loadClosed({ goodsId, batch, orderNumber }: BoughtBatch, at: number): Promise<void> {
   const made = await registerCase(
     {

@@ -1,9 +1,8 @@
-/** The demo's recall: DEMO DATA, said so in its reason. It concerns one sold-out batch that the demo company bought. */
+/** A recall of a sold-out batch that demo bought, marked as DEMO DATA in its reason. */
 import { startRecall } from "~/modules/recalls/recall-admin.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 
-/** An open recall without an answer. Needs the orders. */
 export async function loadRecalls(now: number): Promise<void> {
   const batch = await db
     .selectFrom("order_line_batch as b")

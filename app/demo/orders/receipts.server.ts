@@ -1,4 +1,4 @@
-/** The demo company's ephedrine orders with a slip in each state, and its quota letter. DEMO DATA. */
+/** demo's ephedrine orders with a receipt in each state, and its quota letter. DEMO DATA. */
 import { dataFile } from "~/demo/seed/data-file";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
@@ -17,14 +17,14 @@ import { COMPANY } from "./order-plan";
 
 const ACCOUNT = 1;
 const HOUR = DAY / 24;
-/** Shipped and received so many days ago; null: on its way. */
+/** Shipped and received this many days ago; null: in transit. */
 const SHIPPED: readonly { units: number; shipped: number; received: number | null }[] = [
   { units: 10, shipped: 12, received: 10 },
   { units: 6, shipped: 4, received: 2 },
   { units: 8, shipped: 1, received: null },
 ];
 
-/** Needs the orders; the older ephedrine orders among them are signed. `now` in ms. */
+/** Needs the orders; older ephedrine orders are signed. `now` in ms. */
 export async function loadReceipts(now: number): Promise<void> {
   await inTransaction((trx) => loadLetter(trx, now));
   const older = await db
@@ -55,7 +55,7 @@ export async function loadReceipts(now: number): Promise<void> {
   await inTransaction((trx) => loadShipped(trx, now));
 }
 
-/** The points of a completed order, after those that the company has: its account runs on in time. */
+/** Points of a completed order, after the company's existing ones, so that the log stays in order. */
 async function reward(
   trx: Db,
   { id, number, amount }: { id: number; number: string; amount: Fen },
@@ -94,7 +94,7 @@ const loadLetter = (trx: Db, now: number) =>
     })
     .execute();
 
-/** Each is the first line of an older order over again: the same product from the same batch, so that nothing is invented. */
+/** Repeats the first line of an older order: the same product and batch. */
 async function loadShipped(trx: Db, now: number): Promise<void> {
   const model = await trx
     .selectFrom("orders as o")

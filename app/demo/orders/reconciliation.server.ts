@@ -1,4 +1,4 @@
-/** The demo's statement of WeChat Pay: the last weeks' payments and refunds, of which one is lacking, one has another amount and one is nobody's. DEMO DATA. */
+/** WeChat Pay's statement of the last weeks: one line is missing, one has another amount, one is unknown. DEMO DATA. */
 import type { BillLine } from "~/modules/payments/reconciliation/bill";
 import { keepReconciled } from "~/modules/payments/reconciliation/statements.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,4 @@
-/** The parcels of the demo's orders: one each, one order in two, one of which a part is still to come. DEMO DATA, made-up numbers. */
+/** Parcels of the orders; one order has two, of which one is still to come. DEMO DATA. */
 import { madeUpEvents, openLogisticsSandbox } from "~/modules/orders/shipping/logistics-sandbox.server";
 import type { TrackEvent } from "~/modules/orders/shipping/logistics";
 import { parseLabel } from "~/modules/orders/shipping/shipment";
@@ -13,12 +13,12 @@ interface Sent {
   number: number;
   label: string;
   at: number;
-  /** null: on its way */
+  /** null: in transit */
   completedAt: number | null;
   units: { id: number; quantity: number }[];
 }
 
-/** Writes parcels for what loadOrders says has left the warehouse, and sends a part of one order more. */
+/** Adds parcels for shipped orders, and ships a part of one more. */
 export async function loadShipments(trx: Db): Promise<void> {
   await openLogisticsSandbox(trx);
   const orders = await trx
@@ -64,7 +64,7 @@ export async function loadShipments(trx: Db): Promise<void> {
   await insertParcels(trx, sent);
 }
 
-/** All but the last line of an order leave eight hours after it was placed. */
+/** All but an order's last line ship eight hours after ordering. */
 async function sendPart(
   trx: Db,
   order: { id: number; placed_at: number },
@@ -134,7 +134,7 @@ async function insertParcels(trx: Db, sent: readonly Sent[]): Promise<void> {
       .execute();
 }
 
-/** Where a parcel of a completed order was until it was handed over, before its receipt; what is on its way the page asks for. */
+/** A completed order's tracking until delivery; the page requests that of parcels in transit. */
 function storyOf({ label, at, completedAt }: Sent): TrackEvent[] {
   if (completedAt === null) return [];
   const [last, ...before] = madeUpEvents(parseLabel(label).tracking, at, at + 9 * DAY);

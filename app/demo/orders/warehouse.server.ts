@@ -1,4 +1,4 @@
-/** What the demo's warehouse is at: a stock count that runs, one that has become the book, and parcels on their way. DEMO DATA, made-up places. */
+/** A running stock count, a posted one, and parcels in transit. DEMO DATA. */
 import { applyCount } from "~/modules/catalogue/stock-count/apply-count.server";
 import { allLines } from "~/modules/catalogue/stock-count/lines.server";
 import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
@@ -34,7 +34,7 @@ export async function loadWarehouse(now: number): Promise<void> {
   await loadRun(now);
 }
 
-/** One unit of the second batch is missing; half of what runs is counted. */
+/** The second batch lacks one unit; half of the running count is done. */
 async function loadCount(
   batchIds: readonly number[],
   { note, isDone, now }: { note: string; isDone: boolean; now: number },
@@ -52,7 +52,7 @@ async function loadCount(
     await applyCount(opened.id, { isPartial: false, isCut: false }, { ...how, now: now + 2 * HOUR });
 }
 
-/** The parcel that left last goes with the shop's own van. */
+/** The latest parcel goes with the shop's own van. */
 async function loadRun(now: number): Promise<void> {
   const parcel = await db
     .selectFrom("shipment as s")

@@ -1,4 +1,4 @@
-/** 首营资料 of the demo: most products that the demo company bought of late have theirs, of some one is missing or has ended. DEMO DATA. */
+/** 首营资料: most products that demo bought recently have theirs; some are missing or expired. DEMO DATA. */
 import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
@@ -14,9 +14,9 @@ import { COMPANY } from "~/demo/orders/order-plan";
 import { wholeOrder } from "./test-reports.server";
 import { keepFile } from "~/demo/seed/stored-file.server";
 
-/** The latest of the company's orders; products of older ones stand without documents. */
+/** Products of older orders have no documents. */
 const LATEST = 16;
-/** What a sheet says that it is not, in letters that the PDF's own fonts have. */
+/** The sample mark, in characters of the PDF's own fonts. */
 const HEADS: Record<GoodsDocument, string> = {
   registration: "NOT A DRUG REGISTRATION",
   deviceRegistration: "NOT A DEVICE REGISTRATION",
@@ -27,7 +27,7 @@ const HEADS: Record<GoodsDocument, string> = {
   deviceProduction: "NOT A DEVICE PRODUCTION LICENCE",
 };
 
-/** One sheet a kind stands for all that have it. Needs orders; `now` in ms. */
+/** One sheet for each kind of document. Needs orders; `now` in ms. */
 export async function loadGoodsDocuments(now: number): Promise<void> {
   const orders = await db
     .selectFrom("orders")

@@ -1,8 +1,7 @@
-/** An invoice of the demo as a PDF. DEMO DATA. */
 import { formatAmount, type Fen } from "~/platform/values/money";
 import { markedPdf } from "./marked-pdf.server";
 
-/** The bytes of one page; `title` in letters that the PDF's own fonts have. */
+/** Returns a sample invoice as a PDF page; `title` in characters of the PDF's own fonts. */
 export function demoInvoicePdf(invoice: { title: string; number: string; amount: Fen }): Promise<Buffer> {
   return markedPdf({
     name: invoice.number,

@@ -1,4 +1,4 @@
-/** The demo company's invoices in each state, by the shop's own moves, the red letters of its returns among them. DEMO DATA. */
+/** demo's invoices in each state, with red letters for its returns. DEMO DATA. */
 import type { VatInvoiceType } from "~/modules/invoices/invoice";
 import { issueInvoice, redInvoice, rejectInvoice } from "~/modules/invoices/invoice-admin.server";
 import { writeInvoiceRequest } from "~/modules/invoices/invoice.server";
@@ -12,15 +12,15 @@ const ACCOUNT = 1;
 const ACTOR = "operator:财务 何";
 
 interface Plan {
-  /** places of its orders among those that were shipped, newest first */
+  /** indexes among its shipped orders, newest first */
   orders: number[];
   type: VatInvoiceType;
-  /** days after the shipping of the newest of them */
+  /** days after shipping the newest of them */
   after: number;
   end: "pending" | "issued" | "reversed" | { rejected: string };
 }
 
-/** The order with a return that was paid (cases.server.ts) is issued before it, so that its red letter waits. */
+/** The order with a refunded return is invoiced before it, so that its red letter waits. */
 const PLANS: readonly Plan[] = [
   { orders: [1], type: "ordinary", after: 0.2, end: "issued" },
   { orders: [6, 7], type: "ordinary", after: 1, end: "pending" },
@@ -42,7 +42,7 @@ const PLANS: readonly Plan[] = [
   })),
 ];
 
-/** A number of 20 figures that no tax office gives: it begins with zeros. */
+/** A 20-digit number that no tax office issues, because it begins with zeros. */
 const numberOf = (id: number, part: number) => `0000${String(part)}${String(id).padStart(15, "0")}`;
 
 async function documents(id: number, amount: Fen, number: string, isRed: boolean): Promise<File[]> {
@@ -55,7 +55,7 @@ async function documents(id: number, amount: Fen, number: string, isRed: boolean
   return [...files, new File([xml], `${name}.xml`)];
 }
 
-/** Needs the demo's orders, and comes before its cases; `now` in ms. */
+/** Needs the orders, and must run before the returns; `now` in ms. */
 export async function loadInvoices(now: number): Promise<void> {
   const orders = await db
     .selectFrom("orders")

@@ -1,17 +1,15 @@
-/** A file of the demo as a PDF of one page: marked as one, with nothing in it that could be taken for real. DEMO DATA. */
+/** A one-page PDF marked as a sample. DEMO DATA. */
 import PDFDocument from "pdfkit";
 import { DEMO_MARK } from "./report-mark";
 
 export interface MarkedPage {
-  /** the file's own title */
   name: string;
-  /** what it is not, in letters that the PDF's own fonts have */
+  /** the sample mark, in characters of the PDF's own fonts */
   head: string;
   body: readonly (readonly string[])[];
   isSmall?: boolean;
 }
 
-/** The bytes of the page. */
 export function markedPdf({ name, head, body, isSmall = false }: MarkedPage): Promise<Buffer> {
   const [left, top] = isSmall ? [72, 150] : [97, 190];
   const doc = new PDFDocument({

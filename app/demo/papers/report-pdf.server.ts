@@ -1,4 +1,3 @@
-/** A test report of the demo as a PDF. DEMO DATA. */
 import { markedPdf } from "./marked-pdf.server";
 
 export interface DemoReport {
@@ -7,7 +6,7 @@ export interface DemoReport {
   expiresOn: string;
 }
 
-/** The bytes of one page. */
+/** Returns a sample test report as a PDF page. */
 export function demoReportPdf({ goodsId, batch, expiresOn }: DemoReport): Promise<Buffer> {
   return markedPdf({
     name: batch,

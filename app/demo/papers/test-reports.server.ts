@@ -1,4 +1,4 @@
-/** Test reports of the demo: some bought batches have one, some of those were fetched, others have none yet. DEMO DATA. */
+/** Test reports of some purchased batches, some downloaded. DEMO DATA. */
 import { noteFetched } from "~/modules/documents/test-report-files.server";
 import { fileReport } from "~/modules/documents/test-report-admin.server";
 import { readReportQuery } from "~/modules/documents/test-report";
@@ -8,10 +8,10 @@ import { db } from "~/platform/database/database.server";
 import { COMPANY } from "~/demo/orders/order-plan";
 import { demoReportPdf } from "./report-pdf.server";
 
-/** The latest of the company's batches; older ones stand without a report. */
+/** Older batches have no report. */
 const LATEST = 48;
 
-/** The last but one of the company's orders that were shipped: nothing of its documents is missing, its invoice (invoices.server.ts) among them. */
+/** The second newest shipped order has all its documents, including the invoice (invoices.server.ts). */
 export async function wholeOrder(): Promise<{ id: number; number: string } | undefined> {
   const rows = await db
     .selectFrom("orders")
@@ -24,7 +24,7 @@ export async function wholeOrder(): Promise<{ id: number; number: string } | und
   return rows[1];
 }
 
-/** Of the latest batches that company 1 bought, two of three get a report; of those with one, every third was fetched. Needs orders. */
+/** Two of three recent batches of company 1 get a report; every third report is downloaded. Needs orders. */
 export async function loadTestReports(now: number, onStep: (done: number, total: number) => void) {
   const latest = { limit: LATEST, offset: 0 };
   const rows = await reportRows(COMPANY, readReportQuery(new URLSearchParams()), latest);

@@ -1,14 +1,13 @@
-/** Deterministic randomness for the demo shop: the same seed always makes the same shop. */
+/** Deterministic random numbers: the same seed makes the same shop. */
 export interface Random {
   /** 0 <= x < 1 */
   next(): number;
-  /** a whole number from `low` to `high`, both included */
+  /** an integer from `low` to `high`, both included */
   int(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
 }
 
-/** mulberry32: small, fast and good enough for made-up prices. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -171,7 +171,6 @@ const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: numbe
 const shelfLifeText = (months: number | null) =>
   months === null ? "随整单" : formatMinimumShelfLife(months);
 
-/** Returns the sentence for buyers. */
 export function formatCheckoutChange(change: CheckoutChange): string {
   switch (change.kind) {
     case "price":

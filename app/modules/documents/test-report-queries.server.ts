@@ -1,4 +1,4 @@
-/** 药检报告 at the desk: batches with and without one, and many files at once, shown before they are kept. */
+/** 药检报告 in the back office: batches with and without one, and bulk uploads with a preview. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { batchesNumbered, goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";

@@ -56,7 +56,7 @@ export async function* ephedrineLedger(from: number, to: number): AsyncGenerator
   }
 }
 
-/** Returns the first rows, at most `most`, by day; `isWhole` if these are all. */
+/** Returns the first rows, at most `limit`, by day; `isWhole` if these are all. */
 export async function ledgerPart(
   from: number,
   to: number,

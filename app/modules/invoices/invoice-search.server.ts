@@ -1,4 +1,4 @@
-/** Finding invoices by number, of all companies: for the desk alone. */
+/** Finds invoices of all companies by number, for the back office. */
 import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
 import { asInvoiceState, INVOICE_STATES } from "./invoice";

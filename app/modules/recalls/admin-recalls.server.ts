@@ -1,4 +1,4 @@
-/** Recalls as the desk lists them. */
+/** Recalls as the back office lists them. */
 import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { numberForms } from "~/platform/values/printed-number";

@@ -17,7 +17,7 @@ interface Span {
   span: string;
 }
 
-/** All sales of one piece of time. A day without a row was never rolled up, a sixth or month without one is read day by day. */
+/** All sales of one piece. A day without a row is unprocessed; a sixth or month without one is read day by day. */
 interface SalesSpanTable extends Span, Sums {
   companies: number;
   rolled_at: number;
@@ -25,7 +25,7 @@ interface SalesSpanTable extends Span, Sums {
 
 interface SalesGoodsTable extends Span, Sums {
   goods_id: number;
-  /** lines of orders, which other than orders may be added up over products */
+  /** order lines, which unlike orders may be added up over products */
   lines: number;
   gifts: number;
   returned_gifts: number;
@@ -35,7 +35,7 @@ interface SalesCompanyTable extends Span, Sums {
   company_id: number;
 }
 
-/** Orders of a company on a day that an offer or a voucher took part in. */
+/** Orders of a company on a day that used an offer or a voucher. */
 interface SalesOfferTable {
   span: string;
   /** offer | voucher; ref_id: the offer, the voucher's template */
@@ -43,31 +43,30 @@ interface SalesOfferTable {
   ref_id: number;
   company_id: number;
   orders: number;
-  /** of these orders whole, after discounts, fen */
+  /** total of these orders after discounts, fen */
   order_amount: number;
   /** of the offer's own lines, fen */
   amount: number;
-  /** what it took off with what comes back, as far as orders tell, fen */
+  /** what it took off, including what comes back, as far as orders record it, fen */
   saved: number;
   unknown: Generated<number>;
   gifts: number;
 }
 
-/** One row: until when changes of orders were looked for. */
+/** One row: until when order changes were processed. */
 interface ReportRunTable {
   id: Id;
   looked_at: number;
 }
 
-/** A month that was closed, with what it came to then. Other than the rest it cannot be made anew. */
+/** A closed month with its figures, which cannot be recomputed. */
 interface MonthEndTable {
-  /** "2026-10" */
   month: string;
   /** closed | reopened */
   state: string;
   /** JSON: MonthFigures */
   figures: string;
-  /** JSON: what was not done yet, by kind */
+  /** JSON: open work by kind */
   left_open: string;
   version: Generated<number>;
   closed_at: number;

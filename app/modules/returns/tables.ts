@@ -1,19 +1,19 @@
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
-/** Returns that were settled: the second time the first one's refund. */
+/** Settled returns; a second call returns the stored refund. */
 interface OrderUndoTable {
   key: string;
   order_id: number;
   refund: number;
-  /** what was no longer there of what it took back, fen (orders/order/payout.ts) */
+  /** what was already spent of what was taken back, fen (orders/order/payout.ts) */
   missing: Generated<number>;
-  /** what came off for gifts that were kept though no longer earned, fen; below zero: given back for those that came back after all */
+  /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
   kept_gifts: Generated<number>;
   at: number;
 }
 
-/** The lines of a settled return: units that came back or will never leave, and their share of the refund before what was spent of points. */
+/** Lines of a settled return: units returned or given up, and their share of the refund before points spent. */
 interface ReturnedLineTable {
   key: string;
   order_line_id: number;
@@ -24,12 +24,12 @@ interface ReturnedLineTable {
   at: number;
 }
 
-/** 退货 and 售后: what a company asks for after its products left the warehouse (status/after-sales.ts). */
+/** 退货 and 售后: requests for products that left the warehouse (status/after-sales.ts). */
 interface OrderCaseTable {
   id: Id;
   /** return | afterSales */
   kind: string;
-  /** the id in addresses: each kind counts from 1 */
+  /** the id in addresses; each kind counts from 1 */
   serial: number;
   number: string;
   company_id: number;
@@ -42,34 +42,33 @@ interface OrderCaseTable {
   /** refund | resend | exchange */
   wants: string;
   text: string;
-  /** whether the products are to come back; null until the shop has decided */
+  /** whether products come back; null until decided */
   goods_back: Flag | null;
   return_to: Generated<string>;
   carrier: Generated<string>;
   parcel: Generated<string>;
   answer: Generated<string>;
   resent: Generated<string>;
-  /** what was refunded, fen: the lines with shipping, less `missing` */
+  /** refunded fen: lines with shipping, less `missing` */
   refund: number | null;
   shipping: Generated<number>;
   points: Generated<number>;
   cashback: Generated<number>;
-  /** fen that came off for points and red packets already spent */
+  /** deduction for points and red packets already spent, fen */
   missing: Generated<number>;
-  /** fen that came off for gifts that did not come back; below zero: given back for those that did after all */
+  /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
   kept_gifts: Generated<number>;
   created_at: number;
   updated_at: number;
 }
 
-/** Units of one batch of an order's line that a request is about. */
 interface OrderCaseLineTable {
   id: Id;
   case_id: number;
   order_line_id: number;
   order_line_batch_id: number;
   number: number;
-  /** units that the shop accepts; null until it has decided */
+  /** units accepted by the shop; null until decided */
   accepted: number | null;
   restocked: Generated<number>;
   /** fen, once refunded */

@@ -32,11 +32,11 @@ const PrizeShape = z.discriminatedUnion(
     z.strictObject({ ...share, kind: z.literal("voucher"), template: integerSchema.positive() }),
     z.strictObject({ ...share, kind: z.literal("thanks") }),
   ],
-  // Medicines are bought by those who may have them, never won.
+  // Medicines cannot be won; only licensed companies may buy them.
   "奖品应为 points、redPacket、voucher 或 thanks，不能是商品",
 );
 
-/** A lottery as an operator writes it, in JSON; with an id it changes that draw. */
+/** A lottery in JSON, as an operator writes it; an id changes an existing one. */
 export const LotteryShape = z
   .strictObject({
     id: integerSchema.positive().optional(),
@@ -80,24 +80,22 @@ export interface AdminLottery extends StoredLottery {
 
 export type LotterySaved =
   | { ok: true; id: number }
-  /** `is`: how it stands, where somebody changed it meanwhile */
+  /** `is`: the current state, when it changed since the form was rendered */
   | { ok: false; text: string; is?: AdminLottery };
 
 interface LotteryWriting {
-  /** epoch ms */
   now: number;
   isSeen?: (is: AdminLottery) => boolean;
   formKey?: string;
-  /** asked in the transaction before a lottery that is on is changed: why it may not be, in words; null: it may */
+  /** called in the transaction before a running lottery changes: returns why it may not, or null */
   changeFault?: (trx: Db, before: AdminLottery, after: readonly PromisedPrize[]) => Promise<string | null>;
 }
 
 const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
 
 /**
- * Writes a lottery down; a new one is off until it is started. Prizes are known by their names: one that companies have won stays, with its kind
- * and value, and its stock covers what was given. Refused with the reason, then nothing is written: also what takes back a promise of a lottery
- * that runs (draw-promise.ts), and a form made from another state.
+ * Saves a lottery; a new one is off until started. Prizes are matched by name: one that was won keeps its kind and value, and its stock covers what
+ * was given. Refused, with nothing written: a change that breaks the promise of a running lottery (draw-promise.ts), or a stale form.
  */
 export async function setLottery(
   input: LotteryInput,
@@ -144,7 +142,7 @@ const nextOf = (
   prizes,
 });
 
-/** A lottery with its prizes as operators wrote it, without its picture, which is set apart; null where there is none. Two queries. */
+/** Returns a lottery with its prizes, without its picture, or null. Two queries. */
 export async function findLottery(id: number, trx: Db = db): Promise<AdminLottery | null> {
   const lottery = await trx
     .selectFrom("draw")
@@ -164,7 +162,7 @@ export async function findLottery(id: number, trx: Db = db): Promise<AdminLotter
 
 type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
 
-/** The prizes of a lottery, locked; null when there is no such draw. */
+/** Returns a lottery's prizes, locked, or null. */
 async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
   const lottery = await forUpdate(
     trx.selectFrom("draw").select("id").where("id", "=", id),
@@ -222,7 +220,7 @@ async function writePrizes(trx: Db, lotteryId: number, prizes: readonly PrizeRow
   }
 }
 
-/** Starts or stops a lottery in the caller's transaction; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
+/** Starts or stops a lottery in the caller's transaction; false when unknown, "stale" when `isSeen` rejects its state. */
 export async function switchLotteryIn(
   trx: Db,
   id: number,
@@ -238,7 +236,7 @@ export async function switchLotteryIn(
   return true;
 }
 
-/** The same in a transaction of its own. */
+/** Like switchLotteryIn, in its own transaction. */
 export const switchLottery = (
   id: number,
   status: "on" | "off",
@@ -247,13 +245,13 @@ export const switchLottery = (
 
 const pictures = (trx: Db) => trx.selectFrom("draw").select(["id", "name", "image"]);
 
-/** The picture of a lottery, "" without one; null: there is no such draw. One query. */
+/** Returns a lottery's picture, "" without one; null when unknown. One query. */
 export const findLotteryPicture = async (
   id: number,
 ): Promise<{ id: number; name: string; image: string } | null> =>
   (await pictures(db).where("id", "=", id).executeTakeFirst()) ?? null;
 
-/** Puts a picture on a lottery in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+/** Sets or removes (null) a lottery's picture. Null and refusals as setOnlyPicture. `now` in ms. */
 export const setLotteryPicture = (
   id: number,
   upload: { file: File; fit: Fit } | null,
@@ -281,7 +279,7 @@ export const setLotteryPicture = (
     now,
   );
 
-/** All draws, newest first, with how many companies have joined. */
+/** Lists all lotteries, newest first, with the number of companies that joined. */
 export async function allLotteries() {
   return db
     .selectFrom("draw as d")

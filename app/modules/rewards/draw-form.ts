@@ -10,7 +10,7 @@ import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
 import type { LotteryInput } from "./draw-admin.server";
 import type { PromisedPrize, StoredLottery } from "./draw-promise";
 
-/** Odds are entered in percent with two digits: so many hundredths make a whole. */
+/** Odds are entered as percentages with two decimals, stored in hundredths of a percent. */
 export const ODDS_TOTAL = 10_000;
 const LIMIT = 9_999_999;
 
@@ -21,13 +21,13 @@ export const PRIZE_EXAMPLE = "红包 10.00 5% 100份";
 const kindIn = (word: string): PrizeKind | null =>
   (Object.keys(PRIZE_KINDS) as PrizeKind[]).find((kind) => PRIZE_KINDS[kind] === word) ?? null;
 
-/** "12.5%" → 1250; null where it is no share. */
+/** "12.5%" → 1250; null when invalid. */
 function oddsIn(word: string | undefined): number | null {
   const fen = word?.endsWith("%") ? parseYuan(word.slice(0, -1)) : null;
   return fen === null || fen > ODDS_TOTAL ? null : fen;
 }
 
-/** What a prize is worth by its kind; null where that cannot be read. */
+/** Returns a prize's value for its kind; null when invalid. */
 function valueIn(
   kind: PrizeKind,
   word: string,
@@ -41,10 +41,10 @@ function valueIn(
   return kind === "points" ? { points: count } : { template: count };
 }
 
-/** A count that was not written as 20份: as a name it would leave the prize without a limit. */
+/** A count not written as 20份: read as a name, it would leave the prize unlimited. */
 const IS_COUNT = /^[\d,，.]+ ?[份个名张次件人]?$/;
 
-/** One prize: kind, what it is, its odds, how many there are ("100份", none for ever) and, where it has one of its own, its name. */
+/** Parses one line: kind, value, odds, count ("100份", none: unlimited) and an optional name. */
 function prizeIn(line: string): PrizeInput | string {
   const [word = "", ...rest] = line.split(" ");
   const kind = kindIn(word);
@@ -61,7 +61,7 @@ function prizeIn(line: string): PrizeInput | string {
   return { kind, ...value, weight, stock, ...(name && { name }) } as PrizeInput;
 }
 
-/** The prizes that were entered, one a line; their odds make 100% together. */
+/** Parses prizes, one a line; their odds must sum to 100%. */
 export function prizesIn(text: string): { ok: true; prizes: PrizeInput[] } | { ok: false; text: string } {
   const prizes: PrizeInput[] = [];
   for (const [at, line] of linesIn(text).entries()) {
@@ -78,23 +78,21 @@ export function prizesIn(text: string): { ok: true; prizes: PrizeInput[] } | { o
     : { ok: false, text: `概率之和为 ${percent(sum)}，应为 100%` };
 }
 
-/** "12.5%" */
 export const percent = (hundredths: number): string => `${hundredths / 100}%`;
 
-/** Odds of prizes in hundredths of a percent, which make 100% together; none where nothing can be drawn. */
+/** Returns the odds of prizes in hundredths of a percent, summing to 100%; empty when nothing can be won. */
 export function oddsOf(prizes: readonly Pick<PromisedPrize, "weight">[]): number[] {
   const weights = prizes.map(({ weight }) => weight);
   return weights.every((weight) => weight === 0) ? weights : spread(ODDS_TOTAL, weights);
 }
 
-/** How many prizes a list says that a lottery has, and how likely any of them is: all but thanks. */
+/** Returns the number and the odds of prizes, without 谢谢参与. */
 export function listedPrizes(prizes: readonly { kind: string; weight: number }[]) {
   const odds = oddsOf(prizes);
   const real = prizes.flatMap(({ kind }, at) => (kind === "thanks" ? [] : [odds[at]!]));
   return { count: real.length, odds: percent(real.reduce((sum, item) => sum + item, 0)) };
 }
 
-/** What the field holds for stored prizes. */
 export function prizeLines(prizes: readonly PromisedPrize[]): string {
   const odds = oddsOf(prizes);
   return prizes
@@ -145,7 +143,7 @@ export const NEW_LOTTERY: LotteryText = {
   prizeLines: `${NO_PRIZE} 100%`,
 };
 
-/** What the fields hold for a stored draw; targets with spaces between them. */
+/** Returns the form's values; targets separated by spaces. */
 export const lotteryText = (lottery: StoredLottery): LotteryText => ({
   name: lottery.name,
   text: lottery.remarks,
@@ -155,13 +153,12 @@ export const lotteryText = (lottery: StoredLottery): LotteryText => ({
   targets: lottery.targets.split(",").filter(Boolean).join(" "),
 });
 
-/** What was sent, as the fields hold it. */
 export const sentText = ({ targets, ...sent }: LotterySent): LotteryText => ({
   ...sent,
   targets: targets.join(" "),
 });
 
-/** The same in words. */
+/** Returns the values as text for readers. */
 export const lotteryWords = (input: LotteryText): LotteryText => ({
   ...input,
   targets: targetsText(input.targets.split(" ").filter(Boolean)),
@@ -170,7 +167,7 @@ export const lotteryWords = (input: LotteryText): LotteryText => ({
 export type LotteryErrors = Partial<Record<keyof LotteryText, string[]>>;
 export type LotteryRead = { ok: true; file: LotteryInput } | { ok: false; fields: LotteryErrors };
 
-/** The draw that was entered, in place of the one with this id; `targets`: those that stand. Every field that cannot be read is refused in words. */
+/** Parses the form of a lottery; `standing`: its current targets. Every invalid field is refused with a message. */
 export function readLotteryForm(id: number | null, sent: LotterySent, standing: string): LotteryRead {
   const fields: LotteryErrors = {};
   const moment = (field: "starts" | "ends"): number => {

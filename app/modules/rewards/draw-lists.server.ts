@@ -4,7 +4,7 @@ import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/sh
 import { db } from "~/platform/database/database.server";
 import { maskedWinner, type PrizeKind } from "./draw";
 
-/** Draws that run at `now` (epoch ms) for this viewer, those that end first in front. One query. */
+/** Lists the lotteries running for this viewer at `now` (epoch ms), those ending first in front. One query. */
 export async function runningLotteries(
   viewer: Viewer,
   now: number,
@@ -34,7 +34,7 @@ export interface OwnLottery {
 
 const MAX_OWN = 100;
 
-/** The draws that a company joined, the last one first, 100 at most. One query. */
+/** Lists the lotteries that a company joined, newest first, at most 100. One query. */
 export async function ownLotteries(companyId: number): Promise<OwnLottery[]> {
   const rows = await db
     .selectFrom("draw_join as j")
@@ -56,7 +56,7 @@ export async function ownLotteries(companyId: number): Promise<OwnLottery[]> {
 }
 
 export interface Winner {
-  /** the company's name with its middle left out */
+  /** the masked company name */
   company: string;
   prize: string;
   wonAt: number;
@@ -64,7 +64,7 @@ export interface Winner {
 
 const MAX_WINNERS = 20;
 
-/** The last winners of a lottery, all but thanks, 20 at most. Two queries. */
+/** Lists a lottery's last winners without 谢谢参与, at most 20. Two queries. */
 export async function lastWinners(lotteryId: number): Promise<Winner[]> {
   const rows = await db
     .selectFrom("draw_join as j")

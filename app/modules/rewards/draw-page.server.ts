@@ -7,10 +7,10 @@ import { formatPrizesLeft, oddsText, type LotteryPage, type OwnLotteries } from 
 import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
 import { joinLottery, type Joined } from "./draw.server";
 
-/** Joining again only repeats the first result, so that this many a minute is nobody's need. */
+/** Joining again only repeats the first result, so nobody needs more a minute. */
 export const JOIN_RATE = { limit: 10, windowMs: 60_000 };
 
-/** A lottery that runs at `at` (epoch ms) as the viewer sees it, or null. Three queries. */
+/** Returns a lottery running at `at` (epoch ms) for the viewer, or null. Three queries. */
 export async function shownLottery(
   viewer: Viewer,
   lotteryId: number,
@@ -48,7 +48,7 @@ export const LOTTERY_REFUSED = {
   ended: "本次抽奖已结束",
 };
 
-/** Joins a lottery, so many times a minute: the refusals of joinDraw, and `busy`. */
+/** Joins a lottery within the rate limit; refusals as joinLottery, and `busy`. */
 export async function tryLottery(
   viewer: SignedIn,
   lotteryId: number,
@@ -75,7 +75,7 @@ const joinsOf = preparedQuery(db, (query: { companyId: number; ids: readonly num
     .where("draw_id", "in", query.ids),
 );
 
-/** The draw that runs at `at` (epoch ms) for an approved company: one that may still be joined goes first, then the one that ends last. Two queries at most. */
+/** Returns the lottery running at `at` (epoch ms) for an approved company: one it may still join first, then the one ending last. At most two queries. */
 export async function runningLottery(viewer: Viewer, at: number): Promise<OwnLotteries["running"]> {
   if (viewer.buyer?.status !== "approved") return null;
   const audience = getViewerAudience(viewer);
@@ -89,7 +89,7 @@ export async function runningLottery(viewer: Viewer, at: number): Promise<OwnLot
   return { id: first!.id, name: first!.name, prize: prizes.get(first!.id) ?? null };
 }
 
-/** The last draw that the company joined. One query; none for visitors. */
+/** Returns the last lottery that the company joined. One query; none for visitors. */
 export async function lastLottery({ buyer }: Viewer): Promise<OwnLotteries["last"]> {
   if (!buyer) return null;
   const row = await db
@@ -105,7 +105,6 @@ export async function lastLottery({ buyer }: Viewer): Promise<OwnLotteries["last
   return row ?? null;
 }
 
-/** The draw that runs and the last one that the company joined. */
 export async function myLotteries(viewer: Viewer, at: number): Promise<OwnLotteries> {
   const [now, last] = await Promise.all([runningLottery(viewer, at), lastLottery(viewer)]);
   return { running: now, last };

@@ -3,10 +3,10 @@ import type { PrizeKind } from "./draw";
 export interface PromisedPrize {
   name: string;
   kind: PrizeKind;
-  /** points, fen, or the id of a voucher template; 0 for thanks */
+  /** points, fen, or a voucher template's id; 0 for 谢谢参与 */
   value: number;
   weight: number;
-  /** null: never runs out */
+  /** null: unlimited */
   stock: number | null;
 }
 
@@ -43,15 +43,15 @@ function prizeFault(previous: PromisedPrize, is: LotteryPromise, all: number): s
     return `奖品“${previous.name}”的内容不能更改`;
   if (next.stock !== null && (previous.stock === null || next.stock < previous.stock))
     return `奖品“${previous.name}”的数量不能减少`;
-  // As whole numbers: shares of two sums are compared without dividing.
+  // Integer products compare the two shares without dividing.
   return next.weight * all < previous.weight * total(is.prizes)
     ? `奖品“${previous.name}”的概率不能降低`
     : null;
 }
 
 /**
- * What a change of a running draw would take back, in words, or null: no prize but 谢谢参与 may go, change, become fewer or less likely, nobody
- * may be shut out, and it may not end earlier.
+ * Returns what a change of a running lottery would take back, or null: no prize but 谢谢参与 may go, change, become fewer or less likely; nobody may be
+ * excluded; it may not end earlier.
  */
 export function brokenPromise(before: LotteryPromise, is: LotteryPromise): string | null {
   const prizes = before.prizes.filter(({ kind, weight }) => kind !== "thanks" && weight > 0);

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/database.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 import type { PrizeKind } from "./draw";
 
-/** The prizes of a lottery with what was given of each, and who won what (all but thanks), newest first, `most` of them. Three queries. */
+/** Returns a lottery's prizes with the number given, and its winners without 谢谢参与, newest first, at most `limit`. Three queries. */
 export async function lotteryReport(id: number, limit = Number.MAX_SAFE_INTEGER) {
   const [prizes, winners] = await Promise.all([
     db
@@ -31,11 +31,11 @@ export interface LotteryFigures {
   points: number;
   /** fen */
   redPackets: number;
-  /** what the coupons take off when all of them are used, fen */
+  /** maximum discount of the coupons, fen */
   vouchers: number;
 }
 
-/** How many joined, and what was given so far. Three queries. */
+/** Counts who joined and what was given. Three queries. */
 export async function lotteryFigures(id: number): Promise<LotteryFigures> {
   const [{ joined }, prizes] = await Promise.all([
     db
@@ -57,7 +57,7 @@ export async function lotteryFigures(id: number): Promise<LotteryFigures> {
   };
 }
 
-/** Draws of a state (null: any), newest first, after the id `after`, with what was joined. Two queries. */
+/** Lists lotteries of a state (null: any) after this id, newest first, with the number joined. Two queries. */
 export async function listAdminLotteries(
   { status }: { status: "on" | "off" | null },
   { after, most: limit }: { after: number | null; most: number },

@@ -2,14 +2,13 @@ import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { lotteryResult, type LotteryResult, type Prize, type PrizeKind } from "./draw";
 
-/** What a company won in a lottery, and when (epoch ms). */
+/** A company's prize in a lottery, and when it was won (epoch ms). */
 export interface LotteryJoin {
   prize: string;
   result: LotteryResult;
   joinedAt: number;
 }
 
-/** What the company won in this draw, or null. */
 export async function readJoin(trx: Db, lotteryId: number, companyId: number): Promise<LotteryJoin | null> {
   const row = await trx
     .selectFrom("draw_join as j")
@@ -23,7 +22,7 @@ export async function readJoin(trx: Db, lotteryId: number, companyId: number): P
   return { prize: row.prize_name, result: lotteryResult(kind, row.prize_name), joinedAt: row.joined_at };
 }
 
-/** The draw if it is on and runs at `now` (epoch ms). */
+/** Returns the lottery if it is on and runs at `now` (epoch ms). */
 export function readRunning(trx: Db, drawId: number, now: number) {
   return trx
     .selectFrom("draw")
@@ -35,12 +34,12 @@ export function readRunning(trx: Db, drawId: number, now: number) {
     .executeTakeFirst();
 }
 
-/** Holds a lottery until the transaction ends, and with it its prizes. */
+/** Locks a lottery and its prizes until the transaction ends. */
 export async function holdLottery(trx: Db, lotteryId: number): Promise<void> {
   await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", lotteryId)).executeTakeFirst();
 }
 
-/** The prizes of a lottery with what is left of each, in their order. */
+/** Returns a lottery's prizes in order, with what is left. */
 export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
   const rows = await trx
     .selectFrom("draw_prize")
@@ -59,6 +58,6 @@ export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
   }));
 }
 
-/** The names of these draws by id. One query for each 500. */
+/** Returns lottery names by id. One query for each 500. */
 export const lotteryNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) => db.selectFrom("draw").select(["id", "name"]).where("id", "in", part).execute());

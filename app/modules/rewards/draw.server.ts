@@ -9,12 +9,13 @@ import { holdLottery, prizesOf, readJoin, readRunning, type LotteryJoin } from "
 
 export type Joined =
   | ({ ok: true } & LotteryJoin)
-  /** ended: the draw does not exist or does not run; notApproved: the company's documents are not approved */
+  /** ended: no such lottery is running; notApproved: the company's documents are not approved */
   | { ok: false; reason: "ended" | "notApproved" };
 
 /**
- * Joins a running draw (specification, section 2 "Shell behaviour") and gives the prize, already credited; who has joined gets the first
- * result again, also after its end. Refused to companies that are not approved; for those that it is not meant for it does not run. `random(n)`: a whole number from 0 to n - 1.
+ * Joins a running lottery (specification, section 2 "Shell behaviour") and returns the credited prize; joining again returns the first result, even
+ * after its end. Refused to companies that are not approved; a lottery for other companies counts as not running. `random(n)`: an integer from 0 to
+ * n - 1.
  */
 export async function joinLottery(
   viewer: SignedIn,
@@ -27,12 +28,12 @@ export async function joinLottery(
   if (before) return { ok: true, ...before };
   if (status !== "approved") return { ok: false, reason: "notApproved" };
   return inTransaction(async (trx): Promise<Joined> => {
-    // A prize that cannot be credited gives way to another one, so who joins holds all of them.
+    // A prize that cannot be credited is replaced by another, so the join locks all of them.
     await holdLottery(trx, lotteryId);
     const lottery = await readRunning(trx, lotteryId, now);
     if (!lottery || !isBlockVisible(meantOf(lottery), getViewerAudience(viewer), now))
       return { ok: false, reason: "ended" };
-    // The row comes first: whoever comes second waits for it and gets what it says.
+    // Insert first: a concurrent join waits for the row and returns its result.
     const joined = await trx
       .insertInto("draw_join")
       .values({ draw_id: lotteryId, company_id: companyId, prize_id: 0, prize_name: "", joined_at: now })
@@ -54,7 +55,7 @@ export async function joinLottery(
   });
 }
 
-/** Picks until a prize could be taken and credited: what others took meanwhile drops out. Null when nothing is left at all. */
+/** Picks until a prize can be taken and credited; null when nothing is left. */
 async function takePrize(
   trx: Db,
   drawId: number,
@@ -93,7 +94,7 @@ async function giveBack(trx: Db, prize: Prize): Promise<void> {
     .execute();
 }
 
-/** Credits at once; false when the voucher's template has ended or has none left. */
+/** Credits a prize; false when its voucher template has ended or run out. */
 async function credit(
   trx: Db,
   { kind, value, name }: Prize,

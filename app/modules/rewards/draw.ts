@@ -1,12 +1,12 @@
-/** The lottery: which prize a random number falls on, and what prizes and odds are called. Pure (specification, sections 2 and 9). */
+/** Picks prizes by random numbers and formats prizes and odds (specification, sections 2 and 9). */
 import type { Fen } from "~/platform/values/money";
 import { plainYuan } from "~/modules/promotions/offers/words";
 
-/** The draw runs about 2 s before the prize is shown, and the popup closes within 1 s (specification, section 9), in ms. */
+/** ms: the wheel runs about 2 s before the prize shows, the popup closes within 1 s (specification, section 9). */
 export const LOTTERY_RUN_MS = 2000;
 export const LOTTERY_CLOSE_MS = 1000;
 export const LOTTERY_QUESTION = "抽奖正在进行。如未看到结果，请到个人中心查看。确定现在关闭吗？";
-/** What nobody runs out of, where a lottery names no such prize of its own. */
+/** The unlimited result for a lottery without one of its own. */
 export const NO_PRIZE = "谢谢参与";
 
 export type PrizeKind = "points" | "redPacket" | "voucher" | "thanks";
@@ -19,9 +19,9 @@ export const PRIZE_KINDS: Record<PrizeKind, string> = {
 };
 
 export interface Chance {
-  /** its share of the weights that are still to be had, a whole number */
+  /** its integer share of the remaining weights */
   weight: number;
-  /** how many are left; null: never runs out */
+  /** remaining count; null: unlimited */
   left: number | null;
 }
 
@@ -29,21 +29,17 @@ export interface Prize extends Chance {
   id: number;
   name: string;
   kind: PrizeKind;
-  /** points, fen, or the id of a voucher template; 0 for thanks */
+  /** points, fen, or a voucher template's id; 0 for 谢谢参与 */
   value: number;
 }
 
-/** Whether a prize can be drawn at all. */
 export const isPrizeAvailable = ({ weight, left }: Chance): boolean =>
   weight > 0 && (left === null || left > 0);
 
 const weightOf = (prizes: readonly Chance[]) =>
   prizes.reduce((sum, prize) => sum + (isPrizeAvailable(prize) ? prize.weight : 0), 0);
 
-/**
- * The prize that `random(n)`, a whole number from 0 to n - 1, falls on: each by its share of the weights of those that are left.
- * Null when nothing is left.
- */
+/** Returns the prize at `random(n)`, an integer from 0 to n - 1, by share of the remaining weights; null when nothing is left. */
 export function pick<P extends Chance>(prizes: readonly P[], random: (below: number) => number): P | null {
   const total = weightOf(prizes);
   if (total === 0) return null;
@@ -56,7 +52,7 @@ export function pick<P extends Chance>(prizes: readonly P[], random: (below: num
   return null;
 }
 
-/** The odds of a prize at this moment in words: "25%", "约 0.33%"; what has run out is "已抽完". */
+/** Returns the current odds: "25%", "约 0.33%", or "已抽完". */
 export function oddsText(prize: Chance, prizes: readonly Chance[]): string {
   if (!isPrizeAvailable(prize)) return prize.weight > 0 ? "已抽完" : "0%";
   const hundredths = (prize.weight * 10_000) / weightOf(prizes);
@@ -66,7 +62,6 @@ export function oddsText(prize: Chance, prizes: readonly Chance[]): string {
   return whole === hundredths ? percent : `约 ${percent}`;
 }
 
-/** How many are left, in words. */
 export function formatPrizesLeft({ left }: Chance): string {
   if (left === null) return "不限";
   return left > 0 ? `剩 ${left} 份` : "0 份";
@@ -78,7 +73,7 @@ export interface LotteryResult {
   to: { path: string; text: string } | null;
 }
 
-/** The words of a result: the prize by its name, then where it is. */
+/** Returns the result's texts: the prize, then where it is. */
 export function lotteryResult(kind: PrizeKind, name: string): LotteryResult {
   if (kind === "thanks") return { title: name, text: "这次没有抽中奖品，感谢您的参与。", to: null };
   const title = `恭喜您，抽中 ${name}`;
@@ -92,7 +87,7 @@ export function lotteryResult(kind: PrizeKind, name: string): LotteryResult {
   }
 }
 
-/** "100 积分", "5 元红包": how a prize is called where it was given no name. */
+/** Returns a prize's default name: "100 积分", "5 元红包". */
 export function prizeName(kind: PrizeKind, value: number | Fen): string {
   switch (kind) {
     case "points":
@@ -107,9 +102,9 @@ export function prizeName(kind: PrizeKind, value: number | Fen): string {
 }
 
 export interface OwnLotteries {
-  /** one that runs; `prize` is what the company won in it, null while it may still join */
+  /** the running one; `prize`: what the company won in it, null while it may still join */
   running: { id: number; name: string; prize: string | null } | null;
-  /** the last one that it joined, also an ended one; epoch ms */
+  /** the last one joined, ended ones included; epoch ms */
   last: { id: number; name: string; prize: string; joinedAt: number } | null;
 }
 
@@ -128,7 +123,7 @@ export interface LotteryPage {
 
 export type LotteryAnswer = { ok: true; result: LotteryResult } | { ok: false; text: string };
 
-/** "广州****药房": enough to know oneself by, too little to know others by. */
+/** Returns "广州****药房". */
 export function maskedWinner(name: string): string {
   const signs = [...name];
   if (signs.length < 6) return `${signs[0] ?? ""}***`;

@@ -2,7 +2,7 @@ import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { ExchangeState } from "./rewards-store";
 
-/** Exchanges of a state (null: any), oldest first, after the id `after`. Two queries. */
+/** Lists exchanges of a state (null: any) after this id, oldest first. Two queries. */
 export async function listAdminExchanges(
   state: ExchangeState | null,
   { after, most: limit }: { after: number | null; most: number },
@@ -13,7 +13,7 @@ export async function listAdminExchanges(
   return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
-/** One exchange with its company by its number, or null. Two queries. */
+/** Returns an exchange with its company, or null. Two queries. */
 export async function findAdminExchange(number: string) {
   const row = await db
     .selectFrom("points_exchange")
@@ -23,7 +23,7 @@ export async function findAdminExchange(number: string) {
   return row ? (await withCompanies([row]))[0]! : null;
 }
 
-/** How many exchanges wait in this state, and since when the oldest does, epoch ms. One query. */
+/** Counts exchanges in this state, with the oldest one's time (epoch ms). One query. */
 export async function countWaitingExchanges(
   state: "requested" | "exchanged",
 ): Promise<{ count: number; oldestAt: number | null }> {
@@ -35,7 +35,7 @@ export async function countWaitingExchanges(
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The numbers of the exchanges that wait in this state, oldest first. One query. */
+/** Returns the numbers of exchanges in this state, oldest first. One query. */
 export async function waitingExchangeNumbers(
   state: "requested" | "exchanged",
   limit: number,
@@ -44,7 +44,7 @@ export async function waitingExchangeNumbers(
   return (await waiting.orderBy("id").limit(limit).execute()).map(({ number }) => number);
 }
 
-/** Exchanges of a company that have not left yet, oldest first. One query. */
+/** Lists a company's exchanges not yet shipped, oldest first. One query. */
 export function openExchangesOf(
   companyId: number,
   maxCount: number,

@@ -22,20 +22,20 @@ import {
   EXCHANGES_QUOTA,
 } from "./rewards-store";
 
-/** What a buyer wants; the address only for gifts. */
+/** A buyer's input; the address is for gifts only. */
 export interface ExchangeDraft {
   itemId: number;
   count: number;
   addressId: number | null;
-  /** points of one item as the page showed them; missing: not known */
+  /** points of one item as shown on the page; undefined: unknown */
   shownPoints?: number | undefined;
   token: string;
 }
 
-/** `to`: the exchange's page. A second submit of the same form gets the first one's answer. */
+/** `to`: the exchange's page. A second submit of the same form gets the first result. */
 export type Exchanged = { ok: true; to: string } | { ok: false; refusal: ExchangeRefusal };
 
-/** Ends the transaction with nothing done. */
+/** Thrown to roll back. */
 class Held extends Error {
   constructor(readonly refusal: ExchangeRefusal) {
     super("exchange held");
@@ -43,8 +43,8 @@ class Held extends Error {
 }
 
 /**
- * Exchanges points for an item (specification, /jfsc): stock, the company's limit, its points and what it gets in one transaction.
- * Vouchers are credited at once, gifts wait for the operator. Locks go item → voucher template → points account everywhere.
+ * Exchanges points for an item (specification, /jfsc) in one transaction: stock, the company's limit, points and reward. Vouchers are credited at
+ * once, gifts wait for an operator. Lock order: item, voucher template, points account.
  */
 export async function exchangePoints(
   companyId: number,
@@ -73,7 +73,7 @@ export async function exchangePoints(
   }
 }
 
-/** Takes `count` of the item's stock; the row stays locked, so the company's other exchanges of it are counted after it. */
+/** Takes `count` from the item's stock; the row stays locked, so that the company's other exchanges of it wait. */
 async function takeItem(trx: Db, companyId: number, { itemId, count, shownPoints }: ExchangeDraft) {
   const used = await trx
     .updateTable("points_item")
@@ -146,7 +146,7 @@ async function insertExchange(
   return id;
 }
 
-/** "DH20261120" and six digits: unique because the id is. */
+/** Returns "DH20261120" and six digits, unique by the id. */
 export function exchangeNumber(id: number, now: number): string {
   return `DH${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 }
@@ -159,7 +159,7 @@ async function creditVouchers(
   count: number,
   now: number,
 ): Promise<void> {
-  // At most MAX_AT_ONCE; one statement for each voucher, under its own key.
+  // At most MAX_AT_ONCE; one statement for each voucher, with its own key.
   for (let i = 1; i <= count; i += 1) {
     const key = `exchange:${exchangeId}:${i}`;
     const granted = await grantVoucher(trx, item.voucher_template_id ?? 0, companyId, key, now);
@@ -191,7 +191,7 @@ async function spend(
   throw new Held({ code: "pointsShort", short });
 }
 
-/** Points that a company paid for vouchers, the newest exchange first. `worth`: what its vouchers take off, fen. Two queries. */
+/** Returns points spent on vouchers, newest exchange first. `worth`: their discount, fen. Two queries. */
 export async function pointsSpent(
   companyId: number,
   trx: Db = db,
@@ -217,7 +217,7 @@ export async function pointsSpent(
   });
 }
 
-/** Notes that points of exchanges came off a refund, so that none does twice. */
+/** Records points of exchanges deducted from a refund, so that none is deducted twice. */
 export async function chargeExchanges(
   trx: Db,
   charged: readonly { exchangeId: number; points: number }[],
@@ -230,7 +230,7 @@ export async function chargeExchanges(
       .execute();
 }
 
-/** null: no such exchange of this company. */
+/** null: no such exchange of this company */
 export type ExchangeMoved = { ok: true } | { ok: false; text: string } | null;
 
 const AT = {
@@ -241,8 +241,8 @@ const AT = {
 } as const;
 
 /**
- * Moves an exchange; for a buyer with its company, for an operator with null. Cancelling gives points and stock back, exactly once.
- * Refused with a sentence where the state does not allow the move, and shipping to a company that is frozen or closed.
+ * Moves an exchange; pass the company for a buyer, null for an operator. Cancelling returns points and stock exactly once. Refused with a message
+ * when the state does not allow it, or when shipping to a frozen or closed company.
  */
 export async function moveExchange(
   id: number,

@@ -6,14 +6,14 @@ import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 
-/** An item as the back office writes it; points and counts are whole numbers. */
+/** An item's values; points and counts are integers. */
 export interface ItemValues {
   name: string;
-  /** the template of which a company gets one; null: a gift that is sent by post */
+  /** the voucher template to grant; null: a gift sent by post */
   voucherId: number | null;
   points: number;
   stock: number;
-  /** the most that one company may have; null: as many as there are */
+  /** maximum for each company; null: unlimited */
   limit: number | null;
   describe: string;
   isOn: boolean;
@@ -23,7 +23,7 @@ export interface ItemValues {
 export interface AdminItem extends ItemValues {
   id: number;
   exchanged: number;
-  /** where its picture is: one that was handed in, or a drawing of the shop; "" without one */
+  /** an uploaded or built-in picture; "" without one */
   image: string;
 }
 
@@ -54,7 +54,7 @@ const itemOf = (row: ItemRow): AdminItem => ({
   sort: row.sort,
 });
 
-/** Items in the order of the mall, those behind the one with this place and id (null: from the first). One query. */
+/** Lists items in store order after the one with this id (null: from the first). One query. */
 export async function listAdminItems(after: number | null, limit: number): Promise<AdminItem[]> {
   const from = after === null ? null : await findAdminItem(after);
   let query = rows(db).orderBy("sort").orderBy("id").limit(limit);
@@ -65,15 +65,14 @@ export async function listAdminItems(after: number | null, limit: number): Promi
   return (await query.execute()).map(itemOf);
 }
 
-/** One item, or null. One query. */
 export async function findAdminItem(id: number, trx: Db = db): Promise<AdminItem | null> {
   const row = await rows(trx).where("id", "=", id).executeTakeFirst();
   return row ? itemOf(row) : null;
 }
 
 /**
- * Writes an item down, a new one, once for its form, where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
- * Null: no such item. Refused: a template that is not there, less stock than was exchanged, one that became another meanwhile.
+ * Saves an item; `id` null creates one, once for each form. `isSeen` compares the current item with the form's. Returns null for an unknown item.
+ * Refused: an unknown template, less stock than was exchanged, a stale form.
  */
 export function saveItem(id: number | null, values: ItemValues, form: ItemForm): Promise<SavedItem | null> {
   return inTransaction((trx) => saveIn(trx, id, values, form));
@@ -124,7 +123,7 @@ async function saveIn(
 
 type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };
 
-/** Its id; null where more were exchanged than there would be. */
+/** Returns the id; null when more were exchanged than the new stock. */
 async function write(trx: Db, is: AdminItem | null, columns: Columns): Promise<number | null> {
   if (!is)
     return (
@@ -144,7 +143,7 @@ async function write(trx: Db, is: AdminItem | null, columns: Columns): Promise<n
   return row?.id ?? null;
 }
 
-/** Puts a picture on an item in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+/** Sets or removes (null) an item's picture. Null and refusals as setOnlyPicture. `now` in ms. */
 export const setItemPicture = (
   id: number,
   handed: { file: File; fit: Fit } | null,
@@ -172,7 +171,7 @@ export const setItemPicture = (
     now,
   );
 
-/** The names of these items by id. One query for each 500. */
+/** Returns item names by id. One query for each 500. */
 export const itemNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("points_item").select(["id", "name"]).where("id", "in", part).execute(),

@@ -4,7 +4,7 @@ import { hurdleFor, hurdleText, type MallItem } from "./rewards-store";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { plainYuan } from "~/modules/promotions/offers/words";
 
-/** The picture of a gift; a voucher is its own picture. */
+/** A gift's picture; a voucher is drawn. */
 export function ItemPicture({ item, size }: { item: Pick<MallItem, "image" | "worth">; size: number }) {
   return (
     <span className="points-picture">

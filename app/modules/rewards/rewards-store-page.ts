@@ -10,7 +10,7 @@ export interface MallView {
   page: number;
 }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the address; ignores invalid values. */
 export function readMallView(params: URLSearchParams): MallView {
   const tab = params.get("tab") ?? "";
   const page = params.get("page") ?? "";
@@ -20,7 +20,6 @@ export function readMallView(params: URLSearchParams): MallView {
   };
 }
 
-/** The address of a view. */
 export function mallHref({ tab, page }: MallView): string {
   const query = [tab === "items" ? "" : `tab=${tab}`, page > 1 ? `page=${page}` : ""].filter(Boolean);
   return query.length > 0 ? `/jfsc?${query.join("&")}` : "/jfsc";
@@ -52,12 +51,12 @@ export interface ItemPage {
   addresses: Address[];
 }
 
-/** An id from the address; 0, which nothing has, for anything else. */
+/** Parses an id; 0, which no item has, when invalid. */
 export function readItemId(text: string | undefined): number {
   return readKey(text) ?? 0;
 }
 
-/** The move that a page asks about before it is made. */
+/** Returns the transition to confirm. */
 export function readRequestedMove(text: string | null): "cancel" | "receive" | null {
   return text === "cancel" || text === "receive" ? text : null;
 }

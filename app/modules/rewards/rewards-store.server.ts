@@ -11,7 +11,7 @@ const EXCHANGES_PER_PAGE = 10;
 const ROWS_PER_PAGE = 20;
 const LATEST = 5;
 
-/** One view of the mall for a company; `/jfsc` of the specification. */
+/** Returns one view of the store for a company (specification, `/jfsc`). */
 export async function pointsMall(companyId: number, view: MallView): Promise<MallPage> {
   const isLog = view.tab === "log";
   const [points, open, items, exchanges, log] = await Promise.all([
@@ -44,7 +44,7 @@ const pointsRow = (row: Row<"ledger">): PointsRow => ({
   orderId: row.order_id,
 });
 
-/** Everything that is offered, in the order of the shop, with what the company has had of it. */
+/** Lists offered items in store order, with the company's exchanges of each. */
 async function itemsFor(companyId: number): Promise<MallItem[]> {
   const rows = await itemRows(companyId)
     .where("i.status", "=", "on")
@@ -69,7 +69,7 @@ function itemRows(companyId: number) {
     );
 }
 
-/** Rows with what a voucher of theirs takes off, fen; null where it is none. One query. */
+/** Adds a voucher's discount, fen; null for gifts. One query. */
 async function withWorth<R extends { voucher_template_id: number | null }>(rows: readonly R[]) {
   const worths = await voucherWorths(rows.map((row) => row.voucher_template_id));
   return rows.map((row) => ({ ...row, worth: worths.get(row.voucher_template_id) ?? null }));
@@ -90,7 +90,7 @@ function mallItem(row: Row<"points_item"> & { taken: number | null; worth: numbe
   };
 }
 
-/** The page of one item with what its form needs; null when it is not offered. */
+/** Returns an item's page; null when it is not offered. */
 export async function itemPage(companyId: number, itemId: number): Promise<ItemPage | null> {
   const row = await itemRows(companyId)
     .where("i.id", "=", itemId)
@@ -167,7 +167,6 @@ async function exchangePage(companyId: number, page: number) {
   return { rows: (await withWorth(rows)).map(exchangeOfRow), page: at, pages };
 }
 
-/** One exchange of a company; null for another's. */
 export async function findExchange(companyId: number, id: number): Promise<Exchange | null> {
   const row = await exchangeRows()
     .where("x.id", "=", id)

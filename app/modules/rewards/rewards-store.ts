@@ -3,7 +3,7 @@ import { formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 
-/** What a company may exchange in a day, what it cancels again included. */
+/** A company's exchanges per day, cancelled ones included. */
 export const EXCHANGES_QUOTA = dayQuota(200, "的积分兑换");
 
 export const EXCHANGE_STATES = {
@@ -27,17 +27,15 @@ const MOVES = {
 export type ExchangeTransition = keyof typeof MOVES;
 export const EXCHANGE_TRANSITIONS = Object.keys(MOVES) as ExchangeTransition[];
 
-/** Whether `move` may start from `state`. */
 export function canTransitionExchange(state: ExchangeState, move: ExchangeTransition): boolean {
   return (MOVES[move].from as readonly ExchangeState[]).includes(state);
 }
 
-/** Where a move may start, for conditional updates. */
+/** Returns the states where a transition may start, for conditional updates. */
 export function exchangeStarts(move: ExchangeTransition): readonly ExchangeState[] {
   return MOVES[move].from;
 }
 
-/** Where a move leads. */
 export function exchangeEnd(move: ExchangeTransition): ExchangeState {
   return MOVES[move].to;
 }
@@ -51,12 +49,12 @@ const REFUSED: Record<ExchangeTransition, string> = {
   withdraw: "不能取消",
 };
 
-/** "当前状态为“已发货”，不能取消" */
+/** Returns "当前状态为“已发货”，不能取消". */
 export function exchangeRefusal(state: ExchangeState, move: ExchangeTransition): string {
   return `当前状态为“${EXCHANGE_STATES[state]}”，${REFUSED[move]}`;
 }
 
-/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
+/** Parses a stored state; throws for an unknown one. */
 export function asExchangeState(text: string): ExchangeState {
   if (Object.hasOwn(EXCHANGE_STATES, text)) return text as ExchangeState;
   throw new Error(`unknown exchange state ${text}`);
@@ -70,7 +68,7 @@ export interface MallItem {
   name: string;
   describe: string;
   image: string;
-  /** what a voucher takes off, fen; null for gifts */
+  /** a voucher's discount, fen; null for gifts */
   worth: Fen | null;
   points: number;
   left: number;
@@ -92,7 +90,6 @@ export type ExchangeRefusal =
   | { code: "noAddress" }
   | { code: "priceChanged"; from: number; to: number };
 
-/** Where the form of an exchange says so. */
 export function exchangeErrors(refusal: ExchangeRefusal): {
   form?: string[];
   fields?: Record<string, string[]>;
@@ -107,7 +104,7 @@ export function exchangeErrors(refusal: ExchangeRefusal): {
   return refusal.code === "soldOut" ? { form: [text] } : { fields: { count: [text] } };
 }
 
-/** The first hurdle between `count` of an item and a company with `points`, or null. */
+/** Returns what prevents a company with `points` from exchanging `count` items, or null. */
 export function hurdleFor(
   item: Pick<MallItem, "points" | "left" | "limit" | "taken">,
   count: number,
@@ -121,7 +118,6 @@ export function hurdleFor(
   return short > 0 ? { code: "pointsShort", short } : null;
 }
 
-/** The sentence a buyer reads. */
 export function hurdleText(hurdle: Hurdle): string {
   switch (hurdle.code) {
     case "soldOut":
@@ -137,7 +133,7 @@ export function hurdleText(hurdle: Hurdle): string {
   }
 }
 
-/** The most a company may have of an item now; 0 when none. */
+/** Returns how many a company may exchange now. */
 export function maxQuantityOf(
   item: Pick<MallItem, "points" | "left" | "limit" | "taken">,
   points: number,
@@ -147,7 +143,7 @@ export function maxQuantityOf(
   return Math.max(0, Math.min(item.left, byLimit, byPoints, MAX_EXCHANGE_QUANTITY));
 }
 
-/** How points are earned and lost: design rules, 积分. */
+/** How points are earned and lost (design rules, 积分). */
 export const POINTS_RULES = [
   "订单完成后按实付金额每满 1 元得 1 分，不足 1 元不计。",
   "订单退货时，按退款金额收回相应积分。",
@@ -181,7 +177,7 @@ export interface ExchangeStep {
   now: boolean;
 }
 
-/** The way of an exchange, latest first, as a timeline shows it. */
+/** Returns the steps of an exchange, latest first. */
 export function exchangeSteps(exchange: Exchange): ExchangeStep[] {
   const isVoucher = exchange.kind === "voucher";
   const steps: [number | null, string][] = [

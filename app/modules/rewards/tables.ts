@@ -21,7 +21,7 @@ interface DrawPrizeTable {
   name: string;
   /** points | redPacket | voucher | thanks */
   kind: string;
-  /** points, fen, or id of a voucher template; 0 for thanks */
+  /** points, fen, or a voucher template's id; 0 for 谢谢参与 */
   value: number;
   weight: number;
   stock: number | null;
@@ -29,7 +29,7 @@ interface DrawPrizeTable {
   sort: number;
 }
 
-/** One join for each company and draw, recorded before the prize is shown. */
+/** One join for each company and lottery, stored before the prize shows. */
 interface DrawJoinTable {
   draw_id: number;
   company_id: number;
@@ -62,11 +62,11 @@ interface PointsExchangeTable {
   item_name: string;
   count: number;
   points: number;
-  /** of the points, those that came off refunds of returned products (orders/order/payout.ts) */
+  /** points deducted from refunds of returned products (orders/order/payout.ts) */
   charged: Generated<number>;
   /** requested 未兑换 | exchanged 已兑换 | shipped 已发货 | received 已收货 | cancelled 已取消 */
   state: string;
-  /** receiver, phone and address as one line, as it was; "" for vouchers */
+  /** receiver, phone and address as one line when ordered; "" for vouchers */
   address: string;
   shipment: Generated<string>;
   created_at: number;

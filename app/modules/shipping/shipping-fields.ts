@@ -12,7 +12,7 @@ const yuan = (name: string) =>
 const MAX_AREAS = 500;
 const CODE = /^(\d{2}|\d{4}|\d{6})$/;
 
-/** "44 10.00", one pair after the other: the beginning of an area's code, then its fee; null where they are none, or one comes twice. */
+/** Parses "44 10.00" pairs of area code prefix and fee; null for an invalid or repeated pair. */
 export function readFees(text: string): Record<string, number> | null {
   const words = text.split(/[\s,，;；]+/).filter((word) => word !== "");
   if (words.length % 2 === 1 || words.length > 2 * MAX_AREAS) return null;

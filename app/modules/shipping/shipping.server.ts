@@ -9,7 +9,7 @@ import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
 import type { ShippingRule } from "./shipping-rule";
 
-/** Amounts in fen. `fees` by the beginning of the six-digit area code; the longest that fits wins. */
+/** Amounts in fen. `fees` is keyed by prefixes of the six-digit area code; the longest match wins. */
 const ShippingSetting = z.object({
   from: z.string().default("广州"),
   threshold: z.number().int().min(0).default(188_000),
@@ -20,7 +20,7 @@ export type ShippingSetting = z.infer<typeof ShippingSetting>;
 
 const SETTING = { key: "shipping", schema: ShippingSetting };
 
-/** The rule for this buyer now. Two queries. */
+/** Returns the rule for this buyer, amounts in fen. Two queries. */
 export async function shippingRule(buyer: Buyer, now: number, trx: Db = db): Promise<ShippingRule> {
   const [setting, noTransOrderAmount] = await together(trx, [
     () => readShipping(trx),
@@ -34,28 +34,26 @@ export async function shippingRule(buyer: Buyer, now: number, trx: Db = db): Pro
   };
 }
 
-/** The fee of an area: the longest matching beginning of its code, else the common fee. */
+/** Returns the fee of an area, fen: the longest matching prefix, else the common fee. */
 export function feeFor(setting: ShippingSetting, areaCode: string): number {
   const fitting = Object.keys(setting.fees).filter((prefix) => areaCode.startsWith(prefix));
   const longest = fitting.sort((a, b) => b.length - a.length)[0];
   return longest === undefined ? setting.fee : setting.fees[longest]!;
 }
 
-/** The shop's shipping setting, fen. */
 export async function readShipping(trx: Db = db): Promise<ShippingSetting> {
   return (await readSetting(trx, SETTING)) ?? ShippingSetting.parse({});
 }
 
-/** Replaces the shop's shipping setting. */
 export async function writeShipping(trx: Db, setting: ShippingSetting): Promise<void> {
   await writeSetting(trx, SETTING, setting);
 }
 
-/** Whether the shop has ever said what shipping costs. One query. */
+/** Returns whether shipping was ever configured. One query. */
 export const isShippingSet = async (trx: Db = db): Promise<boolean> =>
   (await readSetting(trx, SETTING)) !== null;
 
-/** Changes it in the caller's transaction; audited. Whether anything differs now: the first time it always does. */
+/** Changes the setting in the caller's transaction and audits it. Returns whether anything changed; always true the first time. */
 export async function changeShipping(trx: Db, after: ShippingSetting): Promise<boolean> {
   const before = await readSetting(trx, SETTING);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
@@ -64,7 +62,7 @@ export async function changeShipping(trx: Db, after: ShippingSetting): Promise<b
   return true;
 }
 
-/** no_trans_order_amount: products of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */
+/** no_trans_order_amount: the value of today's paid, unshipped orders, fen. Unpaid orders would give free shipping for nothing. */
 async function notYetShipped(companyId: number, now: number, trx: Db): Promise<number> {
   const [row] = await amountToShip({ companyId, since: startOfDay(dayOf(now)) }, trx);
   return Number(row?.amount ?? 0);

@@ -4,9 +4,9 @@ import type { Flag, Id } from "~/platform/database/schema";
 interface StaffMemberTable {
   id: Id;
   username: string;
-  /** the name in the audit log, nobody else's */
+  /** unique name in the audit log */
   name: string;
-  /** null: invited, has not chosen a password yet */
+  /** null: invited, no password chosen yet */
   password_hash: string | null;
   created_at: number;
   ended_at: number | null;
@@ -18,14 +18,14 @@ interface StaffMemberRoleTable {
   role: string;
 }
 
-/** A role of the shop's own, or the version of one that every shop has. */
+/** A custom role, or the version of a built-in one. */
 interface StaffRoleTable {
   role: string;
   name: string;
   version: Generated<number>;
 }
 
-/** A cell of the table of permissions that differs from permissions.ts. */
+/** A permission that differs from permissions.ts. */
 interface StaffRolePermissionTable {
   role: string;
   permission: string;
@@ -60,16 +60,16 @@ interface StaffInvitationTable {
   expires_at: number;
 }
 
-/** What somebody did to an account by which they might use it themselves (accounts/independence.ts). */
+/** An action on an account that would let the actor use it (accounts/independence.ts). */
 interface StaffGrantTable {
   id: Id;
   member_id: number;
   /** created | roles | password | factor */
   kind: string;
-  /** null: on the server, by nobody's account */
+  /** null: a command on the server */
   by_id: number | null;
   by_name: string;
-  /** the second person who agreed; null: one person alone */
+  /** the second person who approved; null: one person alone */
   agreed_by: number | null;
   granted_at: number;
 }
@@ -83,16 +83,16 @@ interface StaffNoticeTable {
   read_at: Generated<number | null>;
 }
 
-/** An inspector of the authority, let in to look for some hours. */
+/** An inspection by the authority, with access for some hours. */
 interface StaffInspectionTable {
   id: Id;
-  /** the account that was made for them alone; null only within the transaction that makes it */
+  /** the inspection's own account; null only within the transaction that creates it */
   member_id: Generated<number | null>;
   inspector: string;
   authority: string;
   /** number of the inspector's certificate (执法证号) */
   certificate: string;
-  /** SHA-256 of the link's key; null: used, or over */
+  /** SHA-256 of the link's key; null: used or expired */
   entry_key: string | null;
   opened_by: string;
   opened_at: number;
@@ -113,7 +113,7 @@ interface StaffColumnTable {
   id: Id;
   member_id: number;
   path: string;
-  /** JSON: their names */
+  /** JSON: column names */
   hidden: string;
 }
 
@@ -123,17 +123,17 @@ interface StaffProposalTable {
   subject: string;
   subject_id: string;
   title: string;
-  /** JSON: what was, and what would be */
+  /** JSON: the current and the requested state */
   before: string;
   after: string;
   why: string;
-  /** why one person is not enough; may be empty */
+  /** why a second person is needed; may be empty */
   limit_words: string;
   /** waiting | agreed | returned | withdrawn */
   state: string;
-  /** the same thing waits once; null: it no longer waits */
+  /** allows one waiting request for each subject; null: no longer waiting */
   waiting_key: string | null;
-  /** null: proposed on the command line by the machine's own name */
+  /** null: proposed by a command */
   proposed_by: number | null;
   proposer: string;
   proposed_at: number;
@@ -152,7 +152,7 @@ interface StaffLimitTable {
 
 interface StaffLimitUseTable {
   name: string;
-  /** whose sum it is: "person:7", "command", "company:12" */
+  /** "person:7", "command", "company:12" */
   who: string;
   day: string;
   /** in the limit's unit */

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** 品种求购: what a company would like to buy here, and the shop's answer. */
+/** 品种求购: a product that a company would like to buy, and the shop's answer. */
 interface BuyRequestTable {
   id: Id;
   company_id: number;
@@ -12,14 +12,14 @@ interface BuyRequestTable {
   approval_number: string;
   number: number;
   unit: string;
-  /** fen a unit; null: none named */
+  /** fen a unit; null: none */
   wished_price: number | null;
-  /** day; null: whenever */
+  /** day; null: any */
   needed_by: string | null;
   note: string;
   /** pending 待处理 | answered 已答复 | listed 已上架 | refused 无法采购 | withdrawn 已撤销 */
   state: string;
-  /** the shop's words; the reason when refused */
+  /** the shop's answer, or the reason for a refusal */
   answer: Generated<string>;
   /** fen a unit */
   offered_price: Generated<number | null>;
@@ -48,7 +48,7 @@ interface FeedbackTable {
   created_at: number;
 }
 
-/** Pictures that came with a request to buy, with feedback or with a complaint, in their order. */
+/** Pictures of a request to buy, feedback or a complaint, in order. */
 interface SupportPictureTable {
   /** buyRequest | feedback | qualityCase */
   subject: string;
@@ -56,25 +56,25 @@ interface SupportPictureTable {
   file_id: number;
 }
 
-/** 在线咨询: one conversation a company, or a browser of visitors. */
+/** 在线咨询: one conversation for each company or visitor's browser. */
 interface ChatTable {
   id: Id;
   /** unique; null for a visitor */
   company_id: number | null;
   /** unique: SHA-256 of the visitor's key; null for a company */
   browser: string | null;
-  /** number of the newest message; the row is locked while one is added, so numbers are read in their order */
+  /** the newest message's number; the row is locked while one is added, so numbers become visible in order */
   last_number: number;
-  /** the newest message of each side, 0 for none */
+  /** each side's newest message, 0 for none */
   buyer_last: number;
   staff_last: Generated<number>;
-  /** how far each side has read the other's */
+  /** up to which number each side has read */
   buyer_read: Generated<number>;
   staff_read: Generated<number>;
   waiting_since: number | null;
-  /** closed by staff; the buyer's next message opens it again */
+  /** closed by staff; the buyer's next message reopens it */
   closed_at: number | null;
-  /** who of the staff answers it; null: whoever comes first */
+  /** the member who handles it; null: nobody yet */
   holder_id: Generated<number | null>;
   last_at: number;
   created_at: number;
@@ -87,20 +87,20 @@ interface ChatMessageTable {
   /** buyer | staff */
   side: string;
   author: string;
-  /** the staff's account; null: a buyer, the machine's own name, or somebody from before there were accounts */
+  /** the member's account; null: a buyer, a command, or older than accounts */
   member_id: Generated<number | null>;
   text: string;
-  /** products | order, with its id and its words as they were */
+  /** products | order, with its id and text at the time */
   subject: string | null;
   subject_id: number | null;
   subject_text: string | null;
   created_at: number;
 }
 
-/** 快捷回复: a text kept ready for chats. */
+/** 快捷回复: a prepared text for chats. */
 interface ReadyAnswerTable {
   id: Id;
-  /** 0: everybody's */
+  /** 0: shared by all */
   member_id: number;
   code: string;
   text: string;

@@ -9,13 +9,9 @@ import { claimedText, type ClaimResult } from "./coupon-centre";
 import { claimableFor } from "./coupon-centre.server";
 import { claimHurdle, vouchersInTab } from "./coupon-centre-page";
 
-/** A person claims a few; whoever asks more often than this in a minute waits. */
 const RATE = { limit: 20, windowMs: 60_000 };
 
-/**
- * Claims one voucher, or all that are open in a tab (`group`; null: every one), and says what came of it, also to the second press
- * of a button. `now` in ms.
- */
+/** Claims one voucher, or all open ones of a tab (`group`; null: every one); a second submit returns the same message. `now` in ms. */
 export async function claimInCentre(
   { companyId, status }: SignedIn["buyer"],
   { claim, token, group }: { claim: number | "all"; token: string; group: ScopeGroup | null },
@@ -23,10 +19,10 @@ export async function claimInCentre(
 ): Promise<Flash> {
   const hurdle = claimHurdle(status);
   if (hurdle) return { kind: "warning", text: hurdle.text, action: { to: hurdle.to, text: hurdle.way } };
-  // Each button of the page is a form of its own, so each has a token of its own.
+  // Each button is a form of its own, so each claim has its own token.
   const own = `${token}-${claim}`;
   const rate = await takeToken(`claim:${companyId}`, RATE, now);
-  // The first of two submits may have been the last of the minute.
+  // The first of two submits may have used up the rate limit.
   const before = rate.ok ? null : await answerOf(own);
   if (!rate.ok && before === null) return { kind: "warning", text: busyText(rate) };
   const vouchers = await claimableFor(companyId, now);
@@ -40,7 +36,7 @@ export async function claimInCentre(
 const busyText = ({ retryAfterMs }: RateResult) =>
   `领取太频繁，请 ${Math.ceil(retryAfterMs / 1000)} 秒后再试`;
 
-/** Claims one voucher without a form: what came of it in words; null for a template that there is not. */
+/** Claims one voucher without a form; returns the message, or null for an unknown template. */
 export async function claimOne(
   viewer: SignedIn,
   templateId: number,
@@ -55,7 +51,7 @@ export async function claimOne(
   return results.length === 0 ? null : claimedText(results);
 }
 
-/** What came of it is kept under the token: the second press of a button is told the same. */
+/** Stores the message under the token, so that a second submit returns the same. */
 const claimOnce = (token: string, companyId: number, ids: readonly number[], now: number): Promise<string> =>
   inTransaction((trx) =>
     once(trx, token, async () => JSON.stringify(await claimVouchers(trx, companyId, ids, now))),

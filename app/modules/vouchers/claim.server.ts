@@ -3,8 +3,8 @@ import { claimState, type Claimable, type ClaimResult } from "./coupon-centre";
 import { voucherEnds } from "./voucher";
 
 /**
- * Gives a company one voucher of a template that runs at `now` (epoch ms), once for each `key`, whatever its limit for claiming. False
- * when the template does not run or has none left. Throws when the key was used for another company or template.
+ * Grants a company one voucher of a template running at `now` (epoch ms), once for each `key`, regardless of the claim limit. Returns false when
+ * the template does not run or is used up. Throws when the key was used for another company or template.
  */
 export async function grantVoucher(
   trx: Db,
@@ -13,7 +13,7 @@ export async function grantVoucher(
   key: string,
   now: number,
 ): Promise<boolean> {
-  // The update locks the template first: whoever looks for the key below sees every grant that went before.
+  // The update locks the template first, so the key check below sees every earlier grant.
   const template = await takeOne(trx, templateId, now);
   const before = await trx
     .selectFrom("voucher")
@@ -44,7 +44,7 @@ export async function grantVoucher(
   return true;
 }
 
-/** One of the template's vouchers, or undefined when it does not run or has none left. */
+/** Takes one voucher of the template; undefined when it does not run or is used up. */
 function takeOne(trx: Db, templateId: number, now: number) {
   return trx
     .updateTable("voucher_template")
@@ -67,8 +67,8 @@ async function giveBack(trx: Db, templateId: number): Promise<void> {
 }
 
 /**
- * Claims one voucher of each template in `ids` (specification, section 2 "Promotions"); what may not be claimed comes back with why not,
- * hidden ones are left out. Rows are locked by id before anything is judged, so no total or limit is passed. A fixed number of queries.
+ * Claims one voucher of each template (specification, section 2 "Promotions"); returns the reason for each one refused and omits hidden ones. Locks
+ * rows by id before checking totals and limits. A fixed number of queries.
  */
 export async function claimVouchers(
   trx: Db,
@@ -94,7 +94,6 @@ export async function claimVouchers(
   }));
 }
 
-/** A template's row as claiming judges it. */
 export function claimable(row: {
   starts_at: number;
   ends_at: number;
@@ -122,7 +121,7 @@ function lockTemplates(trx: Db, ids: readonly number[]) {
   return forUpdate(query).execute();
 }
 
-/** How many of each template the company has claimed; granted ones carry a key and do not count. */
+/** Counts the company's claims by template; granted vouchers have a key and do not count. */
 async function claimedBy(trx: Db, companyId: number, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await trx
     .selectFrom("voucher")

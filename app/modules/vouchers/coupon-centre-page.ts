@@ -26,10 +26,10 @@ export interface CentrePage {
   now: number;
 }
 
-/** The groups that have a tab of their own; 全场 stands under 全部. */
+/** Groups with a tab of their own; 全场 is under 全部. */
 export const GROUP_TABS = ["herb", "nonHerb", "category", "goods"] as const satisfies readonly ScopeGroup[];
 
-/** The vouchers of a tab; null is 全部. */
+/** Returns the vouchers of a tab; null is 全部. */
 export function vouchersInTab(
   vouchers: readonly ClaimableVoucher[],
   group: ScopeGroup | null,
@@ -37,7 +37,6 @@ export function vouchersInTab(
   return group === null ? vouchers : vouchers.filter((voucher) => voucher.group === group);
 }
 
-/** Why this company may not claim yet, or null. */
 export function claimHurdle(who: CentrePage["who"]): { text: string; to: string; way: string } | null {
   if (who === "pending") return { text: "您的资料正在审核，通过后即可领券", to: "/zzzj", way: "查看资料" };
   if (who === "rejected")

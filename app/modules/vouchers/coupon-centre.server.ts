@@ -15,7 +15,7 @@ import { scopeNames } from "~/modules/promotions/offers/scope-names.server";
 import { scopeGroup, scopeHref, scopeWords } from "~/modules/promotions/offers/scope-words";
 import { readScope } from "~/modules/promotions/offers/offer-parser";
 
-/** The whole page for a viewer; a visitor sees the tickets, a company also what it has claimed. */
+/** Returns the page; only companies see their own claims. */
 export async function couponCentre(viewer: Viewer, view: CentreView, now: number): Promise<CentrePage> {
   const companyId = viewer.buyer?.companyId ?? null;
   const [vouchers, counts, mine] = await Promise.all([
@@ -27,7 +27,7 @@ export async function couponCentre(viewer: Viewer, view: CentreView, now: number
   return { view, who: status, vouchers, counts, mine, now };
 }
 
-/** Public templates that have not ended, in the order of the page. */
+/** Lists public templates that have not ended, in page order. */
 export async function claimableFor(companyId: number | null, now: number): Promise<ClaimableVoucher[]> {
   const [templates, own] = await Promise.all([
     db
@@ -75,7 +75,7 @@ export async function claimableFor(companyId: number | null, now: number): Promi
 const kindOf = (kind: string): VoucherKind =>
   Object.hasOwn(VOUCHER_KINDS, kind) ? (kind as VoucherKind) : "coupon";
 
-/** How many of each template a company has claimed, and may use now. */
+/** Counts a company's claimed and its usable vouchers by template. */
 function ownByTemplate(companyId: number, now: number) {
   return db
     .selectFrom("voucher")

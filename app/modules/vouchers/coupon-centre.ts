@@ -15,10 +15,9 @@ export interface Claimable {
   limit: number;
 }
 
-/** open: may be claimed now; limit: the company has claimed all it may; gone: nobody can any more. */
+/** open: may be claimed now; limit: the company has claimed all it may; gone: used up for everyone */
 export type ClaimState = "open" | "limit" | "notYet" | "gone" | "ended";
 
-/** Whether a company that has claimed `own` of them may claim one more at `now`. */
 export function claimState(template: Claimable, own: number, now: number): ClaimState {
   if (now >= template.endsAt) return "ended";
   if (own >= template.limit) return "limit";
@@ -41,7 +40,7 @@ export interface ClaimableVoucher {
   left: number;
   total: number;
   limit: number;
-  /** how many the company has claimed, and how many of all it owns it may use now */
+  /** claimed by the company, and usable of all it owns */
   own: number;
   usable: number;
   state: ClaimState;
@@ -49,12 +48,11 @@ export interface ClaimableVoucher {
 
 const ORDER: Record<ClaimState, number> = { open: 0, notYet: 1, limit: 2, gone: 3, ended: 4 };
 
-/** What may be claimed first; then the larger amounts; then the older template. */
+/** Sorts claimable ones first, then larger amounts, then older templates. */
 export function inClaimOrder(vouchers: readonly ClaimableVoucher[]): ClaimableVoucher[] {
   return [...vouchers].sort((a, b) => ORDER[a.state] - ORDER[b.state] || b.amount - a.amount || a.id - b.id);
 }
 
-/** "有效期至 2026-12-20", "领取后 7 天内有效". */
 export function validityText({ validDays, endsAt }: Pick<ClaimableVoucher, "validDays" | "endsAt">): string {
   return validDays === null ? `有效期至 ${formatEnd(endsAt)}` : `领取后 ${validDays} 天内有效`;
 }
@@ -64,7 +62,7 @@ export interface ClaimResult {
   name: string;
   state: ClaimState;
   limit: number;
-  /** when the new voucher ends; 0 where none was claimed */
+  /** when the new voucher ends, epoch ms; 0 if none was claimed */
   endsAt: number;
 }
 
@@ -75,7 +73,7 @@ const REFUSED: Record<Exclude<ClaimState, "open">, (v: ClaimResult) => string> =
   ended: (v) => `“${v.name}”已结束领取`,
 };
 
-/** What is said after claiming: everything that was claimed by name, and why the rest was not. */
+/** Returns the message after claiming: the names claimed, and why others were not. */
 export function claimedText(results: readonly ClaimResult[]): { ok: boolean; text: string } {
   const won = results.filter((v) => v.state === "open");
   const refused = results.flatMap((v) => (v.state === "open" ? [] : [REFUSED[v.state](v)]));
@@ -92,7 +90,7 @@ export const OWN_VIEWS = { usable: "可使用", used: "已使用", expired: "已
 export type OwnView = keyof typeof OWN_VIEWS;
 export type CentreView = { group: ScopeGroup | null } | { mine: OwnView; page: number };
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the address; ignores invalid values. */
 export function readCentreView(params: URLSearchParams): CentreView {
   const mine = params.get("mine");
   if (mine !== null) {
@@ -103,13 +101,11 @@ export function readCentreView(params: URLSearchParams): CentreView {
   return { group: Object.hasOwn(SCOPE_GROUPS, group) ? (group as ScopeGroup) : null };
 }
 
-/** The address of a view. */
 export function centreHref(view: CentreView): string {
   if ("mine" in view) return `/lqzx?mine=${view.mine}${view.page > 1 ? `&page=${view.page}` : ""}`;
   return view.group === null ? "/lqzx" : `/lqzx?scope=${view.group}`;
 }
 
-/** Whether a ticket is in a group's tab; null is the tab of all. */
 export function isInGroup(scope: OfferScope, group: ScopeGroup | null): boolean {
   return group === null || scopeGroup(scope) === group;
 }

@@ -3,11 +3,11 @@ import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { sendMessages, type Message } from "~/modules/notifications/messages.server";
 
-/** So long before its end a voucher is spoken of, ms. */
+/** ms before the end */
 const NEAR = 3 * DAY;
 const CHUNK = 500;
 
-/** One message a company and last day, once, to none that was closed; `now` in ms. Returns the number messages were new. */
+/** Notifies each company once for each last day, skipping closed companies; returns the number of new messages. `now` in ms. */
 export async function notifyEndingVouchers(now: number): Promise<number> {
   let sent = 0;
   for (let after = 0; ;) {
@@ -47,7 +47,7 @@ async function endingOf(after: number, upTo: number, now: number): Promise<Messa
     .execute();
   const ending = new Map<string, Message<"vouchersEnding">>();
   for (const row of rows) {
-    // A voucher ends with the last moment before ends_at.
+    // ends_at is exclusive.
     const lastDay = dayOf(row.ends_at - 1);
     const key = `${row.company_id} ${lastDay}`;
     const known = ending.get(key) ?? { companyId: row.company_id, lastDay, count: 0, amount: 0 };

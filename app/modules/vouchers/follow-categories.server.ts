@@ -10,7 +10,7 @@ const scopedRows = (trx: Db) =>
     .where("scope", "like", '%"category"%')
     .orderBy("id");
 
-/** The names of vouchers whose scope is one of these categories, by path. One query. */
+/** Returns the names of vouchers scoped to one of these category paths. One query. */
 export async function vouchersNaming(trx: Db, paths: ReadonlySet<string>): Promise<string[]> {
   return (await scopedRows(trx).execute()).flatMap(({ name, scope: text }) => {
     const scope = readScope(text);
@@ -18,7 +18,7 @@ export async function vouchersNaming(trx: Db, paths: ReadonlySet<string>): Promi
   });
 }
 
-/** Writes what is in place of categories into every scope that names one, of those that are owned too; audited. */
+/** Updates every voucher scope that names a moved category, owned vouchers included; audited. */
 export async function followCategoriesInVouchers(trx: Db, moved: ScopesMoved): Promise<void> {
   for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
     const scope = readScope(previous);

@@ -36,18 +36,17 @@ const grantable = (row: Awaited<ReturnType<ReturnType<typeof running>["execute"]
   left: row.total - row.claimed,
 });
 
-/** Templates that run at `now` (ms) and have some left, hidden ones too, newest first. One query. */
+/** Lists templates running at `now` (ms) that are not used up, hidden ones included, newest first. One query. */
 export async function grantableTemplates(now: number): Promise<Grantable[]> {
   return (await running(db, now).orderBy("id", "desc").limit(MAX_ROWS_SHOWN).execute()).map(grantable);
 }
 
-/** One template, whether it runs or not. One query. */
 export async function findGrantableTemplate(id: number): Promise<Grantable | null> {
   const row = await all(db).where("id", "=", id).executeTakeFirst();
   return row ? grantable(row) : null;
 }
 
-/** Why so many of a template cannot be granted at `now` (ms); null: they can. Holds the template. One query. */
+/** Returns why this many cannot be granted at `now` (ms), or null. Locks the template. One query. */
 export async function grantRefusal(
   trx: Db,
   { templateId, number }: { templateId: number; number: number },
@@ -60,8 +59,8 @@ export async function grantRefusal(
 }
 
 /**
- * Gives a company so many vouchers of a template in the caller's transaction, all or none, once for each `key`, whatever its limit for
- * claiming. Refused: a template that does not run at `now` (ms), or has fewer left.
+ * Grants a company this many vouchers in the caller's transaction, all or none, once for each `key`, regardless of the claim limit. Refused when
+ * the template does not run at `now` (ms) or has too few left.
  */
 export async function grantVouchersIn(
   trx: Db,

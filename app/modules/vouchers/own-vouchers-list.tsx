@@ -6,7 +6,7 @@ import { type OwnView } from "./coupon-centre";
 import type { OwnVoucher } from "./coupon-centre-page";
 import { VoucherCard } from "./voucher-card";
 
-/** Ends within three days: said, so that it is used. */
+/** Vouchers that end within this time, ms, are marked. */
 const SOON = 3 * DAY;
 export const endsSoon = ({ state, endsAt }: Pick<OwnVoucher, "state" | "endsAt">, now: number): boolean =>
   state === "unused" && endsAt > now && endsAt - now <= SOON;

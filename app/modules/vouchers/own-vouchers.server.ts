@@ -25,7 +25,7 @@ export interface VoucherRow {
   orderNumber: string | null;
 }
 
-/** A voucher held by an unpaid order is still the company's; one whose time is over is expired before upkeep says so. */
+/** A voucher locked by an unpaid order still counts as the company's; an expired one counts as expired before the job marks it. */
 function inView(companyId: number, view: OwnVoucherFilter, kind: VoucherKind | null, now: number) {
   const all = db
     .selectFrom("voucher as v")
@@ -52,7 +52,7 @@ function inView(companyId: number, view: OwnVoucherFilter, kind: VoucherKind | n
 
 export type VoucherCounts = Record<VoucherKind, Record<OwnView, number>>;
 
-/** How many vouchers of each kind a company has in each view at `now`. One query. */
+/** Counts a company's vouchers by kind and view at `now`. One query. */
 export async function ownCountsByKind(companyId: number, now: number): Promise<VoucherCounts> {
   const rows = await db
     .selectFrom("voucher as v")
@@ -69,7 +69,6 @@ export async function ownCountsByKind(companyId: number, now: number): Promise<V
   return counts;
 }
 
-/** The same for both kinds together. */
 export async function ownVoucherCounts(companyId: number, now: number): Promise<Record<OwnView, number>> {
   const { coupon, cashVoucher } = await ownCountsByKind(companyId, now);
   return {
@@ -85,7 +84,7 @@ const kindOf = (kind: string): VoucherKind =>
 const viewOf = (state: string, isOver: boolean): OwnView =>
   state === "used" ? "used" : state === "expired" || (state === "unused" && isOver) ? "expired" : "usable";
 
-/** One page of a company's vouchers of one kind, or of both: usable ones by their end, the others latest first. A page beyond the end is the last. */
+/** Returns one page of a company's vouchers of one kind or both: usable ones by their end, others latest first. A page beyond the end is the last. */
 export async function ownVoucherPage(
   companyId: number,
   view: OwnVoucherFilter,
@@ -141,7 +140,7 @@ export async function ownVoucherPage(
   };
 }
 
-/** One page of a company's vouchers as tickets: what each is for in words, and where these products are. */
+/** Returns one page of a company's vouchers with the texts and links of their scopes. */
 export async function listOwnVouchers(
   companyId: number,
   view: OwnVoucherFilter,
@@ -170,7 +169,7 @@ export interface ChosenVoucher {
   orderId: number | null;
 }
 
-/** Those of these vouchers that are the company's, at `now` (ms). One query. */
+/** Returns those of these vouchers that the company owns at `now` (ms). One query. */
 export async function findChosenVouchers(
   companyId: number,
   ids: readonly number[],

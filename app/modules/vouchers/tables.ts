@@ -14,9 +14,9 @@ interface VoucherTemplateTable {
   total: number;
   claimed: Generated<number>;
   limit_per_company: Generated<number>;
-  /** days that a claimed one is valid; null: until ends_at */
+  /** days of validity after claiming; null: until ends_at */
   valid_days: number | null;
-  /** 1: may be claimed in the coupon centre; 0: only granted (draw, rewards store, operators) */
+  /** 1: claimable in the coupon centre; 0: only granted (lottery, rewards store, operators) */
   is_public: Generated<Flag>;
   /** on | off */
   status: string;
@@ -24,7 +24,7 @@ interface VoucherTemplateTable {
 
 interface VoucherTable {
   id: Id;
-  /** unique business key of a granted one, so that a prize is credited once; null for claimed ones, which the limit counts */
+  /** unique business key of a grant, so that a prize is credited once; null for claims, which the limit counts */
   key: Generated<string | null>;
   template_id: number;
   company_id: number;

@@ -1,7 +1,7 @@
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
-/** What a voucher of each of these templates takes off, by template; unknown ones are left out. One query, none without ids. */
+/** Returns the discount by template, fen; omits unknown ones. One query, none without ids. */
 export async function voucherWorths(
   ids: readonly (number | null)[],
   trx: Db = db,
@@ -16,7 +16,7 @@ export async function voucherWorths(
   return new Map(rows.map((row) => [row.id, row.amount]));
 }
 
-/** Those of these templates that the coupon centre gives away at `now` (epoch ms). One query, none without ids. */
+/** Returns those of these templates that can be claimed at `now` (epoch ms). One query, none without ids. */
 export async function publicTemplates(ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   return db
@@ -30,7 +30,7 @@ export async function publicTemplates(ids: readonly number[], now: number) {
     .execute();
 }
 
-/** Templates that are on and have not ended at `now` (epoch ms), newest first, `most` of them. One query. */
+/** Lists templates that are on and not ended at `now` (epoch ms), newest first, at most `limit`. One query. */
 export const templatesToGive = (now: number, limit: number) =>
   db
     .selectFrom("voucher_template")

@@ -14,7 +14,7 @@ import {
   yuanInput,
 } from "~/modules/promotions/offers/scope-input";
 
-/** A template as an operator writes it, in JSON; with an id it changes that one. */
+/** A template in JSON, as an operator writes it; an id changes an existing one. */
 export const VoucherFile = z
   .strictObject({
     id: integerSchema.positive().optional(),
@@ -27,7 +27,7 @@ export const VoucherFile = z
     ends: endTime,
     total: integerSchema.positive(),
     limit: integerSchema.positive().default(1),
-    /** days that a claimed one is valid; until the end without */
+    /** days of validity after claiming; null: until the template's end */
     validDays: integerSchema.positive().nullable().default(null),
     public: z.boolean().default(true),
     status: z.enum(["on", "off"]).default("on"),
@@ -39,14 +39,13 @@ export type VoucherSaved = z.output<typeof VoucherFile>;
 interface VoucherWriting {
   isSeen?: (is: TemplateRow) => boolean;
   formKey?: string;
-  /** asked in the transaction before it is written; undoes it by throwing */
+  /** called in the transaction before writing; throws to roll back */
   allow?: (trx: Db, file: VoucherSaved) => Promise<void>;
 }
 
 /**
- * Writes a template down. What companies own says threshold, amount and scope of its template, so those of a claimed one stay; its
- * total covers what was claimed. Refused with the reason, and where `isSeen` says of the one that stands there that the form was made from
- * another (`is`); then nothing is written. A new one with a `formKey` is made once for it.
+ * Saves a template. Once vouchers are claimed, threshold, amount (fen) and scope stay, and the total covers the claims. Refused with a reason, with
+ * nothing written; also when `isSeen` says the form is stale (`is`). A `formKey` creates a new one once.
  */
 export async function setVoucher(
   file: VoucherSaved,
@@ -97,14 +96,13 @@ export async function setVoucher(
   });
 }
 
-/** A template as the audit log stores it. */
 export const toVoucherAudit = <T extends { scope: string; is_public: number }>(row: T) => ({
   ...row,
   scope: JSON.parse(row.scope) as OfferScope,
   is_public: row.is_public === 1,
 });
 
-/** The scope as it is stored; null where it names a category that there is not. One query at most. */
+/** Returns the scope as stored; null when it names an unknown category. At most one query. */
 export async function toStoredScope({ scope: written }: VoucherSaved, trx: Db = db): Promise<string | null> {
   const category = categoryIn(written);
   if (category === null) return JSON.stringify(storedScope(written, ""));
@@ -135,7 +133,7 @@ function changeFault(before: Kept & { claimed: number }, next: Kept): string | n
 const templates = (trx: Db) => trx.selectFrom("voucher_template").selectAll();
 export type TemplateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof templates>["executeTakeFirst"]>>>;
 
-/** Templates of a state (null: any), newest first, after the id `after`. One query. */
+/** Lists templates of a state (null: any) after this id, newest first. One query. */
 export function listTemplates(
   { status }: { status: "on" | "off" | null },
   { after, most: limit }: { after: number | null; most: number },
@@ -146,15 +144,14 @@ export function listTemplates(
   return query.execute();
 }
 
-/** One template, or null. One query. */
 export async function findVoucherTemplate(id: number, trx: Db = db): Promise<TemplateRow | null> {
   return (await templates(trx).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** What all vouchers of a template come to, fen. */
+/** Returns the total value of a template's vouchers, fen. */
 export const exposureOf = ({ amount, total }: { amount: number; total: number }): number => amount * total;
 
-/** Starts a template in the caller's transaction. Refused: there is none, or it is not as `isSeen` has it. */
+/** Starts a template in the caller's transaction. Refused when it is unknown or `isSeen` rejects its state. */
 export async function startTemplateIn(
   trx: Db,
   id: number,
@@ -174,7 +171,6 @@ export async function startTemplateIn(
   return { ok: true };
 }
 
-/** All templates, newest first. */
 export async function allTemplates() {
   return db
     .selectFrom("voucher_template")

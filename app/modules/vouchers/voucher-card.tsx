@@ -11,7 +11,7 @@ export interface VoucherCardProps {
   amount: Fen;
   scopeText: string;
   to: string;
-  /** stands among tickets of the other kind, so that its kind must be said */
+  /** shown among tickets of another kind, so it names its kind */
   isMixed?: boolean;
   isOff?: boolean;
   facts: readonly string[];

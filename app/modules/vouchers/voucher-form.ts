@@ -62,7 +62,7 @@ export type VoucherText = Record<keyof typeof VOUCHER_FIELDS, string>;
 
 const SCOPE_KEPT = Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[];
 
-/** The fields that stay once somebody owns one: what those who do were promised. */
+/** Fields that cannot change once a company owns a voucher. */
 export const getLockedVoucherFields = (claimed: number): readonly (keyof VoucherText)[] =>
   claimed > 0 ? ["kind", "threshold", "amount", ...SCOPE_KEPT] : [];
 
@@ -86,7 +86,6 @@ export const NEW_VOUCHER: VoucherText = {
 
 export type TemplateValues = Omit<TemplateRow, "id" | "claimed">;
 
-/** What the fields hold for a template. */
 export const voucherText = (row: TemplateValues, nameOf: (id: number) => string): VoucherText => ({
   kind: row.kind,
   name: row.name,
@@ -104,7 +103,7 @@ export const voucherText = (row: TemplateValues, nameOf: (id: number) => string)
 
 const yuanOf = (input: string): string => formatYuan(parseYuan(input) ?? 0);
 
-/** The same in words, for who may look and not change. */
+/** Returns the values as text for readers. */
 export const voucherWords = (text: VoucherText, categoryName: string): VoucherText => ({
   ...text,
   threshold: yuanOf(text.threshold),
@@ -121,13 +120,13 @@ export const voucherWords = (text: VoucherText, categoryName: string): VoucherTe
   scope: OFFER_SCOPE_NAMES[text.scope as keyof typeof OFFER_SCOPE_NAMES] ?? text.scope,
 });
 
-/** The same without how many are claimed, which changes while a form is open. */
+/** Omits the number claimed, which changes while a form is open. */
 export const toVoucherTemplateSnapshot = ({ claimed: _claimed, ...row }: TemplateRow) => row;
 
 export type VoucherErrors = Partial<Record<keyof VoucherText, string[]>>;
 export type VoucherRead = { ok: true; file: VoucherSaved } | { ok: false; fields: VoucherErrors };
 
-/** The template that was entered; `found`: the products that each text means. Every field that cannot be read is refused in words. */
+/** Parses the form of a template; `found`: the products matching each text. Every invalid field is refused with a message. */
 export function readVoucherForm(
   id: number | null,
   sent: Sent,

@@ -15,17 +15,16 @@ import {
   type VoucherText,
 } from "./voucher-form";
 
-/** What the fields hold for a template. One query. */
 export async function inputTemplate(row: TemplateValues): Promise<VoucherText> {
   const names = await findGoodsNames(goodsInScope(row.scope));
   return voucherText(row, (id) => names.get(id) ?? "");
 }
 
-/** What a template may be written as: as it is, off until a second person starts it, or not at all. */
+/** How a template may be saved: as entered, switched off until a second person starts it, or not at all. */
 export type StartCheck = (file: VoucherSaved) => Promise<"alone" | "held" | { fault: string }>;
 
 export type VoucherKept =
-  /** `isHeld`: it is off, and a second person is to start it */
+  /** `isHeld`: switched off until a second person starts it */
   | { ok: true; id: number; isHeld: boolean }
   | { ok: false; fields: VoucherErrors }
   | { ok: false; text: string }
@@ -33,7 +32,7 @@ export type VoucherKept =
 
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
-/** Stores the input, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, what setVoucher and `mayStart` refuse. */
+/** Saves a template; `id` null creates one, once for each form. Refused: invalid fields, or as setVoucher and `mayStart`. */
 export async function saveVoucherTemplate(
   id: number | null,
   sent: Sent,
@@ -44,7 +43,7 @@ export async function saveVoucherTemplate(
     isSeen: (is: TemplateRow) => boolean;
     formKey: string;
     mayStart: StartCheck;
-    /** asked as it is written; throws PastLimit where it is to be off and wait, ChangeRefused where it may not be */
+    /** called while saving; throws PastLimit when it must wait for a second person, ChangeRefused when it is not allowed */
     allow: (trx: Db, file: VoucherSaved) => Promise<void>;
   },
 ): Promise<VoucherKept> {

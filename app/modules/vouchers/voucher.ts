@@ -13,18 +13,18 @@ interface VoucherMove {
   to: VoucherState;
 }
 
-/** The moves of a voucher: where each may start, for conditional updates, and where it leads. */
+/** A voucher's transitions: where each may start, for conditional updates, and where it leads. */
 export const VOUCHER_MOVES = {
   lock: { from: ["unused"], to: "locked" },
   use: { from: ["locked"], to: "used" },
   release: { from: ["locked", "used"], to: "unused" },
-  /** its time is over; what an order has locked stays the order's */
+  /** an expired voucher that an order locked stays with the order */
   expire: { from: ["unused"], to: "expired" },
 } as const satisfies Record<string, VoucherMove>;
 
 /**
- * When a voucher that a company gets at `now` ends, epoch ms: after `validDays` whole days following the day it came, at midnight in
- * Asia/Shanghai; without them when its template ends.
+ * Returns when a voucher received at `now` ends, epoch ms: at midnight in Asia/Shanghai after `validDays` full days following that day; without
+ * them when its template ends.
  */
 export function voucherEnds(validDays: number | null, templateEnds: number, now: number): number {
   return validDays === null ? templateEnds : startOfDay(dayOf(now)) + (validDays + 1) * DAY;

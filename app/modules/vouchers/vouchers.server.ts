@@ -18,7 +18,7 @@ const usableVouchers = preparedQuery(db, ({ companyId, now }: { companyId: numbe
     .orderBy("v.id"),
 );
 
-/** The vouchers a company may use at `now` (epoch ms), those that end first in front. Amounts in fen. One query. */
+/** Lists the vouchers a company may use at `now` (epoch ms), those ending first in front. Amounts in fen. One query. */
 export async function ownedVouchers(
   companyId: number,
   now: number,
@@ -58,14 +58,11 @@ function ownedFrom({
   return scope && { id, templateId, kind: is, name, threshold, amount, scope, endsAt: ends_at };
 }
 
-/**
- * A template as a voucher that a company would own, whatever its own window is; null where its scope cannot be read. Its id comes after
- * those of all others.
- */
+/** Returns a template as an owned voucher, regardless of its window; null when its scope is invalid. It sorts after real vouchers. */
 export const toTemplateVoucher = (row: Omit<VoucherRow, "template_id">): TemplateVoucher | null =>
   ownedFrom({ ...row, template_id: row.id, id: Number.MAX_SAFE_INTEGER });
 
-/** What these orders were paid with, by order. One query for each 500 orders. */
+/** Returns the vouchers that paid these orders, by order. One query for each 500 orders. */
 export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map<number, TemplateVoucher[]>> {
   const found = new Map<number, TemplateVoucher[]>();
   for (const part of chunksOf(orderIds))
@@ -83,10 +80,7 @@ export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map
   return found;
 }
 
-/**
- * Locks the company's unused vouchers for an order. False when one of them is no longer unused or not the company's: the caller's
- * transaction must then be undone.
- */
+/** Locks a company's unused vouchers for an order. Returns false when one is used or not the company's: the caller must roll back. */
 export async function lockVouchers(
   trx: Db,
   ids: readonly number[],
@@ -104,7 +98,7 @@ export async function lockVouchers(
   return Number(locked.numUpdatedRows) === new Set(ids).size;
 }
 
-/** The order is paid: what it locked is used. */
+/** Marks an order's locked vouchers as used once it is paid. */
 export async function useVouchers(trx: Db, orderId: number): Promise<void> {
   await trx
     .updateTable("voucher")
@@ -114,7 +108,7 @@ export async function useVouchers(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
-/** The order is cancelled: what it locked or used is the company's again. */
+/** Returns a cancelled order's vouchers to the company. */
 export async function releaseVouchers(trx: Db, orderId: number): Promise<void> {
   await trx
     .updateTable("voucher")
@@ -124,7 +118,7 @@ export async function releaseVouchers(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
-/** Unused vouchers whose time is over at `now` (epoch ms) become expired; returns the number. What an order locked stays the order's. */
+/** Expires unused vouchers that ended by `now` (epoch ms), except those locked by orders; returns the number. */
 export async function expireVouchers(now: number): Promise<number> {
   const expired = await db
     .updateTable("voucher")
@@ -135,7 +129,7 @@ export async function expireVouchers(now: number): Promise<number> {
   return Number(expired.numUpdatedRows);
 }
 
-/** How many usable vouchers of each kind a company has, and when the first of them ends (epoch ms). One query. */
+/** Counts a company's usable vouchers by kind, with the earliest end (epoch ms). One query. */
 export async function voucherCounts(
   companyId: number,
   now: number,

@@ -7,10 +7,7 @@ import type { BrandPageData } from "./brand-page";
 import { offerListData } from "~/modules/promotions/offer-pages/offer-list.server";
 import type { BrandTile } from "./zone-page";
 
-/**
- * The brands that are on in the order of the wall: those with these ids, the first `most`, or all. Two queries; none for an empty list
- * of ids.
- */
+/** Lists active brands in display order: those with these ids, the first `limit`, or all. Two queries; none for an empty list of ids. */
 export async function brandTiles(
   wanted: { ids?: readonly number[]; most?: number } = {},
 ): Promise<BrandTile[]> {
@@ -21,7 +18,7 @@ export async function brandTiles(
   return brands.map((brand) => tileOf(brand, manufacturers.get(brand.manufacturerId)));
 }
 
-/** One brand that is on, with its manufacturer; null when there is none with this id. Two queries. */
+/** Returns an active brand with its manufacturer, or null. Two queries. */
 export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
   const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;
@@ -29,7 +26,7 @@ export async function brandNamed(id: number): Promise<BrandPageData["brand"] | n
   return brandHead(brand, manufacturers.get(brand.manufacturerId));
 }
 
-/** A brand's page with its products as a shelf; null when there is no such brand. */
+/** Returns a brand's page with its products, or null. */
 export async function brandPage(query: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
   const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;

@@ -18,7 +18,7 @@ export interface BrandPageData {
   shelf: ProductListData;
 }
 
-/** One page of the brands with this first letter, of all without one; a page beyond the last is the last. */
+/** Returns one page of the brands with this first letter (null: all); a page beyond the last is the last. */
 export function brandIndex(tiles: readonly BrandTile[], letter: string | null, page: number): BrandIndexData {
   const letters = [...new Set(tiles.map((tile) => tile.letter))].sort();
   const chosen = letter !== null && letters.includes(letter) ? letter : null;
@@ -35,12 +35,11 @@ export function brandIndex(tiles: readonly BrandTile[], letter: string | null, p
   };
 }
 
-/** "/ppzq/2?letter=G" */
 export function brandIndexHref(page: number, letter: string | null): string {
   return `/ppzq${page > 1 ? `/${page}` : ""}${letter === null ? "" : `?letter=${encodeURIComponent(letter)}`}`;
 }
 
-/** A page's number as it is in a path: 1 where there is none, null for what is no number. */
+/** Parses a page number in a path: 1 when missing, null when invalid. */
 export function pageInPath(text: string | undefined): number | null {
   if (text === undefined) return 1;
   return readWhole(text, 1, 9_999);

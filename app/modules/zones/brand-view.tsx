@@ -8,7 +8,6 @@ import { Pager } from "~/ui/navigation/pager";
 import { brandIndexHref, type BrandIndexData, type BrandPageData } from "./brand-page";
 import { BrandWall } from "./brand-wall";
 
-/** "品牌专区 第2页" */
 export const brandsTitle = (data: unknown, title: string): string =>
   pageTitled(title, (data as BrandIndexData).page);
 
@@ -56,7 +55,6 @@ function Letters({ data: { letters, letter } }: { data: BrandIndexData }) {
   );
 }
 
-/** "华润三九 品牌详情": the brand leads the title. */
 export function brandTitle(data: unknown): string {
   const { brand, shelf } = data as BrandPageData;
   return listTitle(shelf, `${brand.name} 品牌详情`);

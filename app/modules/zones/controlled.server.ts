@@ -13,7 +13,7 @@ import { offerListData } from "~/modules/promotions/offer-pages/offer-list.serve
 import { zoneCards } from "./zone-page.server";
 import type { ZoneCard } from "./zone-page";
 
-/** How many products are released to the company; null for a visitor. */
+/** Number of products released to the company; null for a visitor. */
 export type Released = number | null;
 
 export interface ControlledData {
@@ -24,14 +24,14 @@ export interface ControlledData {
 
 export interface NewReleasesData {
   released: Released;
-  /** releases to this company; else the newest controlled products of the shop */
+  /** true: releases to this company; false: the shop's newest controlled products */
   isOwn: boolean;
   rows: CardRows;
 }
 
 const NEWEST = 30;
 
-/** All controlled products as a shelf, led by the running pages of controlled sales. A fixed number of queries. */
+/** Returns all controlled products with the running controlled-sales pages. A fixed number of queries. */
 export async function controlledData(query: ListRequest): Promise<ControlledData> {
   const { viewer, now: at } = query;
   const [released, zones, shelf] = await Promise.all([
@@ -42,7 +42,7 @@ export async function controlledData(query: ListRequest): Promise<ControlledData
   return { released, zones, shelf };
 }
 
-/** The newest releases to the company; for visitors and companies without any, the newest controlled products. A fixed number of queries. */
+/** Returns the newest releases to the company; the newest controlled products for others. A fixed number of queries. */
 export async function newReleases(viewer: Viewer, at: number): Promise<NewReleasesData> {
   const { released, isOwn, goods, offers } = await newestControlledFor(viewer, at);
   return {
@@ -52,7 +52,7 @@ export async function newReleases(viewer: Viewer, at: number): Promise<NewReleas
   };
 }
 
-/** The same product whole, with what is on offer on each (specification, section 7: GET /api/focus/new_kxzq). `at` in epoch ms. */
+/** Returns these products in full with their offers (specification, section 7: GET /api/focus/new_kxzq). `at` in epoch ms. */
 export async function newestControlledFor(viewer: Viewer, at: number) {
   const released = await releasedTo(viewer);
   const isOwn = released !== null && released > 0;

@@ -4,7 +4,6 @@ import { zoneAsItIs } from "./zones.server";
 
 export type Filter = "category" | "manufacturer";
 
-/** Blocks that show the products of one of `ids`. */
 async function blocksNaming(trx: Db, filter: Filter, ids: ReadonlySet<number>) {
   const rows = await trx
     .selectFrom("zone_block")
@@ -20,11 +19,11 @@ async function blocksNaming(trx: Db, filter: Filter, ids: ReadonlySet<number>) {
   });
 }
 
-/** How many blocks show the products of these categories or manufacturers. One query. */
+/** Counts the blocks that show products of these categories or manufacturers. One query. */
 export const countBlocksNaming = async (trx: Db, filter: Filter, ids: readonly number[]): Promise<number> =>
   (await blocksNaming(trx, filter, new Set(ids))).length;
 
-/** Lets blocks that show the products of merged ones show those of what they have become; each zone audited as a whole. */
+/** Updates blocks that name merged categories or manufacturers; audits each zone as a whole. */
 export async function followMergedInZones(
   trx: Db,
   filter: Filter,

@@ -15,12 +15,12 @@ export const NAMED_WORDS: Readonly<Record<keyof ZoneReferences, string>> = {
 export interface NamedThing {
   id: number;
   name: string;
-  /** why buyers see nothing of it at this moment; "" where they do */
+  /** why buyers do not see it now; "" when they do */
   hidden: string;
   isOver: boolean;
 }
 
-/** What is stored of one; columns that its table has not are missing. Times in ms, flags 0 or 1. */
+/** A stored row; missing columns are undefined. Times in ms, flags 0 or 1. */
 export interface ThingRow {
   id: number;
   name: string;
@@ -33,7 +33,6 @@ export interface ThingRow {
 
 const OFF: Partial<Record<keyof ZoneReferences, string>> = { goods: "已下架", brand: "已隐藏" };
 
-/** One of a table as it stands at `now` (ms). */
 export function thingOf(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
   const { id, name, status = "on", starts_at: startsAt = 0, ends_at: endsAt = now + 1 } = row;
   const state = offerState(now, { status, startsAt, endsAt });
@@ -54,13 +53,13 @@ export function thingOf(table: keyof ZoneReferences, row: ThingRow, now: number)
 
 const even = (text: string): string => (linesIn(text.replaceAll("\n", " "))[0] ?? "").toLowerCase();
 
-/** The number that a text begins with, and whether words stand behind it. */
+/** Returns the number at the start of a text, and whether it is the whole text. */
 function numberIn(input: string): { id: number; isAlone: boolean } | null {
   const [, digits, rest] = /^(\d{1,9})(?: (.+))?$/.exec(input) ?? [];
   return digits === undefined ? null : { id: Number(digits), isAlone: rest === undefined };
 }
 
-/** What is asked of the database for these texts: numbers, and patterns of names in lower case. */
+/** Returns the numbers and lower-case name patterns to look up. */
 export function toLookupPatterns(texts: readonly string[]): { ids: number[]; patterns: string[] } {
   const input = texts.map(even).filter((text) => text !== "");
   const ids = input.flatMap((text) => numberIn(text)?.id ?? []);
@@ -69,8 +68,8 @@ export function toLookupPatterns(texts: readonly string[]): { ids: number[]; pat
 }
 
 /**
- * Those of `all` that a text may mean: a number or a whole name first, then a number with words behind it, which are for people, then a part
- * of the name. Figures alone are never a part of a name: a number that does not exist is none.
+ * Returns the matches of a text: a number or a full name first, then a number followed by words, then part of a name. Digits alone never match part
+ * of a name.
  */
 export function thingsMeant<T extends Pick<NamedThing, "id" | "name">>(
   values: string,
@@ -86,17 +85,15 @@ export function thingsMeant<T extends Pick<NamedThing, "id" | "name">>(
   return numbered.length > 0 ? numbered : all.filter(({ name }) => even(name).includes(text));
 }
 
-/** "12 满100减5" */
 export const thingWords = ({ id, name }: Pick<NamedThing, "id" | "name">): string =>
   [String(id), ...linesIn(name.replaceAll("\n", " "))].join(" ");
 
-/** "12 满100减5（已停用）" */
 export const thingWithState = (thing: NamedThing): string =>
   `${thingWords(thing)}${thing.hidden ? `（${thing.hidden}）` : ""}`;
 
 const NOTIFIED = 5;
 
-/** Why a text names no single one that may be put into a block; null: it does. `isKept`: what stood there before may stay. */
+/** Returns why a text does not name exactly one entry that a block may use, or null. `isStored`: an entry of the stored block may stay. */
 export function thingFault(
   input: string,
   meant: readonly NamedThing[],

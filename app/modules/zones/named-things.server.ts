@@ -26,7 +26,7 @@ const rowsOf = (table: keyof ZoneReferences) =>
 
 type NamedTable = "voucher_template" | "offer" | "brand";
 
-/** What each text may mean in its table at `now` (ms), in the order of the numbers. One query. */
+/** Returns the matches of each text in its table at `now` (ms), by number. One query. */
 export async function thingsInput(
   table: NamedTable,
   texts: readonly string[],
@@ -47,7 +47,7 @@ export async function thingsInput(
   return new Map(texts.map((text) => [text, thingsMeant(text, things)]));
 }
 
-/** What may be chosen and has not ended, what runs before what is to begin, so many at most. One query. `now` in ms. */
+/** Lists entries that have not ended, running ones first, at most `limit`. One query. `now` in ms. */
 export async function thingsToChoose(table: NamedTable, now: number, limit: number): Promise<NamedThing[]> {
   const rows = await rowsOf(table)
     .where("status", "=", "on")
@@ -58,7 +58,7 @@ export async function thingsToChoose(table: NamedTable, now: number, limit: numb
   return rows.map((row) => thingOf(table, row, now));
 }
 
-/** What the ids are called and whether buyers see it at `now` (ms), by table. One query a table that is named, for each 500. */
+/** Returns names and visibility at `now` (ms) by table. One query for each table and 500 ids. */
 export async function thingsNamed(
   matched: Partial<ZoneReferences>,
   now: number,
@@ -76,7 +76,7 @@ export async function thingsNamed(
   return Object.fromEntries(found) as Record<keyof ZoneReferences, Map<number, NamedThing>>;
 }
 
-/** The ids of a zone's blocks that are nowhere in the shop, as "商品 999". One query a table that is named. */
+/** Returns a zone's references that do not exist, as "商品 999". One query for each table. */
 export async function findMissingReferences(names: ZoneReferences): Promise<string[]> {
   const found = await thingsNamed(names, 0);
   return (Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[]).flatMap((table) =>

@@ -4,8 +4,8 @@ import { urlsOf } from "./zone";
 import { allZones } from "./zones.server";
 
 /**
- * The words that a link of the shop says instead of leading somewhere (specification, section 5), when `text` are such words;
- * anything else is null, so that nobody can put words into the shop's mouth by a link.
+ * Returns the message that a link shows instead of leading to a page (specification, section 5), or null when no stored link has this text, so that
+ * a crafted link cannot show arbitrary text.
  */
 export async function shopSaying(text: string | null): Promise<string | null> {
   if (!text) return null;

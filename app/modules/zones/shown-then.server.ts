@@ -36,7 +36,7 @@ async function standingNow(subject: ShownSubject): Promise<Standing> {
 
 const rowOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as StoredRow));
 
-/** The changes after this moment, newest first; null: too many of them. */
+/** Returns the changes after this moment, newest first; null: too many. */
 async function changesAfter(subject: ShownSubject, at: number): Promise<LoggedChange[] | null> {
   const rows = await auditRows({ subject, from: at + 1, most: LIMIT + 1 });
   if (rows.length > LIMIT) return null;
@@ -46,8 +46,8 @@ async function changesAfter(subject: ShownSubject, at: number): Promise<LoggedCh
 }
 
 /**
- * What was shown to this audience at that moment (epoch ms), by what it is, in its order. Null: more was changed since than is taken back.
- * What came without an operator, as a migration's, has stood from the beginning. Eleven queries.
+ * Returns the content shown to this audience at a moment (epoch ms), by kind, in order. Null: too many changes since then. Content from migrations
+ * counts as always present. Eleven queries.
  */
 export async function contentThen(
   audience: ViewerAudience,

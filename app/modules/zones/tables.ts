@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** A page made of blocks: fair, activity, template, club, controlled-sales page. */
 interface ZoneTable {
   id: Id;
   /** fair | activity | zoneTemplate | activityTemplate | clinicClub | controlled */
@@ -24,7 +23,6 @@ interface ZoneBlockTable {
   sort: number;
   /** banner | text | products | vouchers | offers | links | brands | countdown */
   kind: string;
-  /** JSON by kind (zones/zone.ts) */
   data: string;
 }
 

@@ -12,7 +12,7 @@ export type ZoneBlockRow = Row<"zone_block">;
 export type ZoneHeadValues = Omit<ZoneRow, "id" | "status">;
 export type ZoneBlockValues = Pick<ZoneBlockRow, "kind" | "data" | "sort">;
 
-/** A zone, on or off, with its blocks in their order; null where there is none. Two queries. */
+/** Returns a zone, on or off, with its blocks in order, or null. Two queries. */
 export async function findZone(
   id: number,
   trx: Db = db,
@@ -42,11 +42,11 @@ interface Form<Is> {
   file: File | null;
 }
 
-/** The zone, locked: whoever writes it or one of its blocks comes one after the other. */
+/** Locks the zone, so that changes to it and its blocks run one after another. */
 const held = (trx: Db, id: number) =>
   forUpdate(trx.selectFrom("zone").selectAll().where("id", "=", id)).executeTakeFirst();
 
-/** Writes a part of a zone down, with the whole zone before and after in the log. */
+/** Writes a part of a zone and audits the whole zone before and after. */
 async function written(trx: Db, id: number, write: () => Promise<void>): Promise<void> {
   const before = await zoneAsItIs(trx, id);
   await write();
@@ -56,7 +56,7 @@ async function written(trx: Db, id: number, write: () => Promise<void>): Promise
 
 const IN_USE = "已有同类专区使用这个地址名";
 
-/** Undoes a transaction, so that its form may be sent again with something else. */
+/** Rolls back, so that the form can be sent again with other values. */
 class Refused extends Error {
   constructor(
     readonly field: string,
@@ -78,8 +78,9 @@ async function orRefused<Is>(
 }
 
 /**
- * Writes the head of a zone down, a new one, off and without blocks, once for its form, where `id` is null; audited. Its kind and address
- * stay: links lead there. Null: no such zone. Refused: an address that another zone of its kind has, a zone that became another meanwhile, a picture that cannot be taken. Not inside a transaction. `now` in ms.
+ * Saves a zone's head, audited. `id` null creates one, off and without blocks, once for each form. Kind and address cannot change, because links
+ * use them. Returns null for an unknown zone. Refused: an address in use, a stale form, an invalid picture. Not for use inside a transaction. `now`
+ * in ms.
  */
 export const saveZoneHead = (
   id: number | null,
@@ -131,8 +132,8 @@ const saveHeadIn = (
   );
 
 /**
- * Writes a block of a zone down, a new one, once for its form, where `id` is null; audited as a change of the zone. Null: no such zone or block.
- * Refused: a new one past the most, a block that became another meanwhile, a picture that cannot be taken. Not inside a transaction. `now` in ms.
+ * Saves a block, audited as a change of its zone. `id` null creates one, once for each form. Returns null for an unknown zone or block. Refused:
+ * too many blocks, a stale form, an invalid picture. Not for use inside a transaction. `now` in ms.
  */
 export const saveZoneBlock = (
   { zoneId, id }: { zoneId: number; id: number | null },
@@ -178,7 +179,7 @@ const saveBlockIn = (
     }),
   );
 
-/** Removes a block of a zone; the log keeps the zone with it. False: no such block. */
+/** Removes a block; the audit log keeps it. Returns false for an unknown block. */
 export const removeZoneBlock = (zoneId: number, id: number): Promise<boolean> =>
   inTransaction(async (trx) => {
     if (!(await held(trx, zoneId))) return false;
@@ -190,7 +191,7 @@ export const removeZoneBlock = (zoneId: number, id: number): Promise<boolean> =>
     return true;
   });
 
-/** Starts or stops a zone. Null: no such zone; "stale": it is not as `isSeen` has it. */
+/** Starts or stops a zone. Returns null when unknown, "stale" when `isSeen` rejects its state. */
 export const switchZoneIfUnchanged = (
   id: number,
   isOn: boolean,

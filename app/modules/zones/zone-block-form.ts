@@ -48,7 +48,6 @@ export const BLOCK_KINDS: Readonly<Record<BlockKind, { name: string; asks: reado
 export const findBlockKind = (text: string): BlockKind | null =>
   Object.hasOwn(BLOCK_KINDS, text) ? (text as BlockKind) : null;
 
-/** Between the parts of a link's line. */
 const BAR = " | ";
 export const LINK_EXAMPLE = ["药交会", "/yjh", "限期专场"].join(BAR);
 
@@ -97,17 +96,16 @@ export const NEW_BLOCK: BlockText = {
   to: "",
 };
 
-/** The kinds of blocks that are lists of things, which are entered one a line. */
+/** Block kinds that list entries, entered one a line. */
 const LISTS = { vouchers: "voucher_template", offers: "offer", brands: "brand" } as const satisfies Partial<
   Record<BlockKind, keyof ZoneReferences>
 >;
 export type ListedTable = (typeof LISTS)[keyof typeof LISTS];
 
-/** The table of what a kind of block lists; null for a kind that lists nothing. */
 export const listedTable = (kind: BlockKind): ListedTable | null =>
   Object.hasOwn(LISTS, kind) ? LISTS[kind as keyof typeof LISTS] : null;
 
-/** What is behind each number that blocks name; unknown ones are missing. */
+/** The named entries by id; unknown ones are missing. */
 export type Things = Readonly<Record<keyof ZoneReferences, ReadonlyMap<number, NamedThing>>>;
 
 const linesOf = (things: Things, table: keyof ZoneReferences, ids: readonly number[]): string =>
@@ -154,7 +152,7 @@ interface Stored {
   sort: number;
 }
 
-/** What the fields hold for a stored block; one that cannot be read begins anew. */
+/** Returns a block's form values; empty ones when the stored block is invalid. */
 export function zoneBlockText(row: Stored, things: Things): BlockText {
   const [block] = readBlocks([row]);
   const own = block ? { title: block.title, ...filledBy(block, things) } : {};
@@ -163,7 +161,7 @@ export function zoneBlockText(row: Stored, things: Things): BlockText {
 
 const NOTIFIED = 6;
 
-/** What a stored block names, "12 满100减5（已停用）" each, by what it is; nothing for a block that names nothing. */
+/** Returns a block's references by kind, each as "12 满100减5（已停用）"; "" when it has none. */
 export function namesInBlock(row: Pick<Stored, "kind" | "data">, things: Things): string {
   const found = Object.entries(namedIn([row])) as [keyof ZoneReferences, number[]][];
   const words = found.flatMap(([table, ids]) =>
@@ -176,7 +174,7 @@ export function namesInBlock(row: Pick<Stored, "kind" | "data">, things: Things)
   return `${words.slice(0, NOTIFIED).join("、")}${more}`;
 }
 
-/** What of a stored block buyers do not see at this moment, with the reason. */
+/** Returns a block's references that buyers do not see now, with the reason. */
 export const hiddenInBlock = (row: Pick<Stored, "kind" | "data">, things: Things): string[] => {
   const found = namedIn([row]);
   return (Object.keys(found) as (keyof ZoneReferences)[]).flatMap((table) =>
@@ -187,20 +185,18 @@ export const hiddenInBlock = (row: Pick<Stored, "kind" | "data">, things: Things
   );
 };
 
-/** What names products in the fields. */
 export const goodsInputInBlock = (kind: BlockKind, { goodsLines }: Pick<BlockText, "goodsLines">): string[] =>
   kind === "goods" ? linesIn(goodsLines) : [];
 
-/** What names vouchers, offers or brands in the fields. */
 export const thingsInputInBlock = (kind: BlockKind, { idLines }: Pick<BlockText, "idLines">): string[] =>
   listedTable(kind) === null ? [] : linesIn(idLines);
 
 export interface BlockFound {
   goods: ReadonlyMap<string, readonly number[]>;
   things: ReadonlyMap<string, readonly NamedThing[]>;
-  /** null: none is entered */
+  /** null: none entered */
   maker: { ok: true; id: number } | { ok: false; text: string } | null;
-  /** what stood in the block before may stay, also where it has ended */
+  /** an entry of the stored block may stay, even when it has ended */
   isKept: (id: number) => boolean;
 }
 
@@ -217,7 +213,7 @@ const FIELD_OF: Readonly<Record<string, BlockField>> = {
   paragraphs: "content",
 };
 
-/** The block that was entered. Every field that cannot be read, and what does not exist or has ended, is refused in words. */
+/** Parses the form of a block. Every invalid field, and a missing or ended reference, is refused with a message. */
 export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFound): BlockRead {
   const fields: BlockErrors = {};
   const refuse = (field: BlockField, message: string) => void (fields[field] ??= [message]);
@@ -310,7 +306,7 @@ function linkIn(line: string): { title: string; url: string; text: string } {
   return { title, url, text: rest.join(BAR) };
 }
 
-/** What a block shows buyers at this moment, in words; null: nothing, so that it is left out. */
+/** Describes what a block shows now; null: nothing, so the page omits it. */
 export function shownWords(block: ShownBlock | null): string {
   if (block === null) return "没有可显示的内容，页面上不出现";
   switch (block.kind) {

@@ -52,7 +52,6 @@ export function ZoneBlock(props: { block: ShownBlock; id: string; now: number; i
   }
 }
 
-/** A strip of words, with a picture where there is one; the whole of it is the link. */
 export function Banner(props: { title: string; text: string; image: string; url: string | null }) {
   const { title, text, image, url } = props;
   const content = (

@@ -14,7 +14,7 @@ import { ZONE_KINDS, type ZoneKind } from "./zone";
 import type { ZoneHeadValues } from "./zone-admin.server";
 import { IMAGE_PATH } from "./zone-read";
 
-/** The form of a zone, of which `standing` are the targets. Refused: what the files of the command line refuse. */
+/** The form of a zone; `standing`: its current targets. Refuses the same as the zone file of the command line. */
 export const zoneForm = (standing: string) =>
   z
     .object({
@@ -45,7 +45,6 @@ export const zoneForm = (standing: string) =>
     .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
 export type ZoneInput = z.output<ReturnType<typeof zoneForm>>;
 
-/** What is stored of it. */
 export const zoneValues = (form: ZoneInput, standing: string): ZoneHeadValues => ({
   kind: form.kind,
   slug: form.slug,
@@ -85,7 +84,7 @@ export const NEW_ZONE: ZoneText = {
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with spaces between them. */
+/** Returns the form's values; targets separated by spaces. */
 export const zoneText = (row: ZoneHeadValues): ZoneText => ({
   kind: row.kind,
   slug: row.slug,
@@ -98,7 +97,7 @@ export const zoneText = (row: ZoneHeadValues): ZoneText => ({
   targets: found(row.targets).join(" "),
 });
 
-/** The same in words. */
+/** Returns the values as text for readers. */
 export const zoneWords = (row: ZoneHeadValues): ZoneText => ({
   ...zoneText(row),
   targets: targetsText(found(row.targets)),

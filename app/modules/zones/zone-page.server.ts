@@ -35,15 +35,15 @@ interface Found {
 }
 
 /**
- * A zone's page at `now` (epoch ms). Products that are not on sale, offers and vouchers that do not run are left out, and so are blocks that have
- * nothing left. Prices only where the viewer may see them. The number of queries does not depend on the blocks.
+ * Returns a zone's page at `now` (epoch ms). Omits products off sale, offers and vouchers not running, and empty blocks. Prices only if the viewer
+ * may see them. A fixed number of queries.
  */
 export async function readZonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
   const { blocks, pictures } = await shownBlocks(zone, viewer, now);
   return { now, zone: headOf(zone), pictures, blocks: blocks.filter((block) => block !== null) };
 }
 
-/** What each block of a zone shows, null where it has nothing left, and pictures of its products. */
+/** Returns what each block shows, null when empty, and pictures of its products. */
 export async function shownBlocks(
   zone: Pick<Zone, "blocks">,
   viewer: Viewer,
@@ -107,7 +107,7 @@ function shown(block: Block, found: Found): ShownBlock | null {
   }
 }
 
-/** Vouchers of the coupon centre that may be claimed at `now`, by template. One query, none without ids. */
+/** Returns claimable vouchers at `now` by template. One query, none without ids. */
 async function vouchersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneVoucher>> {
   const rows = await publicTemplates(ids, now);
   return new Map(
@@ -126,7 +126,7 @@ async function vouchersOf(ids: readonly number[], now: number): Promise<Map<numb
   );
 }
 
-/** Offers that run at `now`, in words; prices are on the products. One query beside those of runningOffers; none without ids. */
+/** Returns running offers at `now`. One query beyond runningOffers; none without ids. */
 async function offersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneOffer>> {
   if (ids.length === 0) return new Map();
   const [rows, judged] = await Promise.all([offersAmong(ids, now), runningOffers(null, now)]);
@@ -140,7 +140,6 @@ async function offersOf(ids: readonly number[], now: number): Promise<Map<number
   );
 }
 
-/** Zones as cards with pictures of their first products. */
 export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: number): Promise<ZoneCard[]> {
   const picked = await pickGoods(
     zones.map((zone) => ({ ...(blocksOf(zone.blocks, "goods")[0]?.choice ?? { ids: [] }), limit: PICTURES })),
@@ -154,7 +153,7 @@ export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: num
   }));
 }
 
-/** All products of a zone's blocks as a shelf with filters; only as cards, because no other list can be kept to them. */
+/** Returns a zone's products with filters; only as cards, because other list views cannot be limited to a zone. */
 export async function zoneGoods(query: ListRequest, zone: Zone, path: string): Promise<ProductListData> {
   const choices = blocksOf(zone.blocks, "goods").map(({ choice }) => ({ ...choice, limit: Infinity }));
   const among = new Set((await pickGoods(choices)).flat());

@@ -5,7 +5,7 @@ import type { BlockOf, ZoneHead } from "./zone";
 import { DAY, formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 
-/** A brand as a tile: its mark, its name and how much of it is on sale. */
+/** A brand's logo, name and number of products on sale. */
 export interface BrandTile {
   id: number;
   name: string;
@@ -31,7 +31,6 @@ export interface ZoneOffer {
   id: number;
   name: string;
   tag: GoodsTag;
-  /** what it gives: "满500减20，满1200减60" */
   text: string;
   to: string;
   endsAt: number;
@@ -55,7 +54,6 @@ export interface ZonePageData {
   blocks: ShownBlock[];
 }
 
-/** "春季药交会 活动专区": the page of a zone is led by the zone's own name, where one is shown. */
 export const zoneTitled = (page: ZonePageData | null, title: string): string =>
   page ? `${page.zone.title} ${title}` : title;
 
@@ -66,16 +64,16 @@ export interface ZoneCard {
   note?: string;
 }
 
-/** "11-20 至 2027-01-18": the days of a window that ends at `endsAt`; midnight belongs to the day before. */
+/** Returns "11-20 至 2027-01-18"; an end at midnight shows the day before. */
 export function windowText(startsAt: number, endsAt: number): string {
   const [from, to] = [formatTime(startsAt).slice(0, 10), formatTime(endsAt - 1).slice(0, 10)];
   return `${from} 至 ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;
 }
 
-/** A zone that still runs in a year is a standing one: its end is nothing to say. */
+/** A zone that runs longer than this, ms, shows no end. */
 const STANDING = 400 * DAY;
 
-/** "活动时间 2026-11-20 至 12-31", or nothing for a standing zone. */
+/** Returns "活动时间 2026-11-20 至 12-31"; undefined for a permanent zone. */
 export function windowNote({ startsAt, endsAt }: ZoneHead, now: number): string | undefined {
   return endsAt - now > STANDING ? undefined : `活动时间 ${windowText(startsAt, endsAt)}`;
 }

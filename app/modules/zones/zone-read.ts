@@ -13,7 +13,7 @@ const titleText = (limit: number) => z.string().overwrite(plainLabel).max(limit)
 const title = titleText(40).default("");
 const url = z.string().max(500);
 const path = url.regex(/^\/(?![/\\\t\n\r])/, "须为本站路径");
-/** A picture of this site: pictures of others would tell them who looks. */
+/** Only pictures of this site: others would track visitors. */
 export const IMAGE_PATH = /^(\/[^/\\\t\n\r].*)?$/;
 const image = z.string().regex(IMAGE_PATH, "图片须为本站路径").default("");
 
@@ -78,7 +78,7 @@ const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("countdown"), title, to: endMoment }),
 ]);
 
-/** One block as a form has it; its faults by the field that they are in. */
+/** Parses a block; errors by field. */
 export function readBlock(
   input: { kind: string } & Record<string, unknown>,
 ):
@@ -97,7 +97,7 @@ export function readBlock(
   return { ok: true, row: { kind, data: JSON.stringify(data) } };
 }
 
-/** The blocks of a page in their order, from their stored rows; one that cannot be read is left out. */
+/** Parses the stored blocks of a page; skips invalid ones. */
 export function readBlocks(rows: readonly { kind: string; data: string }[]): Block[] {
   return rows.flatMap(({ kind, data }) => {
     const read = BlockShape.safeParse({ ...asObject(data), kind });
@@ -133,15 +133,12 @@ const ZoneShape = z
   })
   .refine((zone) => zone.startsAt < zone.endsAt, { path: ["endsAt"], message: "结束须晚于开始" });
 
-/** A zone as an operator writes it; the blocks still as they are stored. */
+/** A zone as an operator writes it, with its blocks as stored. */
 export type ZoneInput = Omit<z.output<typeof ZoneShape>, "blocks"> & {
   blocks: { kind: string; data: string }[];
 };
 
-/**
- * Reads a zone's file: its facts and its blocks. Every fault is named by its place:
- * "blocks.2.links.0.title: …". Nothing is left out in silence.
- */
+/** Parses a zone file. Every error names its place: "blocks.2.links.0.title: …". */
 export function readZone(input: unknown): { ok: true; zone: ZoneInput } | { ok: false; faults: string[] } {
   const read = ZoneShape.safeParse(input, IN_CHINESE);
   if (!read.success) return { ok: false, faults: faultsOf(read.error, "") };
@@ -167,7 +164,7 @@ export interface ZoneReferences {
   brand: number[];
 }
 
-/** Every id that the blocks name, so that an operator is told which of them do not exist. */
+/** Returns every id that the blocks name, to report missing ones. */
 export function namedIn(rows: readonly { kind: string; data: string }[]): ZoneReferences {
   const found: ZoneReferences = {
     goods: [],
@@ -190,13 +187,11 @@ export function namedIn(rows: readonly { kind: string; data: string }[]): ZoneRe
   return found;
 }
 
-/** A stored block with another picture. */
 export const withImage = <B extends { data: string }>(block: B, image: string): B => ({
   ...block,
   data: JSON.stringify({ ...(JSON.parse(block.data) as object), image }),
 });
 
-/** Every picture that a zone and its blocks name. */
 export const picturesIn = (zone: {
   image: string;
   blocks: readonly { kind: string; data: string }[];

@@ -41,7 +41,6 @@ export function ZoneView(props: {
   );
 }
 
-/** What the page is, in words, beside pictures of a few of its products. */
 export function ZoneHeader(props: {
   title: string;
   summary: string;
@@ -79,7 +78,6 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
   );
 }
 
-/** Zones side by side, each with its window and pictures of its products. */
 export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
   return (
     <ul className={zones.length % 3 === 0 ? "zone-cards zone-cards--three" : "zone-cards"}>
@@ -99,7 +97,6 @@ export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
   );
 }
 
-/** 药交会: the fairs that run now. */
 export function FairList({ fairs }: { fairs: readonly ZoneCard[] }) {
   return (
     <>

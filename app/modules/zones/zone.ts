@@ -12,7 +12,7 @@ export const ZONE_KINDS = {
 } as const;
 export type ZoneKind = keyof typeof ZONE_KINDS;
 
-/** Which product a block shows: those named, in their order, or the best sellers that pass all filters. */
+/** The products of a block: the named ones in order, or the best sellers that match all filters. */
 export interface GoodsChoice {
   ids?: number[];
   category?: number;
@@ -21,7 +21,7 @@ export interface GoodsChoice {
   limit: number;
 }
 
-/** url of banners and links follows the link rules of the specification, section 5; null is no link at all. */
+/** url follows the link rules of the specification, section 5; null: no link. */
 export type Block =
   | { kind: "banner"; title: string; text: string; image: string; url: string | null }
   | { kind: "text"; title: string; paragraphs: string[] }
@@ -35,7 +35,7 @@ export type Block =
 export type BlockKind = Block["kind"];
 export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
 
-/** Pictures as they are shown: beside the head of a zone, and in a banner. */
+/** Picture sizes: next to a zone's head, and in a banner. */
 export const HEAD_STRIP: StripSize = { width: 520, height: 176 };
 export const BANNER_STRIP: StripSize = { width: 520, height: 120 };
 
@@ -45,7 +45,7 @@ export interface ZoneHead {
   slug: string;
   title: string;
   summary: string;
-  /** address of a picture, handed in or under public/; "" without one */
+  /** a picture uploaded or under public/; "" without one */
   image: string;
   startsAt: number;
   endsAt: number;
@@ -53,13 +53,12 @@ export interface ZoneHead {
 
 export interface Zone extends ZoneHead {
   isOn: boolean;
-  /** who sees it, nobody named is everybody; for the others it does not exist */
+  /** who sees it; empty: everybody */
   targets: readonly ViewerAudience[];
   sort: number;
   blocks: Block[];
 }
 
-/** Whether a zone is on, inside its window at `now` (epoch ms), and meant for this audience. */
 export function isRunning(
   zone: TargetedBlock & Pick<Zone, "isOn">,
   audience: ViewerAudience,
@@ -68,26 +67,24 @@ export function isRunning(
   return zone.isOn && isBlockVisible(zone, audience, now);
 }
 
-/** The zone that an address names: by its slug first, else by its id. */
+/** Finds a zone by slug, else by id. */
 export function zoneNamed<Z extends Pick<Zone, "id" | "slug">>(zones: readonly Z[], name: string): Z | null {
   return zones.find((zone) => zone.slug === name) ?? zones.find((zone) => String(zone.id) === name) ?? null;
 }
 
-/** Tabs of one activity centre; more than these nobody looks through. */
 export const MAX_TABS = 12;
 
-/** "3,1,1,x" → [3, 1]: the zones that /Hdzx/:ids names, each once, in their order. */
+/** Parses "3,1,1,x" of /Hdzx/:ids into [3, 1]. */
 export function readIds(text: string): number[] {
   const ids = text.split(",").filter((part) => /^\d{1,9}$/.test(part));
   return [...new Set(ids.map(Number))].slice(0, MAX_TABS);
 }
 
-/** The blocks of one kind. */
 export function blocksOf<K extends BlockKind>(blocks: readonly Block[], kind: K): BlockOf<K>[] {
   return blocks.filter((block): block is BlockOf<K> => block.kind === kind);
 }
 
-/** Every url that operators entered into blocks: some of them say something instead of leading somewhere. */
+/** Returns every url of the blocks, including those that show a message. */
 export function urlsOf(blocks: readonly Block[]): string[] {
   return [
     ...blocksOf(blocks, "banner").flatMap(({ url }) => url ?? []),
@@ -95,7 +92,7 @@ export function urlsOf(blocks: readonly Block[]): string[] {
   ];
 }
 
-/** The page on which a zone stands; templates are named by their id, as links of operators name them. */
+/** Returns a zone's page address; templates use their id. */
 export function zonePath(zone: Pick<ZoneHead, "id" | "kind" | "slug">): string {
   switch (zone.kind) {
     case "fair":

@@ -8,25 +8,25 @@ import { readBlocks, type ZoneInput } from "./zone-read";
 
 let stored: { version: number; zones: Promise<Zone[]> } | null = null;
 
-/** Every zone, on or off, running or not, in the order in which they are shown. One query, two more after a change of content. */
+/** Returns every zone in display order. One query, two more after content changes. */
 export async function allZones(): Promise<Zone[]> {
   const version = await dataVersion("content");
   if (stored?.version !== version) {
     const zones = readZones();
     stored = { version, zones };
-    // A failed read is not kept, so that the next request tries again.
+    // Forget a failed read, so that the next request tries again.
     zones.catch(() => (stored = null));
   }
   return stored.zones;
 }
 
-/** The zones of a kind that run at `now` (epoch ms) for this viewer. */
+/** Returns the zones of a kind running at `now` (epoch ms) for this viewer. */
 export async function runningZones(kind: ZoneKind, viewer: Viewer, now: number): Promise<Zone[]> {
   const audience = getViewerAudience(viewer);
   return (await allZones()).filter((zone) => zone.kind === kind && isRunning(zone, audience, now));
 }
 
-/** The running zone of a kind with this slug or id, the first one without a name; null leads to /noActivity. */
+/** Returns the running zone with this slug or id, or the first without a name; null leads to /noActivity. */
 export async function runningZone(
   kind: ZoneKind,
   name: string | null | undefined,
@@ -37,7 +37,7 @@ export async function runningZone(
   return name ? zoneNamed(running, name) : (running[0] ?? null);
 }
 
-/** The zones with these ids, of any kind, that run at `now` for this viewer, in the order of the ids. */
+/** Returns the zones with these ids running at `now` for this viewer, in the order of the ids. */
 export async function runningAmong(ids: readonly number[], viewer: Viewer, now: number): Promise<Zone[]> {
   const [zones, audience] = [await allZones(), getViewerAudience(viewer)];
   return ids.flatMap((id) => zones.find((zone) => zone.id === id && isRunning(zone, audience, now)) ?? []);
@@ -72,7 +72,7 @@ async function readZones(): Promise<Zone[]> {
   }));
 }
 
-/** Writes a zone with its blocks: a new one, or in place of the one with the same kind and slug. Gives its id. */
+/** Creates a zone with its blocks, or replaces the one with the same kind and slug. Returns its id. */
 export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
   const { kind, slug, title, summary, image, sort } = zone;
   const facts = {
@@ -104,7 +104,6 @@ export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
   return id;
 }
 
-/** A zone with its blocks, for the audit log; null when there is none. */
 export async function zoneAsItIs(trx: Db, id: number) {
   const zone = await trx.selectFrom("zone").selectAll().where("id", "=", id).executeTakeFirst();
   if (!zone) return null;
@@ -112,7 +111,7 @@ export async function zoneAsItIs(trx: Db, id: number) {
   return { ...zone, blocks: await blocks.orderBy("sort").execute() };
 }
 
-/** Starts or stops a zone without touching its window; null when there is none with this id, else its title. */
+/** Starts or stops a zone, keeping its window; returns its title, or null when unknown. */
 export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<string | null> {
   const before = await forUpdate(
     trx.selectFrom("zone").select(["title", "status"]).where("id", "=", id),
@@ -125,7 +124,7 @@ export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<st
   return before.title;
 }
 
-/** The titles of these zones by id. One query for each 500. */
+/** Returns zone titles by id. One query for each 500. */
 export const zoneTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("zone").select(["id", "title as name"]).where("id", "in", part).execute(),

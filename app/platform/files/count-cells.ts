@@ -2,7 +2,7 @@
 
 const [LINE_FEED, RETURN] = [10, 13];
 
-/** Counts delimiters and line ends, also within quotes, up to `most`. */
+/** Counts delimiters and line ends, also within quotes, up to `limit`. */
 export function countCells(text: string, delimiter: string, limit: number): number {
   const mark = delimiter.charCodeAt(0);
   let count = 1;

@@ -61,10 +61,7 @@ export async function stageFile(
   return { ok: true, id: row!.id };
 }
 
-/**
- * Takes a staged file of this purpose with its content, once: of two calls one gets it. Null for one that is taken, used, gone or of another
- * purpose.
- */
+/** Takes a staged file of this purpose with its content, once: of two calls one gets it. Null for one that is taken, used, gone or of another purpose. */
 export async function takeStaged(
   id: number,
   purpose: string,

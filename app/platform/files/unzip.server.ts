@@ -44,7 +44,7 @@ const nameOf = (path: string) => path.split(/[\\/]/).at(-1) ?? "";
 
 const isHidden = (path: string) => /(?:^|[\\/])(?:\.|__MACOSX[\\/])/.test(path) || /[\\/]$/.test(path);
 
-/** Files in folders get their own names; hidden ones are left out. Refuses with a message: no ZIP, more or larger than `bounds`. */
+/** Files in folders get their own names; hidden ones are left out. Refuses with a message: no ZIP, more or larger than the bounds. */
 export async function unzipFiles(bytes: Uint8Array, { files, each, total }: ZipBounds): Promise<Unzipped> {
   let [count, sum] = [0, 0];
   try {

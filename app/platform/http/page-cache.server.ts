@@ -17,7 +17,7 @@ interface Kept {
 }
 
 export interface PageCache {
-  /** From memory, or by `draw`, whose header says under which versions its page may be stored. */
+  /** From memory, or by `lottery`, whose header says under which versions its page may be stored. */
   answer: (request: IncomingMessage, response: ServerResponse, lottery: () => void) => Promise<void>;
   /** Whether the page that `answer` rendered for this request may be stored for others. */
   mayKeep: (request: Request) => boolean;

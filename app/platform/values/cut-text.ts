@@ -1,4 +1,4 @@
-/** Returns the first `most` UTF-16 units, trimmed; a half character at the end is dropped, because addresses cannot carry it. */
+/** Returns the first `limit` UTF-16 units, trimmed; a half character at the end is dropped, because addresses cannot carry it. */
 export const cutText = (text: string | null | undefined, limit: number): string =>
   (text ?? "")
     .trim()

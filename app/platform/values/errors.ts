@@ -92,7 +92,7 @@ export type Reaction =
   /** closing it leads to `to` if given */
   | { do: "alert"; title: string; text: string; to?: string };
 
-/** Returns what the browser does with an answer: `said` is the server's message, `back` the path to return to after signing in or signing the contract, `sites` where to sign in. */
+/** Returns what the browser does with an answer: `message` is the server's message, `back` the path to return to after signing in or signing the contract, `sites` where to sign in. */
 export function reactionTo(code: number, message: string, back: string, sites: Sites): Reaction {
   const { behaviour, path } = ruleFor(code);
   const text = message || messageOf(code);

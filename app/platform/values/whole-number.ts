@@ -3,7 +3,7 @@ export const WHOLE_NUMBER_PATTERN = /^-?\d{1,15}$/;
 /** Returns the number of such digits; "-0" is 0, not -0. */
 export const wholeOf = (digits: string): number => Number(digits) + 0;
 
-/** Returns the number of decimal digits, within `least` and `most`; null for everything else: "0x10", "1e3", " 5 ", "5.0", "", ５. */
+/** Returns the number of decimal digits, within `least` and `limit`; null for everything else: "0x10", "1e3", " 5 ", "5.0", "", ５. */
 export function readWhole(
   text: string | null | undefined,
   least = 0,

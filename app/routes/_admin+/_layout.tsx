@@ -1,4 +1,4 @@
-/** The back office: its frame, menu and error pages; before signing in its pages stand alone. */
+/** The back office's frame, menu and error pages; pages before signing in have no frame. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { QueuesContext } from "~/admin/lists/case-link";

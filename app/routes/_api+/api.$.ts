@@ -1,4 +1,4 @@
-/** /api/…: the published HTTP API; its rows are app/api/endpoints/endpoints.server.ts. */
+/** /api/…: the published HTTP API, defined in app/api/endpoints/endpoints.server.ts. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { respond } from "~/api/serving/answer.server";
 

@@ -9,7 +9,7 @@ import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 
-/** Signing in leads back with GET: the bundles are the place to go on. */
+/** Signing in returns with GET. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCompany(request);
   return redirect("/zhzq", 303);

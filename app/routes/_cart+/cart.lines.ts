@@ -8,7 +8,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { pathBack } from "~/platform/http/path";
 
-/** Signing in leads back with GET: the cart is the place to go on. */
+/** Signing in returns with GET. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCompany(request);
   return redirect("/cart", 303);

@@ -11,5 +11,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(panelData(cart), { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The panel asks by itself when it is open. */
+/** The open panel reloads itself. */
 export const shouldRevalidate = () => false;

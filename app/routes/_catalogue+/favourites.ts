@@ -10,7 +10,7 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
-/** The products to add, or by the name `off` the one to take away; one form has the buttons of a whole list. */
+/** Products to add, or to remove (`off`); one form has all buttons of a list. */
 const Favourite = z
   .object({ goods: key().optional(), off: key().optional(), back: z.string().optional() })
   .refine(({ goods, off }) => goods !== undefined || off !== undefined, { path: ["goods"] });
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const goods = off ?? form.value.goods!;
   const { isFull } = (await setFavourite(viewer, goods, isOn, now())) ?? notFound();
   const to = safePath(back, `/list/info/${goods}`);
-  // The specification's alert with a choice, as the message of the next page: it needs no script and takes no press to go away.
+  // The specification's alert with a choice, as a message on the next page that needs no script.
   const star = { to: "/star", text: "查看我的收藏" };
   if (isFull) {
     const text = `最多收藏 ${MAX_FAVOURITES} 种商品，请先取消不用的收藏`;

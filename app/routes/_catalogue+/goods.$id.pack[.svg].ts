@@ -1,4 +1,4 @@
-/** The drawn pack of a product; kept for good under the version in its address. */
+/** The drawn pack of a product; its address contains a version, so it is cached forever. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { packPicture } from "~/modules/catalogue/cards/pack.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,14 +1,14 @@
-/** The picture that stands for a product where its page is shared; kept for good under the version in its address. */
+/** The sharing picture of a product; its address contains a version, so it is cached forever. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { addSecurityHeaders, matchesEtag } from "~/platform/http/reply.server";
 import { sharedGoods, sharePicture } from "~/seo/share-picture.server";
 
-/** Seconds until whoever was turned away may come again. */
+/** Seconds until a retry. */
 const AGAIN = 10;
 
-/** 304 for whoever has it; 503 while too many others are drawn. */
+/** 304 if unchanged; 503 while too many are being drawn. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params["id"]);
   const found = (await sharedGoods(id, config.SHOP_NAME)) ?? notFound();
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   });
   addSecurityHeaders(headers);
-  // It is shown where the page is shared.
+  // Other sites may show it.
   headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "image/png");

@@ -4,7 +4,6 @@ import { pictureFile } from "~/modules/pictures/pictures.server";
 import { notFound } from "~/platform/http/page-error";
 import { addSecurityHeaders, matchesEtag } from "~/platform/http/reply.server";
 
-/** 304 for whoever has it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "", file = "" } = params;
   const bytes = (await pictureFile(key, file)) ?? notFound();

@@ -1,4 +1,4 @@
-/** 控销开放申请: a company asks that a controlled products be released to it, then goes back. */
+/** 控销开放申请: a company asks that a controlled product be granted to it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { releaseWords } from "~/modules/catalogue/goods/asked-words";

@@ -9,10 +9,10 @@ import { logFault } from "~/platform/http/log-fault.server";
 import { now } from "~/platform/values/clock.server";
 import { FRESH_MS, packedSitemap, sitemapVersion } from "~/seo/packed-sitemap.server";
 
-/** Seconds until whoever was turned away may come again. */
+/** Seconds until a retry. */
 const AGAIN = 10;
 
-/** 304 for whoever has it; 503 while too many other parts are written. */
+/** 304 if unchanged; 503 while too many parts are being built. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get("part");
   const [origin, at] = [shopOrigin(request), now()];
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(packed, { headers });
 }
 
-/** The parts may be large, and hardly anybody asks without compression: unpacked on the way. */
+/** Decompressed as a stream, because parts may be large and few callers need it. */
 function unpacked(packed: Buffer, request: Request): ReadableStream {
   const plain = pipeline(Readable.from([packed]), createGunzip(), (error) => {
     const isGone = (error as NodeJS.ErrnoException | null)?.code === "ERR_STREAM_PREMATURE_CLOSE";

@@ -4,7 +4,7 @@ import { countOpenReceipts } from "~/modules/ephedrine/receipt.server";
 import { orderCountsOf } from "~/shell/frame-content.server";
 import type { AccountCounts } from "./account-menu";
 
-/** What waits for the company. Two queries, one of them shared with the page. `now` in ms. */
+/** Counts what waits for the company. Two queries, one shared with the page. `now` in ms. */
 export async function accountCounts(
   request: Request,
   { buyer }: SignedIn,

@@ -7,7 +7,7 @@ import { ACCOUNT_MENU, COUNT_LABELS, isCurrent, MENU_OPEN_AT, type AccountCounts
 import { ErrorPage } from "./error-page";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 
-/** The layout of all account pages: each says title, breadcrumb and whether it writes its own heading in its handle. */
+/** Layout of account pages; each page's handle gives title, breadcrumb and whether it renders its own heading. */
 export function AccountLayout({ counts }: { counts: AccountCounts }) {
   const { title, crumb, heading } = useFrame();
   return (
@@ -22,7 +22,7 @@ export function AccountLayout({ counts }: { counts: AccountCounts }) {
   );
 }
 
-/** A page that cannot be shown leaves breadcrumb and menu as they are. */
+/** Keeps breadcrumb and menu when a page fails. */
 export function AccountErrorBoundary() {
   const status = useErrorStatus();
   return (
@@ -34,7 +34,7 @@ export function AccountErrorBoundary() {
 
 interface AccountFrameProps {
   here: string;
-  /** absent where the layout's loader failed */
+  /** missing when the layout's loader failed */
   counts?: AccountCounts | undefined;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ function AccountFrame({ here, counts, children }: AccountFrameProps) {
   );
 }
 
-/** On narrow screens tabs scroll sideways: the current one comes to the middle. */
+/** Scrolls the current tab to the middle on narrow screens. */
 function useCurrentInSight(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -67,7 +67,7 @@ function useCurrentInSight(): void {
   }, [pathname, search]);
 }
 
-/** Beside the content; on narrow screens folded above it, with all that it holds side by side. */
+/** Folded above the content on narrow screens. */
 function SideMenu({ counts }: Pick<AccountFrameProps, "counts">) {
   const { pathname } = useLocation();
   const here = ACCOUNT_MENU.flatMap((group) => group.entries).find(({ to }) => isCurrent(to, pathname));
@@ -90,7 +90,7 @@ function SideMenu({ counts }: Pick<AccountFrameProps, "counts">) {
 }
 
 function MenuGroups({ pathname, counts }: Pick<AccountFrameProps, "counts"> & { pathname: string }) {
-  // The frame's own count: it is renewed in open pages too.
+  // The frame's count, which is refreshed in open pages too.
   const messages = useShell()?.viewer?.messageCount ?? 0;
   const shown: Partial<AccountCounts & { messages: number }> = { ...counts, messages };
   return (

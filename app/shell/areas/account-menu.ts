@@ -1,4 +1,3 @@
-/** The side menu of the account area: four groups, in the order of the specification. */
 export interface AccountEntry {
   to: string;
   text: string;
@@ -8,7 +7,7 @@ export interface AccountEntry {
 export interface AccountCounts {
   orders: number;
   receipts: number;
-  /** documents that have ended or end within 30 days */
+  /** documents expired or expiring within 30 days */
   documents: number;
 }
 
@@ -64,10 +63,10 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
   },
 ];
 
-/** Where most buyers come to look for another entry: on narrow screens its menu is open. */
+/** On narrow screens the menu is open on this page, where most buyers look for other entries. */
 export const MENU_OPEN_AT = "/user";
 
-/** Whether an entry leads to the page at `path` or to the list above it: /order also stands for /order/info/1. */
+/** Returns whether an entry leads to `path` or a list above it: /order includes /order/info/1. */
 export function isCurrent(to: string, path: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }

@@ -6,7 +6,7 @@ import { useShell } from "~/shell/use-shell";
 const LICENCES = ["xrzn/zzgs", "fwbz/wzzz"];
 const PEOPLE = ["fwbz/zskf", "us/link", "us/tsjy"];
 
-/** The facts that belong to the help page of this key; nothing for the others. */
+/** Shop facts on the help page of this key; nothing on others. */
 export function HelpFacts({ of }: { of: string }) {
   const shell = useShell();
   if (!shell) return null;

@@ -14,7 +14,7 @@ function usePageInside(): HelpFrameData {
 
 interface HelpFrameProps {
   menu: readonly MenuGroup[];
-  /** printed in the head; 未填 while the legal entity is not filled in */
+  /** in the printed head; 未填 without a legal entity */
   seller: string;
 }
 

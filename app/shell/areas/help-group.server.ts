@@ -1,14 +1,13 @@
-/** Loaders of the help centre's groups: each group's layout and its pages (specification, section 2, "Help and news"). */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { helpGroupNow, helpPage } from "~/modules/help/help.server";
 import type { HelpPage } from "~/modules/help/help-page";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 
-/** The loader of a group's layout: its title and the pages in it. `slug` is one of HELP_GROUPS. */
+/** Creates the loader of a group's layout; `slug` is one of HELP_GROUPS. */
 export const helpGroupLoader = (slug: string) => async () => json(await helpGroupNow(slug, now()));
 
-/** The page at `/help/<path>`; redirects to its own address, or to /404 when there is none. */
+/** Returns the page at `/help/<path>`; redirects to its canonical address, or to /404. */
 export async function readHelpPage(path: string, request: Request): Promise<HelpPage> {
   const found = await helpPage(path, plainQuery(request).get("id"), now());
   if (!found) throw redirect("/404");
@@ -16,7 +15,7 @@ export async function readHelpPage(path: string, request: Request): Promise<Help
   return found.page;
 }
 
-/** The loader of an article of the group `slug`; `params.page` is the last part of its address. */
+/** Creates the loader of an article in group `slug`; `params.page` is the last part of the address. */
 export const helpArticleLoader =
   (slug: string) =>
   async ({ request, params }: LoaderFunctionArgs) =>

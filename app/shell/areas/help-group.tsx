@@ -6,7 +6,7 @@ import { HelpArticleView } from "~/modules/help/article-view";
 import type { PageHandle } from "~/shell/handle";
 import { HelpFacts } from "./help-facts";
 
-/** The layout of a group; on narrow screens, where the menu comes last, it is the way to the next page. */
+/** On narrow screens, where the menu comes last, it links to the next page. */
 export function HelpGroupLayout() {
   const { title, links } = useLoaderData<HelpGroupData>();
   return (
@@ -17,7 +17,7 @@ export function HelpGroupLayout() {
   );
 }
 
-/** Lists and group pages show their links themselves. */
+/** Lists and group pages render their own links. */
 function Related({ title, links }: { title: string; links: readonly HelpLink[] }) {
   const { pathname, data } = useMatches().at(-1)!;
   const { at } = (data ?? {}) as Partial<HelpArticlePage>;
@@ -38,14 +38,13 @@ function Related({ title, links }: { title: string; links: readonly HelpLink[] }
   );
 }
 
-/** The handle of every help page; `?id=` names the licences. */
+/** The handle of help pages; `?id=` names the licences. */
 export const helpHandle: PageHandle = {
   title: "帮助中心",
   ownTitle: helpTitle,
   kept: { query: ["keywords", "id"] },
 };
 
-/** An article with the facts that the shop keeps elsewhere. */
 export function HelpArticleRoute() {
   const page = useLoaderData<HelpArticlePage>();
   return (

@@ -6,7 +6,7 @@ export interface OrdersLayoutData {
   openCases: number;
 }
 
-/** The order counts of 订单中心; for pages of that layout. */
+/** Order counts of 订单中心, for pages in that layout. */
 export function useOrderCounts(): OrdersLayoutData {
   const data = useRouteLoaderData<OrdersLayoutData>("routes/_account+/_orders+/_layout");
   return data ?? { counts: {}, openCases: 0 };

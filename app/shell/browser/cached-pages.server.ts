@@ -4,7 +4,7 @@ import { cachedRoutes } from "./cached-routes";
 
 export { isRecentlyViewedAlone } from "~/modules/catalogue/goods/recently-viewed";
 
-/** The shared page at a path, or null. A page that remembers its products as seen does so for every visitor alike. */
+/** Returns the cached page at a path, with the recently-viewed cookie that it sets, or null. */
 export function cachedPages(routes: Parameters<typeof cachedRoutes>[0]): (path: string) => PageAt | null {
   const routeAt = cachedRoutes(routes);
   return (path) => {

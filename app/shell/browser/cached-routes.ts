@@ -36,8 +36,8 @@ function branchesBelow(routes: RoutesOfMap, parentId: string | undefined): Branc
 }
 
 /**
- * What the map says of a path as it was sent: how its page is kept, or null. The router reads "/LIST/", "//list" and "/lis%74" as "/list"; a page
- * is kept under the one spelling that links have, so that no other one can be in for it. The map is read at the first question.
+ * Returns how the page at a raw path is cached, or null. The router also accepts "/LIST/", "//list" and "/lis%74"; a page is cached only under the
+ * spelling of links. The map is read on first use.
  */
 export function cachedRoutes(routes: () => RoutesOfMap): (path: string) => CachedRoute | null {
   let tree: Branch[] | undefined;

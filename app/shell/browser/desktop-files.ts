@@ -38,7 +38,6 @@ export function manifest(name: string) {
 export const MANIFEST_PATH = "/desktop/shop.webmanifest";
 export const SHORTCUT_PATH = "/desktop/shop.url";
 
-/** The text of a shortcut file as desktops read it. */
 export function shortcut(url: string): string {
   return `[InternetShortcut]\r\nURL=${url}\r\n`;
 }

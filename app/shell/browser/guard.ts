@@ -1,4 +1,4 @@
-/** Requests of the pages' router, by the error catalogue (specification, section 8): without an answer the buyer stays, with the input. */
+/** Applies the error catalogue (specification, section 8) to router requests: on failure the buyer stays on the page and keeps the input. */
 import { OFFLINE_TEXT, REQUEST_TIMEOUT, ruleFor, TIMEOUT_TEXT } from "~/platform/values/errors";
 import { noteEnd } from "~/ui/lost";
 import { sayLate, toast } from "~/ui/say";
@@ -9,10 +9,10 @@ export interface Shown {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The route whose loader reads what every page shows: header, menus, counts. */
+/** The route whose loader supplies header, menus and counts. */
 const COMMON = "root";
 
-/** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
+/** Wraps fetch for page data; other requests pass unchanged. `shown`: the current page. */
 export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
   return async (input, init = {}) => {
     const query = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
@@ -22,7 +22,6 @@ export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): 
     const isChange = (init.method ?? "GET") !== "GET";
     query.searchParams.delete("_data");
     const isHere = !isChange && query.pathname + query.search === page.path;
-    // Section 8: failures of common data are silently ignored.
     const isCommon = !isChange && route === COMMON && route in page.data;
     const end = (isLost: boolean) => {
       if (isChange) noteEnd(query.pathname, isLost);
@@ -37,7 +36,7 @@ export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): 
       const { behaviour } = ruleFor(answer.status);
       if (behaviour === "busy" && !isCommon) reportCode(answer.status, "");
       if (behaviour === "busy" && (isChange || isHere || isCommon)) return currentPath();
-      // A refused form's page says the first fault in its summary: a toast (section 5) would say it twice.
+      // A refused form already shows its first error in the summary, so it gets no toast (section 5).
       const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
       end(isThrown);
       if (!isThrown) return answer;
@@ -55,7 +54,7 @@ export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): 
   };
 }
 
-/** 30 s; files may take longer on their way. */
+/** 30 s; uploads may take longer. */
 function withPatience({ signal, body }: RequestInit) {
   const stop = new AbortController();
   const leave = () => stop.abort(signal?.reason);
@@ -70,7 +69,7 @@ function withPatience({ signal, body }: RequestInit) {
   };
 }
 
-/** A redirect to where the buyer is, in place of the history's entry. */
+/** A redirect to the current page that replaces the history entry. */
 const backTo = (path: string) =>
   new Response(null, { status: 204, headers: { "X-Remix-Redirect": path, "X-Remix-Replace": "true" } });
 
@@ -78,7 +77,7 @@ interface Router {
   state: { location: { pathname: string; search: string }; loaderData: Record<string, unknown> };
 }
 
-/** Offline a link or a form would lead to the browser's own error page. */
+/** Offline, a link or form would open the browser's own error page. */
 function holdOffline(event: Event): void {
   const target = event.target as Element;
   const isWay =
@@ -91,7 +90,7 @@ function holdOffline(event: Event): void {
   toast("warning", OFFLINE_TEXT);
 }
 
-/** Puts the guard before everything that the router of this page asks for. */
+/** Installs the guard before all router requests. */
 export function guardRequests(): void {
   for (const kind of ["click", "submit"]) window.addEventListener(kind, holdOffline, true);
   window.fetch = guardFetch(window.fetch.bind(window), () => {

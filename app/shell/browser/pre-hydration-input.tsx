@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { takePreHydrationInput } from "~/platform/http/pre-hydration-input";
 
-/** Round the whole page: its effects come after those of everything in it. */
+/** Wraps the page, so that its effects run after those of everything inside. */
 export function PreHydrationInput({ children }: { children: ReactNode }) {
   const early = useRef<(() => void)[]>([]);
   useLayoutEffect(() => void (early.current = takePreHydrationInput().map(again)), []);
@@ -32,7 +32,7 @@ function tickAgain(control: HTMLInputElement): () => void {
   const { checked, type } = control;
   return () => {
     if (!checked && type === "radio") return;
-    // React hears a click only where the state differs from the one it knew.
+    // React handles a click only when the state differs from its own.
     control.checked = !checked;
     control.click();
   };
@@ -41,20 +41,20 @@ function tickAgain(control: HTMLInputElement): () => void {
 function typeAgain(control: HTMLInputElement | HTMLTextAreaElement): () => void {
   const { value } = control;
   return () => {
-    // A number or date that is not whole yet has no value; setting none would delete its figures.
+    // An incomplete number or date has no value; setting "" would delete its digits.
     if (value !== "") setUnheard(control, value);
     tell(control, new InputEvent("input", { bubbles: true }));
-    // Numbers are read when their field is left.
+    // Number fields are read on blur.
     if (control !== document.activeElement) tell(control, new FocusEvent("focusout", { bubbles: true }));
   };
 }
 
-/** React hears typing only where the value differs from the one it knew: its own setter notes the first value, not the second. */
+/** Sets a value so that React sees the change: its own setter records the first value only. */
 function setUnheard(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = control;
   control.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
-  // Numbers and dates have no place of typing.
+  // Number and date inputs have no selection.
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
 }
 

@@ -1,9 +1,8 @@
-/** The error catalogue in the browser (specification, section 8): a lost call becomes words or a way. */
 import { CallLost } from "~/platform/http/call";
 import { OFFLINE_TEXT, reactionTo, TIMEOUT_TEXT } from "~/platform/values/errors";
 import { alert, sayLate, toast } from "~/ui/say";
 
-/** Says why a call gave nothing; one that a later call replaced is nobody's loss. Anything but CallLost is thrown on. */
+/** Shows why a call failed; a call replaced by a later one is ignored. Rethrows anything but CallLost. */
 export function report(lost: unknown): void {
   if (!(lost instanceof CallLost)) throw lost;
   if (lost.why === "cancelled") return;
@@ -12,7 +11,7 @@ export function report(lost: unknown): void {
   reportCode(lost.code, lost.serverMessage);
 }
 
-/** Does what the catalogue says about a code or an HTTP status with the server's message. */
+/** Applies the catalogue's rule for a code or HTTP status, with the server's message. */
 export function reportCode(code: number, message: string): void {
   const { origin, pathname, search } = location;
   const sites = { main: document.body.dataset["mainSite"], shop: origin };

@@ -20,7 +20,7 @@ const TO_CART = { to: "/cart", text: "去购物车" };
 
 const nothing: CartAdditions = new Map();
 
-/** A card's button names no products: its form has the number of one. */
+/** A card's form contains the product's number. */
 const goodsOfNumber = (form: HTMLFormElement): string =>
   form.querySelector<HTMLInputElement>("input[name^=number-]")?.name.slice("number-".length) ?? "";
 
@@ -42,7 +42,7 @@ function useGathering(onGathered: (wanted: CartAdditions) => void): void {
       const input = { number: sent.get(`number-${goods}`), shown: sent.get(shownFieldName(goods)) };
       const together = pressed(waiting, goods, input);
       if (!together) return;
-      // The form's own listener then does nothing.
+      // Prevents the form's own listener.
       event.preventDefault();
       waiting = together;
       clearTimeout(timer);
@@ -73,7 +73,7 @@ async function send(call: ApiFetch, wanted: CartAdditions): Promise<void> {
   }
 }
 
-/** None of the products may be bought like this: an answer, not an error. */
+/** None of the products can be bought like this: a result, not an error. */
 function isResult(lost: unknown): lost is CallLost {
   if (!(lost instanceof CallLost) || lost.why !== "refused") return false;
   return ["alert", "validation"].includes(ruleFor(lost.code).behaviour);

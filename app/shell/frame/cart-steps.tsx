@@ -1,4 +1,4 @@
-/** The four steps from the cart to the paid order (specification, section 4); which one a page is is in its handle. */
+/** The four steps from cart to paid order (specification, section 4); a page's handle names its step. */
 import type { ReactNode } from "react";
 import { Steps } from "~/ui/steps";
 import { useFrame } from "~/shell/use-shell";
@@ -9,7 +9,7 @@ export function CartSteps() {
   return <Steps items={CART_STEPS} current={useFrame().step} />;
 }
 
-/** The head of the steps that keep the search box; where it is hidden the steps are in the header. */
+/** The head of steps with a search box; otherwise the header shows the steps. */
 export function CartHead({ children = <span /> }: { children?: ReactNode }) {
   return (
     <div className="account__head">

@@ -17,14 +17,14 @@ import type { FlyoutProps } from "./category-flyout";
 import { Icon, type IconName } from "~/ui/icon";
 import { categoriesPath, categoryPath, type CategoryBranch, type CategoryEntry } from "~/shell/shell";
 
-/** Loaded when the first one opens; without the network the links of the list stay. */
+/** Loaded on first use; offline, the plain links remain. */
 const NoFlyout = (_: FlyoutProps) => <></>;
 const Flyout = lazy(() => import("./category-flyout").catch(() => ({ default: NoFlyout })));
 
-/** ms: a pointer that only crosses an entry on its way opens nothing */
+/** ms: delay that ignores a pointer crossing an entry */
 const INTENT = 100;
 
-/** What is below the entry that was last opened, and how to open one; each is read once a visit. */
+/** The open entry's subcategories and how to open one; loaded once a visit. */
 function useFlyout() {
   const { load, data } = useFetcher<{ branches: CategoryBranch[] }>();
   const [openId, setOpenId] = useState<number | null>(null);
@@ -57,9 +57,9 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
   const intent = useRef<ReturnType<typeof setTimeout>>();
   const goesIn = useRef(false);
   const { openId, branch, open } = useFlyout();
-  /** by keys; put away by a click or Escape until the buyer comes back */
+  /** keyboard state; "shut" by a click or Escape until the buyer returns */
   const [state, setState] = useState<"shown" | "shut" | null>(null);
-  /** the list is there where it may be seen: on the home page, under a pointer, opened by a key */
+  /** whether the list is visible: on the home page, under the pointer, opened by keyboard */
   const [isNear, setNear] = useState(false);
   const put = (shown: typeof state) => {
     clearTimeout(intent.current);
@@ -84,7 +84,7 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
     const item = from.closest(".category__item");
     const entry = item?.querySelector<HTMLElement>(".category__link");
     if (event.key === "Escape" || (event.key === "ArrowLeft" && entry && entry !== from)) {
-      // From within, the fly-out first and then the list; what closes must not take the focus with it.
+      // Close the fly-out first, then the list; keep the focus.
       const back =
         entry && entry !== from ? entry : menu.current?.querySelector<HTMLElement>(".category__title");
       back?.focus();

@@ -35,7 +35,7 @@ export function CustomerService({ settings, plain }: LinksProps<"isCanChat" | "q
   );
 }
 
-/** Follows its url where there is one, else says the shop's message (specification, "Shell behaviour"). */
+/** Links to its url if it has one, else shows the shop's message (specification, "Shell behaviour"). */
 export function QualityInspection({ settings, plain }: LinksProps<"qualityInspection">) {
   const { url, msg } = settings.qualityInspection;
   if (url)

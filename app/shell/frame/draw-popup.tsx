@@ -14,14 +14,14 @@ export interface LotteryPopupProps {
   close: () => void;
 }
 
-/** ms at least; longer while the pointer or the keyboard is on it. */
+/** ms, extended while it is hovered or focused */
 const SHOWN_MS = 8000;
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 type Stage = "offered" | "running" | "done" | "closing";
 
-/** Joins at once, tells the result after 2 s, is gone 1 s after it was closed. */
+/** Joins at once, shows the result after 2 s, disappears 1 s after closing. */
 function useStage(lotteryId: number, box: RefObject<HTMLDivElement>, close: () => void) {
   const fetcher = useFetcher<LotteryAnswer>();
   const { revalidate } = useRevalidator();
@@ -39,13 +39,13 @@ function useStage(lotteryId: number, box: RefObject<HTMLDivElement>, close: () =
     if (stage !== "running" || !hasRun) return;
     if (answer) setStage("done");
     else if (fetcher.state === "idle") {
-      // Lost and said by the frame: may be tried again, the shop draws once.
+      // A lost call may be retried: the shop draws once.
       setStage("offered");
       setHasRun(false);
     }
   }, [stage, hasRun, answer, fetcher.state]);
   useEffect(() => {
-    // Other parts of the page then tell the result too (draw-secret.ts).
+    // Refreshes the result elsewhere on the page (draw-secret.ts).
     if (wasRunning.current && stage !== "running") revalidate();
     wasRunning.current = stage === "running";
   }, [stage, revalidate]);
@@ -107,14 +107,14 @@ export default function LotteryPopup({ draw: lottery, close }: LotteryPopupProps
   );
 }
 
-/** From within, or when the keyboard stands nowhere. */
+/** Only with the focus inside, or nowhere. */
 function useEscape(box: RefObject<HTMLDivElement>, leave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       const at = document.activeElement;
       if (at !== document.body && at?.id !== "main" && !box.current?.contains(at)) return;
-      // The same key would close the question at once.
+      // The same key press would close the question.
       event.preventDefault();
       leave();
     };
@@ -123,7 +123,7 @@ function useEscape(box: RefObject<HTMLDivElement>, leave: () => void): void {
   }, [box, leave]);
 }
 
-/** Once the result has been shown and nobody is on it. */
+/** After the result, when it is neither hovered nor focused. */
 function useCloseAfter(box: RefObject<HTMLDivElement>, isShown: boolean, leave: () => void): void {
   useEffect(() => {
     if (!isShown) return;
@@ -186,7 +186,7 @@ interface OutcomeLinksProps {
 function OutcomeLinks({ answer, box, leave }: OutcomeLinksProps) {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Whoever has gone on meanwhile stays there.
+    // Keep the focus where the buyer moved it.
     if (box.current?.contains(document.activeElement)) done.current?.focus();
   }, [box]);
   const to = answer.ok ? answer.result.to : null;

@@ -1,14 +1,13 @@
 /**
- * The lottery of the shell (specification, "Shell behaviour"): after load a company that has not joined sees its tab in the column of the toolbar,
- * where nothing lies below it; pressed, it opens beside the page. Closed once, it stays closed in this browser. In windows without the toolbar, and
- * without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
+ * The lottery tab (specification, "Shell behaviour"): shown after load in the toolbar to a company that has not joined, opening next to the page.
+ * Once closed, it stays closed in this browser. Without toolbar or JavaScript, the home page and the member centre link to the lottery's page.
  */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { OwnLotteries } from "~/modules/rewards/draw";
 import { Icon } from "~/ui/icon";
 import type { LotteryPopupProps } from "./draw-popup";
 
-/** Loaded when it is pressed; without the network its page takes its place. */
+/** Loaded on first use; offline, it links to its page. */
 const LotteryPopup = lazy(() => import("./draw-popup").catch(() => ({ default: LotteryPage })));
 
 function LotteryPage({ draw: lottery, close }: LotteryPopupProps) {
@@ -22,7 +21,7 @@ function LotteryPage({ draw: lottery, close }: LotteryPopupProps) {
 const closedKey = (id: number) => `draw-closed:${id}`;
 
 export function LotteryTab({ running }: { running: OwnLotteries["running"] }) {
-  // Stays while shown, although the page knows it as joined at once.
+  // Stays visible while shown, although the page already counts it as joined.
   const [offered, setOffered] = useState<OwnLotteries["running"]>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ const isTyping = (element: Element | null) =>
   element instanceof HTMLElement &&
   (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-/** Stays shut (by CSS) until pointer or focus moves on. */
+/** Closed by CSS until pointer or focus moves on. */
 function shutFlyouts(): void {
   const { dataset } = document.documentElement;
   document.activeElement?.closest(".topbar__item, .toolbar__item")?.querySelector("a")?.focus();
@@ -17,7 +17,7 @@ function shutFlyouts(): void {
 const isNumberField = (target: unknown): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === "number";
 
-/** Neither key can be part of a number, so that both work in fields of numbers too. */
+/** Neither key is part of a number, so both work in number fields. */
 function isShopKey(event: KeyboardEvent): boolean {
   if (event.key !== "/" && event.key !== "?" && event.key !== "？") return false;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
@@ -27,7 +27,7 @@ function isShopKey(event: KeyboardEvent): boolean {
   );
 }
 
-/** Goes to the search box that is in sight; false where there is none. */
+/** Focuses the visible search box; false without one. */
 function goToSearch(): boolean {
   const box =
     document.querySelector<HTMLInputElement>(".sticky-search--shown .search__words") ??
@@ -37,7 +37,7 @@ function goToSearch(): boolean {
   return box !== null;
 }
 
-/** `/` focuses the search box that is in sight; `?` opens the list of keys; Escape shuts fly-outs. */
+/** `/` focuses the visible search box, `?` opens the list of keys, Escape closes fly-outs. */
 export function useShopKeys(): { areKeysShown: boolean; hideKeys(): void } {
   const [areKeysShown, setShown] = useState(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useShopKeys(): { areKeysShown: boolean; hideKeys(): void } {
   return { areKeysShown, hideKeys: () => setShown(false) };
 }
 
-/** The wheel turns the page, never a number that has the focus: browsers would count it up and down. */
+/** Scrolling must not change a focused number field. */
 function keepFromWheel({ target }: Event): void {
   if (isNumberField(target)) target.addEventListener("wheel", turnPage, { passive: false });
 }
@@ -72,13 +72,13 @@ function turnPage(event: WheelEvent): void {
   window.scrollBy(event.deltaX * unit, event.deltaY * unit);
 }
 
-/** Tags for engines and sharers are untrue after a client navigation. */
+/** Meta tags that are wrong after a client navigation. */
 const MESSAGES =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[property],[type="application/ld+json"]';
 
 /**
- * After a navigation to another page the focus goes to its error summary or heading; on the same page only when it was lost.
- * Whoever has moved on to a field by themselves meanwhile stays there.
+ * Moves the focus to the error summary or heading after navigating to another page; on the same page only if it was lost. Stays where the buyer has
+ * moved it meanwhile.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, key, hash } = useLocation();
@@ -96,12 +96,12 @@ export function useFocusOnNavigation(): void {
     if (!isIdle || seen.current.key === key) return;
     const isSamePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
-    // A form keeps its place for its own answer; the page that it leads on to begins at its top.
+    // A form's own answer keeps the scroll position; the next page starts at the top.
     if (hasSent.current && !isSamePage && !hash) window.scrollTo(0, 0);
     hasSent.current = false;
     document.head.querySelectorAll(MESSAGES).forEach((tag) => tag.remove());
     const isLost = !document.activeElement || document.activeElement === document.body;
-    // On a slow machine React may never have drawn the waiting: then nobody can have moved.
+    // A slow machine may never have rendered the pending state: then nobody can have moved.
     const hasMoved =
       left.current !== null && isTyping(document.activeElement) && document.activeElement !== left.current;
     left.current = null;

@@ -12,7 +12,7 @@ import type { ShellData, ShownLink } from "~/shell/shell";
 const LINKS_A_COLUMN = 3;
 const ALL_HELP = { to: "/help", title: "帮助中心" };
 
-/** The first pages of each group, and where there is room the way to all. */
+/** The first pages of each group, and a link to all if there is room. */
 const COLUMNS = HELP_GROUPS.map(({ slug, title, pages }) => {
   const own = pages.map((page) => ({ to: helpPath(`${slug}/${page.slug}`), title: page.title }));
   return { slug, title, links: [...own, ALL_HELP].slice(0, LINKS_A_COLUMN) };
@@ -126,7 +126,6 @@ function Partners({ links }: { links: readonly ShownLink[] }) {
   );
 }
 
-/** The footer of login-style pages. */
 export function PlainFooter({ shell }: { shell: ShellData }) {
   return (
     <footer className="footer footer--plain" onClick={useFollow()}>

@@ -64,7 +64,7 @@ export function PageFrame({
   );
 }
 
-/** The classes of <body> beside `page`: a green ground behind the home page and login-style pages. */
+/** Classes of <body> besides `page`: a green background for the home page and login pages. */
 export function useBodyClass(frame: Frame): string {
   const { pathname } = useLocation();
   if (pathname === "/" || frame.header === "login") return "page page--tint";

@@ -163,7 +163,6 @@ function PeopleRows({ hotLine, manager }: PeopleRowsProps) {
   );
 }
 
-/** A plain link: what is round it follows. */
 export function CartLink({ shell }: { shell: ShellData }) {
   return (
     <a className="cart-link" href="/cart">
@@ -232,7 +231,7 @@ interface NavMenuProps extends NavLinkProps {
   below: readonly ShownNavChild[];
 }
 
-/** An entry with others below it: pressed, it shows them, and itself in front where it leads somewhere. */
+/** An entry with a submenu, which repeats the entry first if it is a link. */
 function NavMenu({ item, below, here }: NavMenuProps) {
   const links = item.url ? [item, ...below] : below;
   const isHere = links.some(({ url }) => url !== "" && url === here);
@@ -254,7 +253,6 @@ function NavMenu({ item, below, here }: NavMenuProps) {
   );
 }
 
-/** The compact header of login, registration and password pages. */
 export function LoginHeader({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
   return (

@@ -8,12 +8,12 @@ import { listen, toast, type UiMessage } from "~/ui/say";
 import { useMessageRead } from "~/ui/use-message-read";
 import type { ShellData } from "~/shell/shell";
 
-/** How long toasts stay once the buyer goes on, and at most, ms. */
+/** ms a toast stays after the buyer's next action, and at most. */
 const TOAST_FOR = 4000;
 const TOAST_WITH_LINK_FOR = 8000;
 const TOAST_AT_MOST = 20_000;
 
-/** In the page as the server rendered it; a later flash of the same document is a toast. */
+/** In the server-rendered page; a later flash becomes a toast. */
 export function FlashNotice({ shell }: { shell: ShellData }) {
   useMessageRead(shell.flash?.id);
   const { key } = useLocation();
@@ -50,10 +50,10 @@ const isSame = (message: UiMessage, other: UiMessage) =>
 
 const MOVES = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
-/** Does `work` so long after the buyer's next move: who looks away meanwhile, at a list on paper, still finds what was said. */
+/** Runs `work` after the buyer's next action, so that messages stay while they look away. */
 function afterNextMove(work: () => void, ms: number): void {
   const moved = (event: Event) => {
-    // The browser also tells of a pointer that rests while the page moves below it.
+    // Browsers also report a resting pointer when the page moves under it.
     if (
       event.type === "pointermove" &&
       !(event as PointerEvent).movementX &&
@@ -75,7 +75,7 @@ export function ToastMessages() {
     () =>
       listen((announcement) => {
         const shown = { ...announcement, id: (next.current += 1) };
-        // Several requests may be lost for one reason.
+        // Several requests may fail for one reason.
         const others = (all: Shown[]) => all.filter((item) => !isSame(item, announcement));
         if (announcement.how !== "toast")
           return setDialogs((all) =>
@@ -192,7 +192,7 @@ function SlowAnswer() {
   ) : null;
 }
 
-/** Says the cart's count to screen readers when it changes. */
+/** Announces cart count changes to screen readers. */
 export function CartAnnouncer({ count }: { count: number }) {
   const before = useRef(count);
   const [text, setText] = useState("");

@@ -1,4 +1,4 @@
-/** One page view on each change of the route, and on each page that is read without JavaScript (specification, section 1). */
+/** Reports one page view on each route change, and on each page without JavaScript (specification, section 1). */
 import { useLocation, useMatches } from "@remix-run/react";
 import { useState } from "react";
 import { pathPattern, pixelOf } from "~/platform/observability/statistics";
@@ -8,7 +8,7 @@ import type { ShellData } from "~/shell/shell";
 export function PageViews({ statistics, now }: { statistics: ShellData["statistics"]; now: number }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  // Searches, filters and pages of a list are views of their own; what they look for is not told.
+  // Searches, filters and list pages count separately; their values are not sent.
   const at = pathname + search;
   const [seen, setSeen] = useState({ at, turn: 0, from: now });
   if (seen.at !== at) setSeen({ ...seen, at, turn: seen.turn + 1 });

@@ -24,7 +24,6 @@ const SEARCH: KeyGroup = {
   ],
 };
 
-/** Of the page that is shown now. */
 export const shopKeys = (page: Document): KeyGroup[] => [
   ...(page.querySelector(".order-table__number") ? [TABLE] : []),
   ...(page.querySelector(".search__words") ? [SEARCH] : []),

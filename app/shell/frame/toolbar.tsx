@@ -9,7 +9,7 @@ import { CustomerService } from "./customer-service";
 import { categoriesPath, type ShellData } from "~/shell/shell";
 import { useCartPanel } from "./use-cart-panel";
 
-/** Loaded when it opens; without the network the cart's page takes its place. */
+/** Loaded on first use; offline, it links to the cart. */
 const CartPanel = lazy(() => import("./cart-panel").catch(() => ({ default: CartPage })));
 
 function CartPage(_: CartPanelProps) {
@@ -157,7 +157,7 @@ function WechatCode() {
   );
 }
 
-/** On phones the way round the shop lies at the thumb. */
+/** The bottom navigation on phones. */
 export function Tabbar({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
   const count = shell.viewer?.cartCount ?? 0;

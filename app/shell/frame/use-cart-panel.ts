@@ -1,4 +1,3 @@
-/** When the cart panel is open and when it reads the cart (specification, section 4 and 9). */
 import { useFetcher, useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CartPanelData } from "~/modules/cart/page/panel";
@@ -6,7 +5,7 @@ import { onCartChange } from "~/shell/cart-changes";
 import { PANEL_DELAY } from "~/shell/shell";
 
 export const PANEL_PATH = "/cart/panel";
-/** Set when the buyer closes the panel: it then opens by hand alone, until the browser is closed. */
+/** Set when the buyer closes the panel: it then opens only on request until the browser closes. */
 const KEPT_CLOSED = "cart-panel-closed";
 
 export interface CartPanelState {
@@ -17,7 +16,7 @@ export interface CartPanelState {
   close(): void;
 }
 
-/** Signing in or out (a count from or to null) is no change. */
+/** Signing in or out (a count from or to null) is not a change. */
 function useCartChanges(count: number | null): { changes: number; additions: number } {
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -39,7 +38,7 @@ function useCartChanges(count: number | null): { changes: number; additions: num
       additions: additions + (isAdded ? 1 : 0),
     }));
   }, [count, isAdding, isChanging]);
-  // 加入购物车 is a call of the API: more of a line changes no count.
+  // 加入购物车 calls the API: adding to an existing line changes no count.
   useEffect(() => {
     const onAdd = () =>
       setCounted(({ changes, additions }) => ({ changes: changes + 1, additions: additions + 1 }));
@@ -48,7 +47,7 @@ function useCartChanges(count: number | null): { changes: number; additions: num
   return counts;
 }
 
-/** The panel is read later than the page: where it counts another number of lines, the header reads its own again. */
+/** The panel loads later than the page: if its count differs, the header reloads. */
 function useSameCount(count: number | null, data: CartPanelData | undefined): void {
   const { revalidate } = useRevalidator();
   const judged = useRef(data);
@@ -76,7 +75,7 @@ function isKeptClosed(): boolean {
   }
 }
 
-/** `canOpen` is false for visitors and on the cart's own pages, where the panel stays closed. */
+/** `canOpen` is false for visitors and on cart pages, where the panel stays closed. */
 export function useCartPanel(count: number | null, canOpen: boolean): CartPanelState {
   const { changes, additions } = useCartChanges(count);
   const { load, data } = useFetcher<CartPanelData>({ key: "cart-panel" });

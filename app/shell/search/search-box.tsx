@@ -32,7 +32,7 @@ import { searchPath, type ShownHotWord } from "~/shell/shell";
 import { useCall } from "~/shell/use-call";
 import { useShell } from "~/shell/use-shell";
 
-/** A list that cannot be had is none: Enter searches without it. */
+/** If suggestions cannot load, Enter still searches. */
 const NoSuggestions = (_: SuggestionsProps) => <></>;
 const Suggestions = lazy(() => import("./suggestions").catch(() => ({ default: NoSuggestions })));
 
@@ -49,7 +49,7 @@ function useSearched(): { words: string; type: string } {
   return isSearch ? { words: query.get("keywords") ?? "", type } : { words: "", type: "drug" };
 }
 
-/** Once the buyer pauses: those of this tab at once, then the server's. */
+/** After a typing pause: cached suggestions at once, then the server's. */
 function useSuggestions(state: SuggestState, type: string, send: Dispatch<SuggestEvent>): void {
   const call = useCall();
   const keyword = state.open ? keywordOf(state.words) : "";
@@ -98,7 +98,7 @@ function useSuggestedGoods(state: SuggestState, type: string, send: Dispatch<Sug
   }, [keyword, type, send]);
 }
 
-/** What was searched for in this browser: a company's stays, a visitor's goes with the tab. */
+/** Search history of this browser: stored for a company, until the tab closes for a visitor. */
 function useHistory() {
   const company = useShell()?.viewer?.companyName ?? "";
   const store = () => (company ? localStorage : sessionStorage);
@@ -117,7 +117,7 @@ function useSearchBox() {
   const chosen = useRef<string | null>(null);
   const isAlive = useRef(false);
   useEffect(() => {
-    // The input before hydration stays: React would empty the field.
+    // Keep input typed before hydration, which React would clear.
     const input = isAlive.current ? "" : field.current?.value;
     isAlive.current = true;
     send({ is: "reset", words: input || searched.words });
@@ -140,7 +140,7 @@ function useSearchBox() {
     if (goods || words === "") event.preventDefault();
     if (goods) return open(goods);
     if (words === "") return field.current?.focus();
-    // The form is read before React renders the new words.
+    // The form is read before React renders the new text.
     if (field.current) field.current.value = words;
     history.add(words);
     send({ is: "reset", words });
@@ -156,7 +156,7 @@ function useSearchBox() {
   return { type, setType, state, send, field, take, open, recall, remove, onSubmit };
 }
 
-/** What a key of the search box does; numbers beside products have keys of their own. */
+/** Keyboard handling of the search box; quantity fields have their own. */
 function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSearchBox>, id: string) {
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -235,7 +235,7 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWor
         </button>
       </Form>
       {state.open ? (
-        // A press must not take the focus: the list would close before the click. A number wants it.
+        // A press must not move the focus, which would close the list before the click; quantity fields need it.
         <div
           className="suggest"
           onMouseDown={(event) => (isField(event.target) ? undefined : event.preventDefault())}

@@ -4,7 +4,6 @@ const LIMIT = 10;
 const MAX_LENGTH = 60;
 const keyOf = (company: string) => `searched ${company}`;
 
-/** Newest first. */
 export function readSearched(store: Pick<SuggestStorage, "getItem">, company: string): string[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(keyOf(company)) ?? "[]");
@@ -24,13 +23,12 @@ function write(store: SuggestStorage, company: string, searched: readonly string
   return stored;
 }
 
-/** Puts a search first; each is kept once. */
+/** Adds a search at the front, without duplicates. */
 export function addSearched(store: SuggestStorage, company: string, words: string): string[] {
   const before = readSearched(store, company).filter((item) => item !== words);
   return words === "" || words.length > MAX_LENGTH ? before : write(store, company, [words, ...before]);
 }
 
-/** Deletes one search, or all of them. */
 export function deleteSearched(store: SuggestStorage, company: string, words?: string): string[] {
   const left = readSearched(store, company).filter((item) => words !== undefined && item !== words);
   return write(store, company, left);

@@ -1,4 +1,4 @@
-/** Suggestions kept for the session: shown at once, asked for again when older than 5 s (specification, section 5). */
+/** Suggestions cached for the session: shown at once, refreshed after 5 s (specification, section 5). */
 import { type ApiFetch, senderOf } from "~/platform/http/call";
 import { SUGGEST_FRESH, type SuggestedGoods, suggestionsOf } from "./suggest";
 
@@ -19,7 +19,7 @@ function isStored(item: unknown): item is Kept {
   return typeof at === "number" && Array.isArray(found) && found.every((name) => typeof name === "string");
 }
 
-/** By keyword; whatever else is in the store is nothing. */
+/** Ignores anything else in the store. */
 function readAll(store: SuggestStorage): Map<string, Kept> {
   try {
     const all = Object.entries((JSON.parse(store.getItem(KEY) ?? "{}") ?? {}) as object);
@@ -29,7 +29,7 @@ function readAll(store: SuggestStorage): Map<string, Kept> {
   }
 }
 
-/** What is kept for a keyword, and whether it is still fresh at `now` (epoch ms); null when nothing is. */
+/** Returns the cached suggestions and whether they are fresh at `now` (epoch ms), or null. */
 export function readCachedSuggestions(
   store: SuggestStorage,
   key: string,
@@ -39,7 +39,7 @@ export function readCachedSuggestions(
   return entry ? { found: entry.found, isFresh: now - entry.at < SUGGEST_FRESH } : null;
 }
 
-/** Keeps an answer; the oldest go when there are too many. Failures are ignored (section 8). */
+/** Stores suggestions, dropping the oldest above the limit. Ignores failures (section 8). */
 export function keep(store: SuggestStorage, key: string, found: string[], now: number): void {
   const newest = [...readAll(store).set(key, { at: now, found })]
     .sort(([, a], [, b]) => b.at - a.at)
@@ -51,7 +51,7 @@ export function keep(store: SuggestStorage, key: string, found: string[], now: n
   }
 }
 
-/** Asks the shop; throws CallLost when it cannot answer. */
+/** Throws CallLost on failure. */
 export async function askSuggestions(
   call: ApiFetch,
   keywords: string,
@@ -64,7 +64,7 @@ export async function askSuggestions(
 
 const sendOne = senderOf();
 
-/** Asks the page's own shop for products; not kept, because prices and stock change. Throws CallLost when it cannot answer. */
+/** Requests products; not cached, because prices and stock change. Throws CallLost on failure. */
 export function askGoods(keywords: string, type: string, signal: AbortSignal): Promise<SuggestedGoods[]> {
   const path = "/search/goods";
   return sendOne({

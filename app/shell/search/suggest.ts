@@ -1,7 +1,7 @@
 /**
- * The suggestions under the search box as a state machine (specification, sections 2, 5 and 9): typing opens it, an empty keyword, Escape and
- * leaving close it, arrows walk it round, answers to an older keyword are dropped. Products stand below the words. What the buyer searched for
- * before is a list of its own, opened in the empty box by an arrow or a click. Pure.
+ * State machine of search suggestions (specification, sections 2, 5 and 9): typing opens it; an empty keyword, Escape and blur close it; arrows
+ * cycle; answers to older keywords are dropped. Products follow the words. The search history is a separate list, opened in the empty box by an
+ * arrow key or a click.
  */
 import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
@@ -21,11 +21,11 @@ export const SUGGEST_FRESH = 5000;
 export interface SuggestState {
   words: string;
   open: boolean;
-  /** null: searching */
+  /** null: loading */
   found: readonly string[] | null;
   goods: readonly SuggestedGoods[];
   isOffered: boolean;
-  /** `found` is what was searched for before */
+  /** `found` is the search history */
   isHistory: boolean;
   /** words first, then products; -1: none */
   active: number;
@@ -50,7 +50,6 @@ export const closedSuggest = (words: string): SuggestState => ({
   active: -1,
 });
 
-/** What is searched for: without the spaces round it. */
 export const keywordOf = (words: string): string => words.trim();
 
 export function suggest(state: SuggestState, event: SuggestEvent): SuggestState {
@@ -78,7 +77,7 @@ export function suggest(state: SuggestState, event: SuggestEvent): SuggestState 
     case "moved": {
       const count = state.open ? (state.found?.length ?? 0) + state.goods.length : 0;
       if (count === 0) return state;
-      // One place more than suggestions: the box itself.
+      // One more position than suggestions: the input itself.
       const at = (state.active + 1 + event.by + count + 1) % (count + 1);
       return { ...state, active: at - 1 };
     }
@@ -89,7 +88,7 @@ export function suggest(state: SuggestState, event: SuggestEvent): SuggestState 
   }
 }
 
-/** Words and products are answered apart, and answers that were kept are renewed: the arrow keys stay on what they stood on while it is there. */
+/** Words and products arrive separately and refresh; the active item stays if it still exists. */
 function keepingActive(before: SuggestState, after: SuggestState): SuggestState {
   const goods = activeGoods(before)?.goods.id;
   const word = goods === undefined ? before.found?.[before.active] : undefined;
@@ -99,16 +98,15 @@ function keepingActive(before: SuggestState, after: SuggestState): SuggestState 
   return { ...after, active };
 }
 
-/** What Enter submits: the suggestion under the arrow keys, else the trimmed words. */
+/** Returns what Enter submits: the active suggestion, else the trimmed input. */
 export function submitted(state: SuggestState): string {
   return keywordOf((state.open && state.found?.[state.active]) || state.words);
 }
 
-/** The products under the arrow keys. */
 export const activeGoods = ({ open, found, goods, active }: SuggestState): SuggestedGoods | undefined =>
   open ? goods[active - (found?.length ?? 0)] : undefined;
 
-/** The names in what GET /api/goods/search answers; anything else in it is left out. */
+/** Returns the names in an answer of GET /api/goods/search; ignores the rest. */
 export function suggestionsOf(data: unknown): string[] {
   if (!Array.isArray(data)) return [];
   const names = data.map((item: unknown) =>
@@ -117,7 +115,7 @@ export function suggestionsOf(data: unknown): string[] {
   return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
 }
 
-/** The parts of a suggestion, the entered words set apart. */
+/** Splits a suggestion around the typed text. */
 export function marked(text: string, words: string): { before: string; hit: string; after: string } {
   const keyword = keywordOf(words);
   const at = keyword ? text.toLowerCase().indexOf(keyword.toLowerCase()) : -1;

@@ -44,7 +44,7 @@ export default function Suggestions(props: SuggestionsProps) {
   );
 }
 
-/** The place of an option and of the number beside it (styles/components/_suggest.scss). */
+/** Row of an option and its quantity field (styles/components/_suggest.scss). */
 const rowOf = (at: number) => ({ "--row": at }) as CSSProperties;
 
 function optionOf({ state, id }: SuggestionsProps, at: number, className: string) {
@@ -103,7 +103,7 @@ function GoodsOption(props: SuggestionsProps & { suggested: SuggestedGoods; at: 
   );
 }
 
-/** Beside its products, outside the list of options: a control in an option is none for a screen reader. */
+/** Outside the list of options, because screen readers ignore controls inside an option. */
 function BuyForm({ suggested, at, id, leave }: SuggestionsProps & { suggested: SuggestedGoods; at: number }) {
   const { goods } = suggested;
   const { pathname, search } = useLocation();
@@ -148,7 +148,7 @@ function BuyForm({ suggested, at, id, leave }: SuggestionsProps & { suggested: S
   );
 }
 
-/** The number of the products above or below; from the first one up to the search box. */
+/** Moves to the next or previous quantity field; from the first one up to the search box. */
 function nextNumber(form: HTMLFormElement, by: 1 | -1, leave: () => void): void {
   const numbers = [
     ...form.parentElement!.querySelectorAll<HTMLInputElement>(".suggest__buy input[type=number]"),

@@ -8,7 +8,7 @@ export function roundTicks(max: number, steps = 4): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** Returns the labels of bars, all short if the longest exceeds `room` characters. */
+/** Returns the labels of bars, all short if the longest exceeds `capacity` characters. */
 export function shownValues(bars: readonly { value: number; short: string }[], capacity: number): string[] {
   const isTight = bars.some((bar) => bar.short.length > capacity);
   return bars.map((bar) => (isTight ? shortNumber(bar.value) : bar.short));

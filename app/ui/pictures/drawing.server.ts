@@ -5,7 +5,7 @@ import type { Render } from "./drawn";
 
 const STORED = 8_000_000;
 
-/** Renders each tree once for the same facts; `draw` is React's renderer. */
+/** Renders each tree once for the same facts; `render` is React's renderer. */
 export function keeper(render = renderToString): Render {
   const stored = new LRUCache<string, string>({
     maxSize: STORED,

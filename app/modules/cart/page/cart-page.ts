@@ -94,7 +94,6 @@ interface Priced {
   checkout: { payable: Fen };
 }
 
-/** Returns the view of one cart. */
 export function cartView(cart: Priced, choice: VoucherSelection, now: number): CartView {
   const { pricing, ephedrine } = cart;
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((l) => [l.id, l]));

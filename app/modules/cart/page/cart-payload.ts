@@ -167,7 +167,6 @@ function withLines<From, To>(view: CartView<From>, change: (line: From) => To): 
   return { ...view, groups, addOnDeals, short: view.short.map(change), blocked: view.blocked.map(change) };
 }
 
-/** Returns what the loader sends. */
 export function slimCart(view: CartView): CartData {
   const names = lineNames(view);
   return {
@@ -177,7 +176,6 @@ export function slimCart(view: CartView): CartData {
   };
 }
 
-/** Restores the page's view. */
 export function wholeCart({ rows, ephedrineRows, ...data }: CartData): CartView {
   const view = withLines({ ...data, rows: [], ephedrineRows: [] }, wholeLine);
   const names = lineNames(view);

@@ -75,7 +75,6 @@ export function splitCheckout(
   return checkoutOf(lines, priceSplit(lines, offers, choice, now));
 }
 
-/** The same for priced parts. */
 export function checkoutOf(lines: readonly CartLine[], split: SplitPricing): Checkout {
   const parts = [
     { isEphedrine: false, groupOfferId: null, pricing: split.ordinary },

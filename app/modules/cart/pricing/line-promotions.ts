@@ -245,7 +245,7 @@ const maxOf = (goods: OfferGoods, used: AllocatedUnits) =>
         limitRest(goods, used),
       );
 
-/** Why the company may not have more than `most` units of a gift; null if only offer or stock limits it. */
+/** Why the company may not have more than `limit` units of a gift; null if only offer or stock limits it. */
 function barOf(goods: OfferGoods, used: AllocatedUnits, limit: number): PurchaseRestriction | null {
   if (goods.restriction) return goods.restriction;
   return limitRest(goods, used) === limit ? limitRestriction(goods, used) : null;

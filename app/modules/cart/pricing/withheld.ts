@@ -8,7 +8,7 @@ interface Gift {
   unit: string;
 }
 
-/** A gift of which only `given` units are in the order because of `refusal`. */
+/** A gift of which only `values` units are in the order because of `restriction`. */
 export function withheldGift(
   { offerId, goodsId, name, unit }: Gift,
   restriction: PurchaseRestriction,

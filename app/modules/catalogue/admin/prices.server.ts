@@ -90,7 +90,7 @@ export async function readPrices(id: number, now: number, trx: Db = db): Promise
   };
 }
 
-/** Returns the prices of a product that ended before `now`, latest first, at most `most`. Two queries. */
+/** Returns the prices of a product that ended before `now`, latest first, at most `limit`. Two queries. */
 export async function pastPrices(id: number, limit: number, now: number): Promise<PriceLine[]> {
   const rows = await lineQuery(db)
     .where("goods_id", "=", id)

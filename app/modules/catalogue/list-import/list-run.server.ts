@@ -251,7 +251,7 @@ async function nextPart(id: number, deps: ListDeps, now: number, answered: Answe
     }
 }
 
-/** Processes at most `most` parts of 100 rows of one list, in the name of whoever started it; the job `list-imports` continues. Safe in several processes: each part is one transaction under the list's lock. Returns whether there may be more. `clock` in ms. */
+/** Processes at most `limit` parts of 100 rows of one list, in the name of whoever started it; the job `list-imports` continues. Safe in several processes: each part is one transaction under the list's lock. Returns whether there may be more. `clock` in ms. */
 export async function workList(
   id: number,
   deps: ListDeps,

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { wasLost } from "~/ui/lost";
 
-/** Returns a key for the form that changes after each answered submit of one of `intents`, unless `isKept`. It changes at once, before the page is read again, so that added rows cannot be sent twice. */
+/** Returns a key for the form that changes after each answered submit of one of `intents`, unless `isStored`. It changes at once, before the page is read again, so that added rows cannot be sent twice. */
 export function useFormReset(intents: readonly string[], reply: unknown, isStored = false): number {
   const navigation = useNavigation();
   const isSent = useRef(false);

@@ -5,7 +5,7 @@ import type { Database } from "~/platform/database/schema";
 /** Few enough rows that the database caches the statement. */
 const MAX_ROWS = 256;
 
-/** Splits `all` into parts whose sizes are powers of two up to `most` (itself one), so that any number of rows needs only a few cached statements. */
+/** Splits `all` into parts whose sizes are powers of two up to `limit` (itself one), so that any number of rows needs only a few cached statements. */
 export function* partsOf<T>(all: readonly T[], limit = MAX_ROWS): Generator<T[]> {
   for (let at = 0, size = limit; at < all.length; at += size) {
     while (size > all.length - at) size /= 2;

@@ -43,7 +43,7 @@ export interface MissedSearch {
   lastDay: string;
 }
 
-/** Returns what was missed from `day` on, by number of companies; at most `most`. One query. */
+/** Returns what was missed from `day` on, by number of companies; at most `limit`. One query. */
 export async function listMissedSearches(day: string, limit: number): Promise<MissedSearch[]> {
   const rows = await db
     .selectFrom("missed_search")

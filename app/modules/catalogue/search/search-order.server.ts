@@ -64,7 +64,7 @@ function refusals(
   };
 }
 
-/** Returns the ids of the first `most` results in this buyer's order. */
+/** Returns the ids of the first `limit` results in this buyer's order. */
 export async function firstFound(
   keywords: string,
   type: SearchType,

@@ -21,7 +21,7 @@ export async function goodsWithBatch(goodsIds: readonly number[], batch: string)
   return found;
 }
 
-/** A batch of a goods by its number in any case and width, the one that is written so first; null where there is none. One query. */
+/** Returns a batch of a product by its number, ignoring case and width, an exact match first; null when unknown. One query. */
 export async function findBatch(trx: Db, goodsId: number, number: string) {
   const plain = number.normalize("NFKC").trim().toLowerCase();
   const rows = await trx

@@ -49,7 +49,7 @@ function stateOf(document: Document, warning: DocumentWarning | undefined, now: 
   return warning && warning.endsOn === document.endsOn ? "soon" : "valid";
 }
 
-/** Returns every kind for this company, required ones first; `papers` by ascending id. `now` in ms. */
+/** Returns every kind for this company, required ones first; `documents` by ascending id. `now` in ms. */
 export function qualificationSlots(
   companyKind: CompanyKind,
   documents: readonly Document[],

@@ -81,7 +81,7 @@ export async function findAccountNames(ids: readonly number[]): Promise<Map<numb
 export const hasAccounts = async (trx: Db): Promise<boolean> =>
   (await trx.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** Returns the first `most` companies whose name contains these words, or with this phone or licence. One query. */
+/** Returns the first `limit` companies whose name contains these words, or with this phone or licence. One query. */
 export async function companiesLike(words: string, limit: number): Promise<number[]> {
   const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db

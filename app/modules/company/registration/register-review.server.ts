@@ -15,7 +15,6 @@ export const approveCompany = (
   now: number,
 ): Promise<DecideRegistrationResult> => inTransaction((trx) => approveCompanyIn(trx, companyId, only, now));
 
-/** The same inside a transaction. */
 export async function approveCompanyIn(
   trx: Db,
   companyId: number,
@@ -111,7 +110,6 @@ export const rejectCompany = (
   now: number,
 ): Promise<DecideRegistrationResult> => inTransaction((trx) => rejectCompanyIn(trx, companyId, reason, now));
 
-/** The same inside a transaction. */
 export async function rejectCompanyIn(
   trx: Db,
   companyId: number,
@@ -205,7 +203,6 @@ export const setScopes = (
   now: number,
 ): Promise<DecideRegistrationResult> => inTransaction((trx) => setScopesIn(trx, companyId, scopes, now));
 
-/** The same inside a transaction. */
 export async function setScopesIn(
   trx: Db,
   companyId: number,

@@ -111,7 +111,7 @@ export interface AttemptCount {
   until: number;
 }
 
-/** Returns how long, ms, and by which counter a try must wait, or null. `counted` returns a running window's count. */
+/** Returns how long, ms, and by which counter a try must wait, or null. `counts` returns a running window's count. */
 export function waitOf(
   counters: readonly Counter[],
   counts: (key: string) => AttemptCount | undefined,

@@ -9,7 +9,7 @@ export interface CustomerOrders {
   last: { number: string; status: OrderStatus; placedAt: number; payable: Fen; paid: Fen }[];
 }
 
-/** Returns a company's number of orders, payments, and the newest `most`. Two queries. */
+/** Returns a company's number of orders, payments, and the newest `limit`. Two queries. */
 export async function ordersOfCustomer(companyId: number, limit: number): Promise<CustomerOrders> {
   const own = db.selectFrom("orders").where("company_id", "=", companyId);
   const [sums, rows] = await Promise.all([

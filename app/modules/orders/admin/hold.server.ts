@@ -43,7 +43,7 @@ export const releaseOrder = (orderId: number): Promise<TransitionResult> =>
     return { ok: true, status: asStatus(order.status) };
   });
 
-/** Counts held orders, up to `most`, with the oldest time, epoch ms. Two index queries. */
+/** Counts held orders, up to `limit`, with the oldest time, epoch ms. Two index queries. */
 export async function countHeldOrders(limit: number): Promise<{ count: number; oldestAt: number | null }> {
   const held = db.selectFrom("orders").where("held_at", "is not", null);
   const [{ n }, oldest] = await Promise.all([

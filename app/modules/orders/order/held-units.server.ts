@@ -41,7 +41,7 @@ export interface HoldingOrder {
   units: number;
 }
 
-/** Returns orders that hold units of a batch, oldest first, at most `most`. One query. */
+/** Returns orders that hold units of a batch, oldest first, at most `limit`. One query. */
 export async function ordersHolding(batchId: number, limit: number): Promise<HoldingOrder[]> {
   const units = sql<number>`sum(b.number - b.given_up - coalesce((select sum(s.number) from shipment_line s where s.order_line_batch_id = b.id), 0))`;
   const rows = await db

@@ -23,7 +23,7 @@ const bought = (companyId: number) =>
     .where("p.company_id", "=", companyId)
     .where("p.number", ">", 0);
 
-/** Returns those whose product, batch or order number contains these words, newest first, at most `most`. One query. */
+/** Returns those whose product, batch or order number contains these words, newest first, at most `limit`. One query. */
 export function boughtBatchesLike(companyId: number, words: string, limit: number): Promise<BoughtBatch[]> {
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const holds = (column: string) =>

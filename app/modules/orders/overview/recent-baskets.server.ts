@@ -20,7 +20,7 @@ const ordersSince = (since: number) =>
     .where("group_offer_id", "is", null)
     .where("status", "not in", statusesWithout("isPaid"));
 
-/** Returns paid orders since `since` (ms), the newest `most`, with their total number. One query for each 500 orders, and two. */
+/** Returns paid orders since `since` (ms), the newest `limit`, with their total number. One query for each 500 orders, and two. */
 export async function recentBaskets(
   since: number,
   limit: number,

@@ -1,4 +1,4 @@
-/** Complaints and reactions as the desk lists, counts and answers them. */
+/** Complaints and reactions: lists, counts and answers for the back office. */
 import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { numberForms } from "~/platform/values/printed-number";
 import { findCompany } from "~/modules/company/identity/companies.server";

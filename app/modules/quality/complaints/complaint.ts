@@ -101,7 +101,6 @@ export interface CaseProgress {
   reportedOn: string | null;
 }
 
-/** What is next to be done, in words. */
 export function formatCaseStep({ kind, isOpen, ...done }: CaseProgress): string {
   if (!isOpen) return "已关闭";
   if (done.investigation === "") return "待调查";

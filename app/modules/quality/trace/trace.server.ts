@@ -81,7 +81,7 @@ export async function* traceFile(query: TraceQuery): AsyncGenerator<string[]> {
   for await (const rows of parts(await filterOf(query), PART)) yield* rows.map(traceCells);
 }
 
-/** Returns the first parcels, at most `most`, with batches and receipts. A fixed number of queries. */
+/** Returns the first parcels, at most `limit`, with batches and receipts. A fixed number of queries. */
 export async function trace(query: TraceQuery, limit: number) {
   const filter = await filterOf(query);
   const sent = await sentUnits(filter, null, limit + 1);

@@ -9,14 +9,14 @@ export interface UnsoldBatch extends BatchOutlook {
   number: string;
   goodsId: number;
   unit: string;
-  /** sold of the products in the last PACE_DAYS, without what came back */
+  /** units sold in the last PACE_DAYS, less returns */
   sold: number;
   basePrice: Fen;
-  /** of a unit; null: nobody said */
+  /** of a unit; null: unknown */
   cost: Fen | null;
 }
 
-/** Units of products sold in the last PACE_DAYS, less what came back. Two queries. */
+/** Returns units sold by product in the last PACE_DAYS, less returns. Two queries. */
 async function soldLately(now: number): Promise<Map<number, number>> {
   const today = dayOf(now);
   const spans = await readSpans({ from: addDays(today, 1 - PACE_DAYS), to: today });
@@ -33,8 +33,8 @@ async function soldLately(now: number): Promise<Map<number, number>> {
 }
 
 /**
- * Batches that may be sold and of which something will be left, what is left and worth most at the base price in front. Its cost grows with
- * the batches that lie there, not with the orders. Three queries.
+ * Lists sellable batches that will not sell out, the highest remaining value at base price first. Its cost depends on the batches in stock, not on
+ * orders. Three queries.
  */
 export async function unsoldBatches(now: number): Promise<UnsoldBatch[]> {
   const today = dayOf(now);

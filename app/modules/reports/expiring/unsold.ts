@@ -2,7 +2,7 @@ import type { Fen } from "~/platform/values/money";
 import { addMonths } from "~/platform/values/clock";
 import { countDays } from "~/modules/reports/period/period";
 
-/** Days over which a product's pace is measured. */
+/** Days over which the sales rate of a product is measured. */
 export const PACE_DAYS = 90;
 export const SELLABLE_MONTHS = 2;
 export const LOOK_MONTHS = 12;
@@ -19,15 +19,15 @@ export interface Outlook {
 }
 export type BatchOutlook = StockedBatch & Outlook;
 
-/** Days from today on in which a batch may be sold, today among them; 0: none are left. */
+/** Returns the days a batch may still be sold, today included. */
 export function sellingDays(expiresOn: string, today: string): number {
   const last = addMonths(expiresOn, -SELLABLE_MONTHS);
   return last < today ? 0 : countDays({ from: today, to: last });
 }
 
 /**
- * What becomes of the batches of one product of which `sold` units went in the last PACE_DAYS: the first to expire is sold first, each only while
- * it may be. In the order of their expiry; what sells of a batch is never more than it has.
+ * Forecasts the batches of a product that sold `sold` units in the last PACE_DAYS: the first to expire sells first, each only while it may be sold.
+ * Ordered by expiry; a batch never sells more than its stock.
  */
 export function outlook<B extends StockedBatch>(
   batches: readonly B[],
@@ -46,12 +46,11 @@ export function outlook<B extends StockedBatch>(
   });
 }
 
-/** What to do about a batch of which something will be left. */
 export function adviceFor({ sells, left, expiresOn }: BatchOutlook, sold: number, today: string): string {
   if (sold <= 0) return `${PACE_DAYS} 天没有卖出，退供应商或特价`;
   if (sellingDays(expiresOn, today) === 0) return "尽快特价或停售";
   return left > sells ? "做近效期特价，停止进货" : "做近效期特价，暂缓进货";
 }
 
-/** What is left comes to at a price of a unit, fen. */
+/** Returns the remaining value at a unit price, fen. */
 export const worthOf = (left: number, each: Fen | null): Fen | null => (each === null ? null : left * each);

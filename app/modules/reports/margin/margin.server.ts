@@ -28,7 +28,7 @@ async function found(
   const spans = await readSpans(days);
   const sold = isWithin(spans);
   const key = by ? KEYS[by] : sql`0`;
-  // Rows of products are put together before they meet their costs where there are several; a sum alone needs no order among them.
+  // Aggregate product rows before joining costs when there are several; a total needs no order.
   const isGathered = by !== null && !isOnePiece(spans);
   const goods = isGathered
     ? sql`(select s.goods_id, ${SUMS} from sales_goods s where ${sold} group by s.goods_id)`
@@ -49,7 +49,7 @@ async function found(
   }));
 }
 
-/** A page of rows, the highest margin first; those of which no cost is known behind them. */
+/** Returns a page of rows, highest margin first; rows of unknown cost last. */
 export const marginRows = (
   { by, maker: manufacturer }: MarginQuery,
   days: Days,
@@ -61,6 +61,5 @@ export const marginRows = (
     sql`group by ${KEYS[by]} order by ${KNOWN} - ${COST} desc, sum(${NET}) desc, ${KEYS[by]} limit ${limit} offset ${skip}`,
   );
 
-/** What all products come to. */
 export const marginTotal = async (days: Days, manufacturer: number | null): Promise<Margin> =>
   (await found({ by: null, maker: manufacturer }, days, sql``))[0]!;

@@ -18,15 +18,15 @@ export interface MarginRow extends Margin {
 export const MARGIN_COUNTED =
   "毛利为净额减成本；成本按收货时登记的最近一次进价，含赠品，不含运费和返还的红包；没有登记进价的商品不计入毛利。";
 
-/** Nothing is known where no sale of the row has a cost. */
+/** False when no sale of the row has a cost. */
 export const isMarginKnown = ({ known, cost }: Margin): boolean => known !== 0 || cost !== 0;
 export const marginOf = ({ known, cost }: Margin): Fen => known - cost;
 
-/** "18.2%", "—" where no cost is known. */
+/** Returns "18.2%", "—" when no cost is known. */
 export const marginRate = (row: Margin): string =>
   isMarginKnown(row) ? shareText(marginOf(row), row.known) : "—";
 
-/** How much of the net sales has a known cost. */
+/** Returns the share of net sales with a known cost. */
 export const knownShare = ({ known, net }: Margin): string => shareText(known, net);
 export const unknownShare = ({ known, net }: Margin): string => shareText(net - known, net);
 
@@ -35,6 +35,5 @@ export interface MarginQuery {
   maker: number | null;
 }
 
-/** Reads an address. */
 export const readMargin = (input: { by: string; maker: string }): MarginQuery =>
   input.by === "maker" ? { by: "maker", maker: null } : { by: "goods", maker: readWhole(input.maker, 1) };

@@ -6,7 +6,7 @@ const SUMS = {
   ...({ orders: "int", units: "int", amount: "int", returned_units: "int", returned_amount: "int" } as const),
 };
 
-/** A table that is read by ranges of its key: on SQLite its rows lie in that order. */
+/** A table read by ranges of its key: on SQLite rows are stored in that order. */
 async function ranged(
   db: Kysely<unknown>,
   engine: Engine,

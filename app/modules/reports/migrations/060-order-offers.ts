@@ -5,6 +5,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("sales_offer")
     .addColumn("unknown", "bigint", (column) => column.notNull().defaultTo(0))
     .execute();
-  // Who sold products at a price of their own has lines; reductions of the order, and gifts, have none that cost anything.
+  // Offers with their own prices have lines; order reductions and gifts have no priced lines.
   await sql`update sales_offer set unknown = orders where kind = 'offer' and amount > 0`.execute(db);
 }

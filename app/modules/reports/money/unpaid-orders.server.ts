@@ -4,7 +4,7 @@ import { DAY } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { UNPAID_ORDER_AGES, type AgeSum } from "./unpaid-orders";
 
-/** By age, the youngest first: what is still to be paid, and how much of it has a transfer to confirm. One query over the orders that wait. */
+/** Returns unpaid amounts by age, youngest first, and the part with an unconfirmed transfer. One query. */
 export async function unpaidByAge(now: number): Promise<AgeSum[]> {
   const limits = UNPAID_ORDER_AGES.slice(0, -1).map(
     ({ days }, at) => sql`when o.placed_at > ${now - days! * DAY} then ${sql.lit(at)}`,
@@ -38,7 +38,7 @@ export interface UnpaidOrder {
   paid: Fen;
 }
 
-/** Orders that wait for their payment, oldest first, after the id `after`. Two queries. */
+/** Lists unpaid orders after this id, oldest first. Two queries. */
 export async function findUnpaidOrders(after: number | null, limit: number): Promise<UnpaidOrder[]> {
   const last =
     after === null

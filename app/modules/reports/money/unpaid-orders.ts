@@ -1,6 +1,6 @@
 import type { Fen } from "~/platform/values/money";
 
-/** Up to so many days; the last one is the rest. */
+/** Upper limits in days; null: no limit. */
 export const UNPAID_ORDER_AGES: readonly { name: string; days: number | null }[] = [
   { name: "1 天内", days: 1 },
   { name: "1 至 3 天", days: 3 },

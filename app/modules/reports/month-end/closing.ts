@@ -3,7 +3,7 @@ import { addMonths, dayOf } from "~/platform/values/clock";
 export const MONTH_STATES = { closed: "已结", reopened: "已反结" } as const;
 export type MonthState = keyof typeof MONTH_STATES;
 
-/** What may wait at a month's end, with its name. */
+/** Work that may be open at a month's end. */
 export const LEFT_KINDS = {
   transfers: "转账待确认",
   refunds: "未完成的退款",
@@ -18,21 +18,20 @@ export type Left = Partial<Record<LeftKind, number>>;
 export const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
 export const nextMonth = (month: string, months = 1): string => addMonths(`${month}-01`, months).slice(0, 7);
 
-/** A month as an address or a command names it; null for what is none, or lies ahead. */
+/** Parses a month; null when invalid or in the future. */
 export const readMonth = (text: string, now: number): string | null =>
   /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= monthOf(now) ? text : null;
 
-/** "2026 年 10 月" */
 export const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-/** Every month from the first one to that of `now`, newest first. */
+/** Returns every month from `first` to that of `now`, newest first. */
 export function monthsSince(first: string, now: number): string[] {
   const months: string[] = [];
   for (let month = monthOf(now); month >= first; month = nextMonth(month, -1)) months.push(month);
   return months;
 }
 
-/** "转账待确认 2、待开发票 1"; "" where nothing is left. */
+/** Returns "转账待确认 2、待开发票 1"; "" when nothing is open. */
 export const formatOpenItems = (left: Left): string =>
   (Object.keys(LEFT_KINDS) as LeftKind[])
     .filter((kind) => left[kind])
@@ -42,14 +41,13 @@ export const formatOpenItems = (left: Left): string =>
 export const isAnyLeft = (left: Left): boolean => formatOpenItems(left) !== "";
 
 export interface MonthStanding {
-  /** of the first month in which anything moved; null: nothing ever did */
+  /** of the first month with any entry; null: none */
   first: string | null;
   isClosed: boolean;
   isBeforeClosed: boolean;
   isLaterClosed: boolean;
 }
 
-/** Why a month may not be closed at `now`; null where it may. */
 export function closingRefusal(month: string, standing: MonthStanding, now: number): string | null {
   if (standing.isClosed) return `${monthText(month)}已经月结`;
   if (month >= monthOf(now)) return `${monthText(month)}还没有结束，下月 1 日起可以月结`;
@@ -59,7 +57,6 @@ export function closingRefusal(month: string, standing: MonthStanding, now: numb
   return null;
 }
 
-/** Why a month may not be opened again; null where it may. */
 export function reopeningRefusal(month: string, standing: MonthStanding): string | null {
   if (!standing.isClosed) return `${monthText(month)}没有月结`;
   return standing.isLaterClosed ? "只能反结最近一个已结的月份，请先反结后面的月份" : null;

@@ -2,7 +2,7 @@ import { CREDIT } from "~/modules/credit/credit";
 import { isOwnMethod } from "~/modules/payments/payment/payment-method";
 import type { Fen } from "~/platform/values/money";
 
-/** What the shop holds for its companies or is owed by them, each with what moves it. */
+/** What the shop holds for its companies or they owe, with the causes of changes. */
 export const ACCOUNTS = {
   balance: "账户余额",
   redPacket: "红包",
@@ -13,7 +13,7 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as AccountName[];
 
-/** What money came for. `surplus`: more than was due, kept as balance. `late`: for a recharge that had been given up, sent back. */
+/** What money was received for. `surplus`: more than was due, kept as balance. `late`: for an abandoned recharge, sent back. */
 export const PURPOSES = {
   order: "订单",
   recharge: "充值",
@@ -50,7 +50,7 @@ export interface Account {
 }
 
 export interface Issued extends CountAndAmount {
-  /** ordinary | special | red; what red letters took back is negative */
+  /** ordinary | special | red; red-letter reversals are negative */
   kind: string;
   tax: Fen;
 }
@@ -63,7 +63,7 @@ export interface MonthFigures {
   invoices: Issued[];
 }
 
-/** One row of the statement that reads a month (month-figures.server.ts). */
+/** One row of the query for a month (month-figures.server.ts). */
 export interface MonthSum extends CountAndAmount {
   part: "received" | "refunded" | "moved" | "since" | "held" | "invoiced";
   of: string;
@@ -73,7 +73,7 @@ export interface MonthSum extends CountAndAmount {
 
 const byText = (item: string, other: string) => (item < other ? -1 : item > other ? 1 : 0);
 
-/** The same sums give the same figures, whatever order they come in. What is held now less what moved since the month was closing then. */
+/** Computes a month's figures, whatever the order of `sums`. The closing balance is today's minus later changes. */
 export function figuresOf(month: string, sums: readonly MonthSum[]): MonthFigures {
   const filled = sums
     .filter(({ count, amount }) => count !== 0 || amount !== 0)
@@ -124,14 +124,13 @@ export const total = (rows: readonly { amount: number }[]): number =>
 export const counts = (rows: readonly { count: number }[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Whether it is money of the shop's bank or providers, and not of a wallet or owed. */
+/** Returns whether the money came through the bank or a provider, not a wallet or credit. */
 export const isOutside = ({ provider }: ReceivedTotal): boolean => !isOwnMethod(provider);
 const isSentOut = ({ way }: Refunded): boolean => way !== TO_BALANCE && !isOwnMethod(way);
 
 export const getAccountMove = (figures: MonthFigures, account: AccountName, kind: string): Move =>
   figures.accounts[account].moves.find((move) => move.kind === kind) ?? { kind, count: 0, amount: 0 };
 
-/** Withdrawals that were paid out, as a positive amount. */
 export function paidOut(figures: MonthFigures): CountAndAmount {
   const { count, amount } = getAccountMove(figures, "withdrawal", "paid");
   return { count, amount: Math.abs(amount) };
@@ -171,7 +170,7 @@ const receivedFor = (figures: MonthFigures, provider: string | null, ...purposes
     ),
   );
 
-/** What must agree: each account with itself, with the month before as it was closed (null: it was not), and one book with another. */
+/** Returns the checks: each account with itself and with the month before as closed (null: it was not), and ledgers with each other. */
 export function checksOf(figures: MonthFigures, before: MonthFigures | null): MonthEndCheck[] {
   const move = (account: AccountName, kind: string) => getAccountMove(figures, account, kind).amount;
   return [

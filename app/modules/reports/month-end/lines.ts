@@ -19,7 +19,7 @@ import { NONE } from "~/platform/values/missing";
 export interface MonthLine {
   part: string;
   name: string;
-  /** null: a balance, which counts nothing */
+  /** null: a balance, which has no count */
   count: number | null;
   /** fen, or points */
   amount: number;
@@ -56,10 +56,9 @@ const MOVES: Readonly<Record<AccountName, Readonly<Record<string, string>>>> = {
   credit: ENTRY_KINDS,
 };
 
-/** "微信支付 订单" */
 const wayText = (way: string) => (way === TO_BALANCE ? "对公转账，转入余额" : paymentMethodText(way));
 
-/** All of them; each account from its opening to its closing. */
+/** Returns all lines; each account runs from opening to closing balance. */
 export function monthLines(figures: MonthFigures): MonthLine[] {
   const { received, refunded, accounts, invoices } = figures;
   const isBack = (way: string) => way === TO_BALANCE || isOwnMethod(way);
@@ -107,18 +106,17 @@ export function monthLines(figures: MonthFigures): MonthLine[] {
   ];
 }
 
-/** The lines by their parts, in order. */
 export function linesByPart(lines: readonly MonthLine[]): { part: string; lines: MonthLine[] }[] {
   const parts = new Map<string, MonthLine[]>();
   for (const line of lines) parts.set(line.part, [...(parts.get(line.part) ?? []), line]);
   return [...parts].map(([part, own]) => ({ part, lines: own }));
 }
 
-/** "¥1,498.46", of points "1,498 分". */
+/** Returns "¥1,498.46", or "1,498 分" for points. */
 export const formatMonthLineAmount = ({ amount, isPoints }: Pick<MonthLine, "amount" | "isPoints">): string =>
   isPoints ? `${formatWhole(amount)} 分` : formatYuan(amount);
 
-/** "余额充值，与收到的充值和多付：¥100.00 与 ¥90.00，差 ¥10.00" */
+/** Returns "余额充值，与收到的充值和多付：¥100.00 与 ¥90.00，差 ¥10.00". */
 export function checkText({ name, one: item, other, isPoints }: MonthEndCheck): string {
   const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
   return item === other
@@ -126,7 +124,7 @@ export function checkText({ name, one: item, other, isPoints }: MonthEndCheck): 
     : `${name}：${text(item)} 与 ${text(other)}，差 ${text(item - other)}`;
 }
 
-/** What of a closed month is otherwise now, line by line in words; none where nothing is. */
+/** Describes line by line how the current figures differ from the closed ones. */
 export function differences(stored: MonthFigures, now: MonthFigures): string[] {
   const keyOf = ({ part, name }: MonthLine) => `${part} ${name}`;
   const [previous, is] = [stored, now].map(

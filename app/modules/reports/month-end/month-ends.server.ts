@@ -39,19 +39,19 @@ const asMonthEnd = (row: Row<"month_end">): MonthEnd => ({
   remark: row.remark,
 });
 
-/** All months that were ever closed, oldest first. One query. */
+/** Lists all months ever closed, oldest first. One query. */
 export async function listMonthEnds(): Promise<MonthEnd[]> {
   const rows = await db.selectFrom("month_end").selectAll().orderBy("month").execute();
   return rows.map(asMonthEnd);
 }
 
-/** One of them; null: it was never closed. One query. */
+/** Returns a month's closing; null: never closed. One query. */
 export async function findMonthEnd(month: string, trx: Db = db): Promise<MonthEnd | null> {
   const row = await trx.selectFrom("month_end").selectAll().where("month", "=", month).executeTakeFirst();
   return row ? asMonthEnd(row) : null;
 }
 
-/** How a month stands to those round it. Two queries. */
+/** Returns a month's state relative to the months around it. Two queries. */
 export async function standingOf(month: string, trx: Db = db): Promise<MonthStanding> {
   const before = nextMonth(month, -1);
   const closed = await trx
@@ -71,9 +71,9 @@ export async function standingOf(month: string, trx: Db = db): Promise<MonthStan
 
 export interface MonthEndClosing {
   month: string;
-  /** of the figures that were looked at (`markOfFigures`); null: whatever they are */
+  /** mark of the figures shown (`markOfFigures`); null: any */
   seen: string | null;
-  /** of the closing that was looked at, 0 where there was none */
+  /** version of the closing shown, 0 without one */
   version: number;
   isConfirmed: boolean;
   remark: string;
@@ -85,10 +85,10 @@ export type Closed =
   | { ok: true }
   | { ok: false; text: string; changed?: true; field?: "confirmed" | "remark" };
 
-/** Short, the same for the same figures: what a form says of those that it showed. */
+/** Returns a short hash of figures for a form. */
 export const markOfFigures = (figures: MonthFigures): string => shortMark(figures);
 
-/** Months round this one wait until this transaction ends: none is closed behind one that is opened. */
+/** Locks the months around this one, so that none closes while an earlier one is reopened. */
 const hold = (trx: Db, month: string) =>
   forUpdate(
     trx
@@ -98,8 +98,8 @@ const hold = (trx: Db, month: string) =>
   ).execute();
 
 /**
- * Closes a month with its figures in the caller's transaction. Refused: out of turn (`closingRefusal`), figures or closing are others than were
- * seen (`changed`), something is left and nobody said with a remark that it may stay. `now` in ms.
+ * Closes a month with its figures in the caller's transaction. Refused: out of turn (`closingRefusal`), figures or closing changed since shown
+ * (`changed`), or open work without a remark that allows it. `now` in ms.
  */
 export async function closeMonthIn(trx: Db, closing: MonthEndClosing, now: number): Promise<Closed> {
   const { month, seen, version, isConfirmed, remark, by, kinds } = closing;
@@ -156,8 +156,8 @@ async function closeAgain(trx: Db, { month, version, ...values }: Written): Prom
 }
 
 /**
- * Opens the newest closed month again in the caller's transaction; what it was closed with is in the log. Refused: it is not closed, a later one
- * is, or it has another version than was seen.
+ * Reopens the newest closed month in the caller's transaction; its figures stay in the audit log. Refused: not closed, a later month is closed, or
+ * the version changed.
  */
 export async function reopenMonthIn(
   trx: Db,
@@ -184,7 +184,6 @@ export async function reopenMonthIn(
   return { ok: true };
 }
 
-/** "未结" where it never was closed. */
 export const formatMonthEndState = (end: MonthEnd | null): string => (end ? MONTH_STATES[end.state] : "未结");
 
 function wordsOf(figures: MonthFigures): Record<string, string> {

@@ -8,7 +8,7 @@ import { figuresOf, type MonthFigures, type MonthSum } from "./figures";
 
 const WALLETS = sql.join(["balance", "redPacket", "points"].map((account) => sql.lit(account)));
 
-/** The statement by itself, for those who look at its plan. Each part of a month is a range of an index; what is held now is summed over companies. */
+/** Builds the query, separate for plan checks. Each part of a month is an index range; current balances are summed over companies. */
 export function monthQuery(month: string) {
   const { from, to } = monthSpan(month);
   return sql<MonthSum>`
@@ -50,7 +50,7 @@ export function monthQuery(month: string) {
       from invoice_red where issued_at >= ${from} and issued_at < ${to}`;
 }
 
-/** What a month came to, as it is known now. One query. */
+/** Returns a month's current figures. One query. */
 export async function readMonthFigures(month: string, trx: Db = db): Promise<MonthFigures> {
   const { rows } = await monthQuery(month).execute(trx);
   const sums = rows.map((row) => ({
@@ -64,7 +64,7 @@ export async function readMonthFigures(month: string, trx: Db = db): Promise<Mon
   return figuresOf(month, sums);
 }
 
-/** The month in which anything first moved; null where nothing ever did. One query, each part of it the first entry of an index. */
+/** Returns the month of the first entry; null when there is none. One query that reads the first entry of each index. */
 export async function firstMonth(trx: Db = db): Promise<string | null> {
   const { rows } = await sql<{ at: number | null }>`
     select min(paid_at) as at from payment
@@ -77,7 +77,7 @@ export async function firstMonth(trx: Db = db): Promise<string | null> {
   return times.length === 0 ? null : monthOf(Math.min(...times));
 }
 
-/** What was begun until the end of a month and waits still; `kinds`: the approval requests of finance. Two queries. */
+/** Counts the work begun by the end of a month and still open; `kinds`: the approval requests of finance. Two queries. */
 export async function leftOf(month: string, kinds: readonly string[], trx: Db = db): Promise<Left> {
   const { to } = monthSpan(month);
   const { rows } = await sql<{ kind: LeftKind; n: number }>`

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/database.server";
 import type { Days } from "~/modules/reports/period/period";
 import type { OfferYield, YieldKind } from "./offer-yield";
 
-/** A page of offers or vouchers that took part in orders of these days, by what those orders came to. Two queries. */
+/** Returns a page of offers or vouchers used in orders of these days, by the value of those orders. Two queries. */
 export async function offerYields(
   kind: YieldKind,
   { from, to }: Days,
@@ -64,7 +64,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name, sort }) => [id, { name, sort }]));
 }
 
-/** Companies that ordered anything on a later day than that of their first order with it, by offer. One query. */
+/** Counts, by offer, the companies that ordered again on a later day. One query. */
 async function returningOf(
   kind: YieldKind,
   { from, to }: Days,

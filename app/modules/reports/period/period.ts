@@ -10,7 +10,7 @@ export const PRESETS = {
 } as const;
 export type Preset = keyof typeof PRESETS;
 
-/** Both days are part of it. */
+/** Both days included. */
 export interface Days {
   from: string;
   to: string;
@@ -19,26 +19,24 @@ export interface Days {
 export interface ReportPeriod extends Days {
   /** null: entered days */
   preset: Preset | null;
-  /** as many days before, of a whole month the month before */
+  /** the same number of days before; for a whole month, the month before */
   before: Days;
-  /** what of the entered days could not be taken; "" where all could */
+  /** what was wrong with the entered days; "" */
   fault: string;
 }
 
-/** A longer one is refused: its table would not be read, and last year is compared by typing it. */
+/** Longer periods make unreadable tables. */
 export const MAX_DAYS = 366;
 
-/** `day` and so many days further on. */
 export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY);
 
-/** How many days lie between these two, both counted. */
 export const countDays = ({ from, to }: Days): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY) + 1;
 
 const isDay = (input: string) => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(input) !== null;
 const isPreset = (input: string): input is Preset => Object.hasOwn(PRESETS, input);
 
-/** What an address asks for: entered days before a preset, 近 30 天 where it makes no sense; never past `today`. */
+/** Reads the address: entered days before a preset, 近 30 天 when invalid; never after `today`. */
 export function periodOf(input: { span: string; from: string; to: string }, today: string): ReportPeriod {
   const own = ownDays(input, today);
   if (own && "from" in own) return { ...own, preset: null, before: daysBefore(own), fault: "" };

@@ -5,7 +5,7 @@ import { type Grain, GRAINS, type Spans, splitIntoSpans } from "./spans";
 
 const LARGER = ["window", "quarter", "month", "sixth"] as const;
 
-/** The period by the longest pieces that are rolled up, of these sizes and days. One query. */
+/** Splits the period into the largest rolled-up pieces of these sizes, and days. One query. */
 export async function readSpans(days: Days, grains: readonly Grain[] = LARGER, trx: Db = db): Promise<Spans> {
   if (grains.length === 0) return splitIntoSpans(days, new Set());
   const rows = await trx
@@ -18,10 +18,10 @@ export async function readSpans(days: Days, grains: readonly Grain[] = LARGER, t
   return splitIntoSpans(days, new Set(rows.map(({ span }) => span)));
 }
 
-/** Whether each product or company has one row in it at most. */
+/** Returns whether each product or company has at most one row in it. */
 export const isOnePiece = (spans: Spans): boolean => Object.values(spans).flat().length === 1;
 
-/** A condition over rows of the table that is named `s`: each piece is a range of its key, of which one alone has its products or companies in order. */
+/** Builds a condition on table `s`: each piece is a key range; only a single range keeps products or companies in order. */
 export function isWithin(spans: Spans): RawBuilder<SqlBool> {
   const pieces = GRAINS.flatMap((grain) => spans[grain].map((span) => ({ grain, span })));
   const [item, ...more] = pieces;

@@ -1,23 +1,22 @@
 import { addMonths } from "~/platform/values/clock";
 import { addDays, type Days, periodOf, PRESETS } from "./period";
 
-/** The pieces that a calendar knows, the largest first. A sixth of a month is its days 1 to 5, 6 to 10 … 26 to its end. */
+/** Calendar pieces, largest first. A sixth of a month is its days 1 to 5, 6 to 10 … 26 to its end. */
 export const CALENDAR = ["quarter", "month", "sixth", "day"] as const;
 export type Calendar = (typeof CALENDAR)[number];
 
-/** A window is any days that are often asked for, as the reports of today do. */
+/** A window is a frequently requested range of days, such as today's reports use. */
 export const GRAINS = ["window", ...CALENDAR] as const;
 export type Grain = (typeof GRAINS)[number];
 
-/** Pieces by their names: a window is "2026-10-29/2026-11-26", a quarter "2026-10~12", a month "2026-10", a sixth the first of its days. */
+/** Pieces by name: window "2026-10-29/2026-11-26", quarter "2026-10~12", month "2026-10", sixth the first of its days. */
 export type Spans = Record<Grain, string[]>;
 
 const SIXTH = 5;
 const LAST_SIXTH = 26;
-/** Fewer days are read as they are. */
+/** Shorter ranges are read day by day. */
 const SHORTEST_WINDOW = 3;
 
-/** The name of the piece that a day lies in. */
 export function getSpanName(grain: Calendar, day: string): string {
   if (grain === "day") return day;
   const month = day.slice(0, 7);
@@ -34,7 +33,6 @@ function quarterOf(month: string): string {
 
 export const windowName = ({ from, to }: Days): string => `${from}/${to}`;
 
-/** The days of a piece. */
 export function getSpanDays(grain: Grain, span: string): Days {
   if (grain === "day") return { from: span, to: span };
   if (grain === "window") return { from: span.slice(0, 10), to: span.slice(11) };
@@ -44,7 +42,7 @@ export function getSpanDays(grain: Grain, span: string): Days {
   return { from: span, to: Number(span.slice(8)) === LAST_SIXTH ? last : addDays(span, SIXTH - 1) };
 }
 
-/** Every piece of which a day lies in the period. */
+/** Returns every piece that overlaps the period. */
 export function spansIn(grain: Calendar, { from, to }: Days): string[] {
   const spans: string[] = [];
   for (let day = from; day <= to; day = addDays(getSpanDays(grain, spans.at(-1)!).to, 1))
@@ -52,7 +50,7 @@ export function spansIn(grain: Calendar, { from, to }: Days): string[] {
   return spans;
 }
 
-/** The windows that are kept on `today`: the days of each report, those before them, and what of them lies before today, which changes all day long. */
+/** Returns the windows kept on `today`: each report's days, the days before them, and each without today, whose figures keep changing. */
 export function windowsOf(today: string, also: readonly Days[] = []): string[] {
   const presets = Object.keys(PRESETS).flatMap((span) => {
     const { from, to, before } = periodOf({ span, from: "", to: "" }, today);
@@ -69,7 +67,7 @@ function isMonth({ from, to }: Days): boolean {
   return month.from === from && month.to === to;
 }
 
-/** Larger pieces that lie whole within the period and are rolled up, the longest from each day on; everything else stays days. Each day is in exactly one piece. */
+/** Splits a period into rolled-up larger pieces, longest first, and days. Each day is in exactly one piece. */
 export function splitIntoSpans(period: Days, rolled: ReadonlySet<string>): Spans {
   const windows = [...rolled].filter((span) => span.includes("/"));
   const spans: Spans = { window: [], quarter: [], month: [], sixth: [], day: [] };

@@ -1,9 +1,9 @@
 import type { Fen } from "~/platform/values/money";
 
-/** Rows of an order's price that an offer or a voucher made. */
+/** Price rows of an order that come from an offer or a voucher. */
 export interface SavingRow {
   kind: string;
-  /** "订单满减 满500减20": its kind and name */
+  /** "订单满减 满500减20" */
   label: string;
   amount: Fen;
 }
@@ -31,7 +31,7 @@ const OFFER_ROWS: Readonly<Record<string, string>> = {
   discount: "orderDiscount",
 };
 
-/** An order has one row of each kind at most. A name that several offers of a kind bear is the newest one's; a name that none bears is left out. */
+/** An order has at most one row of each kind. A name shared by offers of a kind means the newest; an unknown name is skipped. */
 export function savingsOf(
   rows: readonly SavingRow[],
   vouchers: readonly UsedVoucher[],

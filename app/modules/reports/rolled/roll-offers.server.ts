@@ -14,7 +14,7 @@ interface Part {
   gifts: number;
 }
 
-/** Makes the day's rows anew, in the caller's transaction. Six queries. */
+/** Recomputes the day's rows in the caller's transaction. Six queries. */
 export async function rollOffers(trx: Db, day: string, moments: Moments): Promise<void> {
   await trx.deleteFrom("sales_offer").where("span", "=", day).execute();
   const parts = await partsOf(trx, moments);
@@ -50,7 +50,7 @@ const added = (a: OfferRow, b: OfferRow): OfferRow => ({
   unknown: a.unknown + b.unknown,
 });
 
-/** An offer once an order, however many lines it made. */
+/** Merges an offer's lines to one part for each order. */
 function merged(parts: readonly Part[]): Part[] {
   const found = new Map<string, Part>();
   for (const part of parts) {
@@ -70,7 +70,6 @@ function merged(parts: readonly Part[]): Part[] {
   return [...found.values()];
 }
 
-/** What took part in which order of these moments. */
 async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> {
   const parts = new Map<number, Part[]>();
   const add = (orderId: number, part: Part) => parts.set(orderId, [...(parts.get(orderId) ?? []), part]);
@@ -133,7 +132,7 @@ async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> 
   return parts;
 }
 
-/** Who placed these orders, and what their products came to after discounts. */
+/** Returns the company of each order and its products' value after discounts, fen. */
 async function ordersOf(
   trx: Db,
   ids: readonly number[],

@@ -15,20 +15,19 @@ import { addDays, type Days } from "~/modules/reports/period/period";
 import { rollOffers } from "./roll-offers.server";
 import { soldLines } from "./sold-lines.server";
 
-/** Changes are looked for from so long before the last look: a transaction ends within it, and clocks of machines differ by less. */
+/** ms: how far before the last run changes are searched, to cover long transactions and clock differences. */
 const OVERLAP = 600_000;
-/** Days never rolled up before that one run takes on. */
+/** The most unprocessed days in one run. */
 const PIECE = 400;
 
 export type RolledUp = Record<Grain, number>;
-/** What is added up of days, and of what stands before it in this order. */
+/** Larger pieces in the order they are built; each uses those before it. */
 const WHOLE: readonly Whole[] = ["sixth", "month", "quarter", "window"];
 type Whole = Exclude<Grain, "day">;
 
 /**
- * Brings the rolled-up sales up to `now` (ms): today's and every day of which an order was placed, cancelled or came back since the last look; then
- * up to `piece` days that never were, newest first; then sixths, months and quarters that are past, and the windows of today's reports. Several at
- * once do the same, one by one.
+ * Updates the rolled-up sales up to `now` (ms): today and every day with orders placed, cancelled or returned since the last run; then up to
+ * `piece` unprocessed days, newest first; then past sixths, months and quarters, and today's windows. Safe to run concurrently.
  */
 export async function rollUpSales(now: number, piece = PIECE): Promise<RolledUp> {
   const missing = await missingDays(now);
@@ -45,7 +44,7 @@ export async function rollUpSales(now: number, piece = PIECE): Promise<RolledUp>
   return rolled;
 }
 
-/** Days of which something changed since the last look. */
+/** Returns the days that changed since the last run. */
 async function changedDays(now: number): Promise<string[]> {
   const { looked_at } = await db.selectFrom("report_run").select("looked_at").executeTakeFirstOrThrow();
   if (looked_at === 0) return [];
@@ -61,7 +60,7 @@ async function changedDays(now: number): Promise<string[]> {
     .select(["o.placed_at as at", "r.at as back"])
     .where("o.cancelled_at", ">=", since)
     .execute();
-  // What came back frees an offer of its order, which counts on the day it was placed.
+  // A return frees an offer of its order, which counts on the day the order was placed.
   const back = await db
     .selectFrom("returned_line as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
@@ -75,7 +74,7 @@ async function changedDays(now: number): Promise<string[]> {
   return [...new Set([...moments.map(({ at }) => dayOf(Number(at))), dayOf(now)])].sort();
 }
 
-/** Days from the first order to today that never were rolled up, newest first. */
+/** Returns the unprocessed days since the first order, newest first. */
 export async function missingDays(now: number): Promise<string[]> {
   const first = await db
     .selectFrom("orders")
@@ -92,7 +91,7 @@ export async function missingDays(now: number): Promise<string[]> {
   return missing;
 }
 
-/** Everything that writes these tables stands behind this row: a day and what it is part of never pass each other. */
+/** Every writer of these tables takes this lock, so that a day and its larger pieces cannot diverge. */
 const lockRun = (trx: Db) =>
   trx
     .updateTable("report_run")
@@ -107,7 +106,7 @@ async function clear(trx: Db, grain: Grain, span: string): Promise<void> {
     await trx.deleteFrom(table).where("grain", "=", grain).where("span", "=", span).execute();
 }
 
-/** Windows of the reports, and of the weeks by which a product's pace is measured. `now` in ms. */
+/** Windows of reports, and of the weeks that measure sales rates. `now` in ms. */
 function windowsKept(now: number): string[] {
   const today = dayOf(now);
   return windowsOf(today, [{ from: addDays(today, 1 - PACE_DAYS), to: today }]);
@@ -118,7 +117,7 @@ async function clearWindows(trx: Db, isGone: (span: string) => boolean): Promise
   for (const { span } of rows) if (isGone(span)) await clear(trx, "window", span);
 }
 
-/** Makes one day anew from its orders; the larger pieces that it lies in are read by smaller ones until they are made anew, too. */
+/** Recomputes one day from its orders; larger pieces containing it are dropped until rebuilt. */
 export const rollDay = (day: string, now: number): Promise<void> =>
   inTransaction(async (trx) => {
     await lockRun(trx);
@@ -172,7 +171,6 @@ export const rollDay = (day: string, now: number): Promise<void> =>
     await sumSpan(trx, "day", day, now);
   });
 
-/** The whole of one piece, of what its companies bought. */
 async function sumSpan(trx: Db, grain: Grain, span: string, now: number): Promise<void> {
   const all = await trx
     .selectFrom("sales_company")
@@ -204,7 +202,7 @@ async function sumSpan(trx: Db, grain: Grain, span: string, now: number): Promis
     .execute();
 }
 
-/** Past sixths, months and quarters, and windows, of which every day is rolled up and they are not: the smaller ones first. */
+/** Returns the past sixths, months, quarters and windows that can be built because every day in them is done; smaller ones first. */
 async function wholesToRoll(now: number): Promise<{ grain: Whole; span: string }[]> {
   const rows = await db.selectFrom("sales_span").select(["grain", "span"]).orderBy("span").execute();
   const of = (grain: Grain) => new Set(rows.filter((row) => row.grain === grain).map(({ span }) => span));
@@ -230,10 +228,10 @@ const isIn = (day: string, { from, to }: Days): boolean => from <= day && day <=
 const isWhole = (grain: Whole, span: string, days: ReadonlySet<string>): boolean =>
   spansIn("day", getSpanDays(grain, span)).every((day) => days.has(day));
 
-/** A window is made of one that ends a day earlier, where that is kept. */
+/** A window is built from the one ending a day earlier, if kept. */
 const partsOf = (grain: Whole) => WHOLE.slice(0, WHOLE.indexOf(grain) + (grain === "window" ? 1 : 0));
 
-/** Adds a larger piece up of what lies in it; false where somebody else did meanwhile, or a day went. */
+/** Sums a larger piece from its parts; false when another process did, or a day is missing. */
 const rollWhole = (grain: Whole, name: string, now: number): Promise<boolean> =>
   inTransaction(async (trx) => {
     await lockRun(trx);

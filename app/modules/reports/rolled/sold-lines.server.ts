@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 
-/** ms; `to` is not part of it */
+/** ms; `to` is exclusive */
 export interface Moments {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface Moments {
 const isGift = sql<boolean>`l.type = ${sql.lit("gift")}`;
 const none = sql.lit(0);
 
-/** Lines sold between these moments, and those that came back, as rows of the same columns: the one is zero where the other stands. */
+/** Lines sold and lines returned between these moments, with the same columns; the other kind's columns are zero. */
 export const soldLines = (trx: Db, { from, to }: Moments) =>
   trx
     .selectFrom("orders as o")

@@ -6,7 +6,7 @@ import type { Dimension } from "./sales";
 
 export type SalesRowNameLookup = (key: string) => string;
 
-/** The names of these rows; what is gone is called by its number. One query for 500 rows. */
+/** Returns the names of rows; a deleted one shows its number. One query for 500 rows. */
 export async function rowNames(by: Dimension, keys: readonly string[]): Promise<SalesRowNameLookup> {
   if (by === "day") return (key) => key;
   if (by === "area") return (key) => regionName(key.padEnd(6, "0")) || "地区不详";

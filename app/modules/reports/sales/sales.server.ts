@@ -48,7 +48,7 @@ const KEYS: Record<Exclude<Dimension, "day">, (filter: SalesFilter) => RawBuilde
 const isNarrowed = ({ maker: manufacturer, category, area, manager }: SalesFilter): boolean =>
   manufacturer !== null || category !== null || area !== "" || manager !== null;
 
-/** What of the products and companies is asked for; a category with all below it. */
+/** Conditions on products and companies; a category includes those below it. */
 async function narrowed({
   maker: manufacturer,
   category,
@@ -72,7 +72,7 @@ const GOODS_SUMS = sql`s.goods_id, sum(s.orders) as orders, sum(s.lines) as line
 const COMPANY_SUMS = sql`s.company_id, sum(s.orders) as orders, sum(s.units) as units,
   sum(s.amount) as amount, sum(s.returned_amount) as returned_amount`;
 
-/** A product or company of the period as one row, before anything is asked of it: their rows are many, they are few. */
+/** Sums the period by product or company before joining, because rows are many and products few. */
 function soldOf(isGoods: boolean, spans: Spans, keys: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const rows = sql`${isGoods ? sql`sales_goods` : sql`sales_company`} s where ${isWithin(spans)} and ${keys}`;
   if (isOnePiece(spans)) return sql`(select s.* from ${rows})`;
@@ -90,7 +90,6 @@ interface Query {
   rest: RawBuilder<unknown>;
 }
 
-/** Products and companies each from their own table. */
 function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: Query) {
   const counts = isGoods
     ? sql`coalesce(sum(s.lines), 0) as lines, 0 as companies`
@@ -103,7 +102,7 @@ function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: 
   return sql<Found>`select ${key} as key, ${counts}, ${SUMS} from ${from} ${rest}`.execute(db);
 }
 
-/** Orders of products may be added up over one product alone, companies over no products. */
+/** Order counts cannot be added up over products, nor company counts over companies. */
 function rowOf(by: Dimension, row: Found): SalesRow {
   const [units, amount, returned] = [Number(row.units), Number(row.amount), Number(row.returned)];
   return {
@@ -117,7 +116,7 @@ function rowOf(by: Dimension, row: Found): SalesRow {
   };
 }
 
-/** A page of rows, the most sold first, days latest first; `keys`: these rows alone. */
+/** Returns a page of rows, most sold first, days latest first; `keys`: only these rows. */
 export async function salesRows(
   { by, filter }: SalesQuery,
   days: Days,
@@ -130,7 +129,7 @@ export async function salesRows(
   const wanted =
     keys && by !== "category" ? sql<SqlBool>`${key} in (${sql.join(keys.map(keyValue(by)))})` : all;
   const where = sql<SqlBool>`${await narrowed(filter)} and ${wanted}`;
-  // Categories are few, and count with the first one above them.
+  // Categories are few, and count towards their top category.
   const page = by === "category" ? sql`` : sql`limit ${limit} offset ${skip}`;
   const rest = sql`group by ${key} order by ${NET} desc, ${key} ${page}`;
   const isOwn = by === "goods" || by === "company";
@@ -145,14 +144,13 @@ export async function salesRows(
 
 const keyValue = (by: Dimension) => (key: string) => (by === "area" ? key : Number(key));
 
-/** Of rows by category, those of the first ones. */
 async function topCategories(rows: readonly SalesRow[]): Promise<SalesRow[]> {
   const tree = await categoryTree();
   const top = sumSalesRows(rows, ({ key }) => String(findTrail(tree, Number(key))[0]?.id ?? key));
   return top.sort((a, b) => netOf(b) - netOf(a) || Number(a.key) - Number(b.key));
 }
 
-/** Every day of the period that is rolled up, the first one in front. One query. */
+/** Returns every rolled-up day of the period. One query. */
 export async function salesDays({ from, to }: Days): Promise<SalesRow[]> {
   const rows = await db
     .selectFrom("sales_span as s")
@@ -172,7 +170,6 @@ export async function salesDays({ from, to }: Days): Promise<SalesRow[]> {
   return rows.map((row) => ({ ...row, lines: null }));
 }
 
-/** What all rows come to. */
 export async function salesTotal({ filter }: SalesQuery, days: Days): Promise<SalesSums> {
   const spans = await readSpans(days);
   if (!isNarrowed(filter)) return wholeTotal(spans);
@@ -185,7 +182,7 @@ export async function salesTotal({ filter }: SalesQuery, days: Days): Promise<Sa
   };
 }
 
-/** What the whole shop sold: of each piece one row, but of the companies, who may be in several. Two queries. */
+/** Totals of the whole shop: one row for each piece, except companies, who may be in several. Two queries. */
 async function wholeTotal(spans: Spans): Promise<SalesSums> {
   const [sum, companies] = await Promise.all([
     sql<
@@ -205,7 +202,7 @@ async function wholeTotal(spans: Spans): Promise<SalesSums> {
   };
 }
 
-/** Until when the figures are right, ms: every day of the period was made anew no longer ago; and how many were never made. */
+/** Returns until when every day's figures are right (ms), and how many days were never processed. */
 export async function rolledUntil({ from, to }: Days): Promise<{ at: number; days: number }> {
   const { looked_at } = await db.selectFrom("report_run").select("looked_at").executeTakeFirstOrThrow();
   const row = await db

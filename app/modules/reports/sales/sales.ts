@@ -13,7 +13,7 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS;
 export const ALL_DIMENSIONS = Object.keys(DIMENSIONS) as Dimension[];
 
-/** What is told apart by the products, and what by the company that bought. */
+/** Whether rows are grouped by products rather than companies. */
 export const isOfGoods = (by: Dimension): boolean => by === "goods" || by === "maker" || by === "category";
 export const isOfCompanies = (by: Dimension): boolean =>
   by === "area" || by === "manager" || by === "company";
@@ -22,10 +22,10 @@ export const COUNTED =
   "销售额按下单日期计，为折后金额，不含运费和已取消的订单；退货按结清日期计；净额为销售额减退货。";
 
 export interface SalesSums {
-  /** null: of lines that are added up over products nobody knows it */
+  /** null: unknown for lines added up over products */
   orders: number | null;
   lines: number | null;
-  /** null as orders */
+  /** null: unknown, as for orders */
   companies: number | null;
   units: number;
   amount: Fen;
@@ -38,7 +38,7 @@ export interface SalesRow extends SalesSums {
 
 export const netOf = ({ amount, returned }: Pick<SalesSums, "amount" | "returned">): Fen => amount - returned;
 
-/** What narrows the rows: of products the manufacturer and the category, of companies the region and the manager. */
+/** Filters: manufacturer and category for products, region and manager for companies. */
 export interface SalesFilter {
   maker: number | null;
   category: number | null;
@@ -56,7 +56,7 @@ export interface SalesQuery {
   filter: SalesFilter;
 }
 
-/** Reads an address; a filter that does not belong to the rows is left out. */
+/** Reads the address; ignores a filter that does not apply to the rows. */
 export function readSales(input: SalesInput): SalesQuery {
   const by = ALL_DIMENSIONS.find((dimension) => dimension === input.by) ?? "day";
   const area = /^\d{2}(\d{2})?$/.test(input.area) ? input.area : "";
@@ -71,17 +71,17 @@ export function readSales(input: SalesInput): SalesQuery {
   };
 }
 
-/** How many digits of a region make a row: provinces first, within one its cities. */
+/** Digits of a region in a row: provinces, or cities within one. */
 export const areaDigits = ({ area }: SalesFilter): 2 | 4 => (area.length >= 2 ? 4 : 2);
 
-/** "12.5%", "—" where there is nothing to compare with; what is there is never 0.0%. */
+/** Returns "12.5%", "—" without a whole; a nonzero part never shows 0.0%. */
 export function shareText(part: Fen, whole: Fen): string {
   if (whole <= 0) return "—";
   const share = Math.round((part * 1000) / whole) / 10;
   return `${share.toFixed(1).replace("-", "\u2212")}%`;
 }
 
-/** "+6.4%" against what was before, "—" where nothing was. */
+/** Returns "+6.4%", "—" without a previous value. */
 export function growthText(now: number, before: number): string {
   if (before <= 0) return "—";
   const percent = ((now - before) * 100) / before;
@@ -89,7 +89,7 @@ export function growthText(now: number, before: number): string {
   return `${sign}${Math.abs(percent).toFixed(1)}%`;
 }
 
-/** Rows of the same key added up, in the order in which their keys come first. */
+/** Adds up rows of the same key, keeping the order of first appearance. */
 export function sumSalesRows(rows: readonly SalesRow[], keyOf: (row: SalesRow) => string): SalesRow[] {
   const sums = new Map<string, SalesRow>();
   for (const row of rows) {
@@ -106,7 +106,7 @@ const addRows = (a: SalesRow, b: SalesRow): SalesRow => ({
   key: a.key,
   orders: addKnown(a.orders, b.orders),
   lines: addKnown(a.lines, b.lines),
-  // A company of two days is one.
+  // A company may be in both rows.
   companies: null,
   units: a.units + b.units,
   amount: a.amount + b.amount,

@@ -30,7 +30,7 @@ import {
 } from "./lines.server";
 import { countUnreturnedGifts } from "./units.server";
 
-/** The buyer has sent the products back; until they are checked the number can be put right. */
+/** Records the parcel that the buyer sent; its number can be changed until the products are checked. */
 export function sendGoodsBack(
   own: OwnAfterSales,
   parcel: { carrier: string; parcel: string },
@@ -56,15 +56,15 @@ export function sendGoodsBack(
 }
 
 export interface GoodsReceived extends AfterSalesDecision {
-  /** accepted units by the line's place in the request, from 1; lines not named are accepted whole */
+  /** accepted units by line position in the request, from 1; missing lines are accepted in full */
   accepted: ReadonlyMap<number, number>;
-  /** accepted units go back into stock; else they are written off */
+  /** true: accepted units go back into stock; false: they are written off */
   restock: boolean;
 }
 
 /**
- * Products came back and were looked at. Fewer accepted than asked for needs a reason; none accepted ends the request. `keptGifts`: what will come
- * off the refund for gifts that are no longer earned and did not come back, fen; the company is told.
+ * Records returned products and the accepted units. Accepting fewer than requested needs a reason; accepting none closes the request. `keptGifts`:
+ * the deduction for unreturned gifts that are no longer earned, fen; the company is notified.
  */
 export function receiveGoodsBack(
   number: string,
@@ -112,7 +112,7 @@ export function receiveGoodsBack(
   });
 }
 
-/** What the refund of these accepted units will be less by for gifts that did not come back, fen. */
+/** Returns the refund's deduction for unreturned gifts, fen. */
 async function willComeOff(
   trx: Db,
   orderId: number,

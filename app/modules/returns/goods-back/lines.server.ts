@@ -22,7 +22,6 @@ export async function readAfterSalesLines(trx: Db, caseId: number) {
   });
 }
 
-/** What was accepted, by line of the order. */
 export function acceptedByLine(lines: readonly AfterSalesLineRow[]): Back[] {
   const quantities = new Map<number, number>();
   for (const line of lines)
@@ -31,7 +30,10 @@ export function acceptedByLine(lines: readonly AfterSalesLineRow[]): Back[] {
   return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }));
 }
 
-/** Accepted units by line; `accepted` by the place in the request, from 1, the others whole. Throws Refused for no such line and too many. */
+/**
+ * Returns accepted units by line; `accepted` is keyed by position, from 1, and missing lines count in full. Throws Refused for an unknown line or
+ * too many units.
+ */
 export function resolveAccepted(
   lines: readonly AfterSalesLineRow[],
   accepted: ReadonlyMap<number, number>,
@@ -47,7 +49,7 @@ export function resolveAccepted(
   return lines.map((line, i) => accepted.get(i + 1) ?? line.number);
 }
 
-/** These units no longer count as sold; back in stock, by the batches they came from, only when told. */
+/** Subtracts units from sales; returns them to the batches they came from only when `restock` is set. */
 export async function reverseSales(
   trx: Db,
   lines: readonly { batch_id: number; goods_id: number; type: string; units: number }[],

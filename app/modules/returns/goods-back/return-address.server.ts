@@ -6,12 +6,12 @@ import { readSetting, writeSetting } from "~/platform/database/settings.server";
 export const RETURN_ADDRESS_KEY = "orders.returnAddress";
 const RETURN_ADDRESS = { key: RETURN_ADDRESS_KEY, schema: z.string().trim().min(8).max(200) };
 
-/** Receiver, phone and address as one line; null in a shop that has not set one. */
+/** Returns receiver, phone and address as one line; null when not set. */
 export async function returnAddress(trx: Db = db): Promise<string | null> {
   return readSetting(trx, RETURN_ADDRESS);
 }
 
-/** Writes it, replacing what stood there; requests that were agreed keep the address they were told. */
+/** Replaces the return address; approved requests keep theirs. */
 export async function writeReturnAddress(trx: Db, address: string): Promise<void> {
   const before = { address: await returnAddress(trx) };
   await audited(trx, {
@@ -23,7 +23,7 @@ export async function writeReturnAddress(trx: Db, address: string): Promise<void
   await writeSetting(trx, RETURN_ADDRESS, address);
 }
 
-/** The same from the address that the form showed ("" for none); refused with what stands now where somebody was quicker. */
+/** Changes the address given the one the form showed ("" for none); refused with the current one when it has changed. */
 export async function changeReturnAddress(
   trx: Db,
   { was: previous, address }: { was: string; address: string },

@@ -1,7 +1,7 @@
 import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
-/** Units of these orders that came back, by batch of an order's line. One query for each 500 orders, none without. */
+/** Returns the units returned from these orders, by order line batch. One query for each 500 orders. */
 export async function unitsBack(orderIds: readonly number[]): Promise<Map<number, number>> {
   const back = new Map<number, number>();
   for (const part of chunksOf([...new Set(orderIds)]))

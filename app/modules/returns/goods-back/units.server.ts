@@ -12,15 +12,15 @@ export interface OrderUnits {
   lines: LineUnits[];
   batches: BatchUnits[];
   sold: SoldOrder;
-  /** as it will be when every open request has ended as it was asked for */
+  /** the order as if every open request had been settled */
   ahead: SoldOrder;
-  /** what earlier returns took off for gifts that did not come back, fen */
+  /** earlier deductions for unreturned gifts, fen */
   keptGifts: Fen;
 }
 
 type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">;
 
-/** Lines and batches of an order with what left of them and what open and ended requests took; `except` leaves one request out. Five queries. */
+/** Reads an order's lines and batches with what is left and what requests took; `except` leaves one request out. Five queries. */
 export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Promise<OrderUnits> {
   const sold = await soldOrder(trx, order);
   const batches = stillHere((await countedBatches(trx, [order.id])).get(order.id) ?? []);
@@ -28,7 +28,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
   const lines = sold.lines.map(({ id, returned }) => {
     const own = batches.filter((batch) => batch.lineId === id);
     const open = used.reduce((sum, item) => sum + (item.lineId === id ? item.open : 0), 0);
-    // What never left was refunded without coming back.
+    // Units that never left were refunded without a return.
     const cancelledUnits = own.reduce((sum, batch) => sum + batch.givenUp, 0);
     return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - cancelledUnits, open };
   });
@@ -45,7 +45,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
   };
 }
 
-/** What settled returns of an order took off for gifts that did not come back, fen. One query. */
+/** Returns earlier deductions for unreturned gifts of an order, fen. One query. */
 export async function countUnreturnedGifts(trx: Db, orderId: number): Promise<Fen> {
   const { sum } = await trx
     .selectFrom("order_undo")
@@ -55,7 +55,7 @@ export async function countUnreturnedGifts(trx: Db, orderId: number): Promise<Fe
   return Number(sum ?? 0);
 }
 
-/** What each line of a request holds or has used up; what was sent again is the buyer's as before. */
+/** Returns the units each line's requests hold or have used; resent units count as delivered. */
 async function readRequestedUnits(trx: Db, orderId: number, except: number) {
   const rows = await trx
     .selectFrom("order_case_line as l")

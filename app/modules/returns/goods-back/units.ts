@@ -9,7 +9,7 @@ export interface BatchUnits {
   open: number;
 }
 
-/** One line with the units that left the warehouse, those of them that were refunded and those in open requests. */
+/** A line with its shipped, refunded and requested units. */
 export interface LineUnits {
   id: number;
   shipped: number;
@@ -22,7 +22,7 @@ export interface RequestedUnits {
   quantity: number;
 }
 
-/** How many units of each batch may still be asked for, by order_line_batch. */
+/** Returns the units that may still be requested, by order_line_batch. */
 export function requestableUnits(
   lines: readonly LineUnits[],
   batches: readonly BatchUnits[],
@@ -38,7 +38,7 @@ export function requestableUnits(
 
 export type UnitsResult = { ok: true; back: Back[] } | { ok: false; text: string; batchId?: number };
 
-/** The asked units by line, or the sentence that refuses them: nothing, another order's, more than is left of a batch or of its line. */
+/** Returns the requested units by line, or the refusal: no units, a line of another order, or more than is left of a batch or line. */
 export function checkUnits(
   query: readonly RequestedUnits[],
   lines: readonly LineUnits[],
@@ -69,7 +69,7 @@ export function checkUnits(
   return { ok: true, back: [...back].map(([lineId, quantity]) => ({ lineId, quantity })) };
 }
 
-/** The order as it will be when every open request has ended as it was asked for. */
+/** Returns the order as if every open request had been settled. */
 export function withOpenRequests(sold: SoldOrder, lines: readonly LineUnits[]): SoldOrder {
   const open = new Map(lines.map((line) => [line.id, line.open]));
   return {
@@ -81,7 +81,7 @@ export function withOpenRequests(sold: SoldOrder, lines: readonly LineUnits[]): 
   };
 }
 
-/** Shares units of lines out over their batches, the last to expire first: which unit of a gift comes back is nobody's choice. */
+/** Distributes units of lines over their batches, latest expiry first, because buyers do not choose the units of a gift. */
 export function spreadOverBatches(
   wanted: readonly Back[],
   batches: readonly BatchUnits[],
@@ -102,7 +102,7 @@ export function spreadOverBatches(
 
 const UNITS = /^u\.(\d{1,12})$/;
 
-/** Reads "?u.31=2&u.32=1": units by batch; fields left empty or 0 are none, what is no number is NaN and refused by checkUnits. */
+/** Reads "?u.31=2&u.32=1" as units by batch; skips empty and 0, reads an invalid number as NaN, which checkUnits refuses. */
 export function readReturnUnits(search: URLSearchParams): RequestedUnits[] {
   return [...search].flatMap(([name, input]): RequestedUnits[] => {
     const id = UNITS.exec(name)?.[1];

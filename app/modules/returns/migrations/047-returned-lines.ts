@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     from order_undo u inner join order_case k on u.key = ${sql.lit("case:")} || k.number
     inner join order_case_line c on c.case_id = k.id
     where c.accepted > 0 group by u.key, c.order_line_id, u.order_id`.execute(db);
-  // Units given up were counted by line alone: the last giving up of an order takes what its requests leave.
+  // Given-up units were counted by line only: the order's last one takes what its requests leave.
   await sql`insert into returned_line (key, order_line_id, order_id, number, amount, at)
     select u.key, l.id, l.order_id, l.given_up,
       (l.amount - l.discount_share) * l.returned / l.number

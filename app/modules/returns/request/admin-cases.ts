@@ -20,7 +20,6 @@ export const CASE_VIEWS = {
 export type CaseViewName = keyof typeof CASE_VIEWS;
 export const CASE_VIEW_NAMES = Object.keys(CASE_VIEWS) as CaseViewName[];
 
-/** The view of an address; what is none is the first one. */
 export const caseViewOf = (input: string | null): CaseViewName =>
   input !== null && Object.hasOwn(CASE_VIEWS, input) ? (input as CaseViewName) : "review";
 

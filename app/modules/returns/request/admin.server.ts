@@ -66,7 +66,7 @@ const inView = (view: CaseViewName) => {
   return remedies ? query.where("c.wants", "in", remedies) : query;
 };
 
-/** A page of a view behind this id: what waits longest first, of what is over the newest. Three queries. */
+/** Lists a view after this id: longest waiting first; closed requests newest first. Three queries. */
 export async function casesOfView(
   view: CaseViewName,
   after: number | null,
@@ -100,7 +100,7 @@ export async function casesOfView(
   return (await withNames(rows)).map((row, i) => ({ ...row, id: rows[i]!.id }));
 }
 
-/** How many are in a view, counted up to `most`, and since when the oldest does (epoch ms). One query. */
+/** Counts a view up to `limit`, with the oldest one's time (epoch ms). One query. */
 export async function countCases(
   view: CaseViewName,
   maxCount: number,
@@ -120,7 +120,6 @@ export interface AfterSalesAdminPage {
   photos: string[];
 }
 
-/** One request by its number, whosever it is; null when there is none. */
 export async function findAfterSalesForOperator(number: string): Promise<AfterSalesAdminPage | null> {
   const row = await db
     .selectFrom("order_case")
@@ -147,7 +146,6 @@ export async function findAfterSalesForOperator(number: string): Promise<AfterSa
   };
 }
 
-/** The order that a request is about; null when there is no such request. */
 export async function orderOfCase(number: string): Promise<number | null> {
   const row = await db
     .selectFrom("order_case")
@@ -157,7 +155,7 @@ export async function orderOfCase(number: string): Promise<number | null> {
   return row?.order_id ?? null;
 }
 
-/** The numbers of those that are in a view, oldest first. One query. */
+/** Returns the request numbers of a view, oldest first. One query. */
 export async function caseNumbers(view: CaseViewName, limit: number): Promise<string[]> {
   const rows = await inView(view)
     .select("c.number")
@@ -168,7 +166,7 @@ export async function caseNumbers(view: CaseViewName, limit: number): Promise<st
   return rows.map(({ number }) => number);
 }
 
-/** Whose these requests are: the company's id by number. One query, none without numbers. */
+/** Returns company ids by request number. One query, none without numbers. */
 export async function companiesOfCases(numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map();
   const rows = await db

@@ -9,7 +9,7 @@ import {
   type Remedy,
 } from "~/modules/returns/status/after-sales";
 
-/** The remedy's field is called `wants` on the wire. */
+/** `wants` is the API's name for the remedy. */
 export const AfterSalesForm = z
   .object({
     token: z.string(),
@@ -20,7 +20,7 @@ export const AfterSalesForm = z
   })
   .transform(({ wants: remedy, ...input }) => ({ ...input, remedy }));
 
-/** What the form may weigh (readForm), and which field says that it weighs more. */
+/** The size limit for readForm, and the field that shows its error. */
 export const PHOTOS_LIMIT = {
   maxBytes: MAX_PHOTOS_BYTES + 512 * 1024,
   tooLarge: { photos: ["照片合计不能超过 30 MB，请压缩或减少后重新上传"] },

@@ -69,7 +69,7 @@ export function AfterSalesHeader({ page }: { page: AfterSalesPage }) {
   );
 }
 
-/** The question of a browser without JavaScript. */
+/** The confirmation without JavaScript. */
 export function AskWithdraw({ page }: { page: AfterSalesPage }) {
   return (
     <Form className="surface" method="post" action={afterSalesPath(page)}>

@@ -26,10 +26,10 @@ export interface AfterSalesFormRow {
 export interface AfterSalesFormPage {
   kind: AfterSalesKind;
   order: { id: number; number: string };
-  /** choose: which product; tell: why, with photos */
+  /** choose: the products; tell: the reason and photos */
   step: "choose" | "tell";
   rows: AfterSalesFormRow[];
-  /** gifts that come back because the products they were given for do, by batch */
+  /** gifts returned along with their products, by batch */
   gifts: number[];
   refund: AfterSalesRefund | null;
   isCompleted: boolean;
@@ -65,7 +65,7 @@ export interface AfterSalesPage extends AfterSalesHead {
   resent: string;
   createdAt: number;
   lines: AfterSalesLine[];
-  /** by line of the order: what it comes to, or came to once it is paid */
+  /** by order line: the estimated refund, or the paid one */
   refund: (AfterSalesRefund & { names: string[]; isFinal: boolean }) | null;
   isOrderCompleted: boolean;
   photos: number[];
@@ -92,7 +92,7 @@ export interface AfterSalesListPage {
   pages: number;
 }
 
-/** What the list shows: one kind of requests, or the recalls that concern the company; null: all requests. */
+/** The list's tab: a kind of request, or the company's recalls; null: all requests. */
 export type AfterSalesTab = AfterSalesKind | "recall" | null;
 
 export function afterSalesListPath(kind: AfterSalesTab, page = 1): string {
@@ -103,7 +103,7 @@ export function afterSalesListPath(kind: AfterSalesTab, page = 1): string {
   return text ? `/order/cases?${text}` : "/order/cases";
 }
 
-/** Reads the list's query; what makes no sense is left out. */
+/** Reads the list's query; ignores invalid values. */
 export function readAfterSalesQuery(search: URLSearchParams): { kind: AfterSalesTab; page: number } {
   const kind = search.get("kind") ?? "";
   return {

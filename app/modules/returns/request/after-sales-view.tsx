@@ -19,7 +19,7 @@ export interface AfterSalesViewProps {
 
 export function AfterSalesView({ page, refunds, reply }: AfterSalesViewProps) {
   const [search] = useSearchParams();
-  // Without JavaScript the question stands on the page.
+  // Without JavaScript the page shows the confirmation.
   const isAsking = search.get("do") === "withdraw";
   return (
     <>

@@ -4,7 +4,7 @@ import { findNamedBatches } from "~/modules/orders/order/order-parts.server";
 
 const CHUNK = 500;
 
-/** Oldest first. Four queries a chunk. */
+/** Yields requests, oldest first. Four queries a chunk. */
 export async function* exportCases(companyId: number) {
   for (let after = 0; ;) {
     const cases = await db

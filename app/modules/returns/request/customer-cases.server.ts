@@ -1,7 +1,7 @@
 import { db, type Db } from "~/platform/database/database.server";
 import { asAfterSalesState, type AfterSalesState } from "~/modules/returns/status/after-sales";
 
-/** The newest ones. One query. */
+/** Lists a company's newest requests. One query. */
 export async function casesOfCustomer(
   companyId: number,
   limit: number,
@@ -21,7 +21,7 @@ export async function casesOfCustomer(
   }));
 }
 
-/** Those that are not settled, oldest first. One query. */
+/** Lists a company's open requests, oldest first. One query. */
 export async function openCasesOf(
   companyId: number,
   maxCount: number,

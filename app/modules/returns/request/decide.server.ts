@@ -19,13 +19,13 @@ import {
 } from "~/modules/returns/status/transition.server";
 
 export interface Approval extends AfterSalesDecision {
-  /** null: a return or an exchange comes back, other after-sales do not */
+  /** null: by kind; returns and exchanges come back, other requests do not */
   goodsBack: boolean | null;
-  /** where the products are to be sent; null: the shop's return address */
+  /** the address to send products to; null: the shop's return address */
   returnTo: string | null;
 }
 
-/** Agrees to a request. Products that are to come back need an address; where they stay, what was asked for is accepted as it is. */
+/** Approves a request. Refused without an address when products come back; otherwise the requested units are accepted. */
 export function approveAfterSales(number: string, approval: Approval): Promise<AfterSalesResult> {
   const { actor, reason, now } = approval;
   return refusable(async (trx) => {
@@ -52,7 +52,7 @@ export function approveAfterSales(number: string, approval: Approval): Promise<A
   });
 }
 
-/** Turns a request down before anything came back; its units may be asked for again. */
+/** Rejects a request before products come back; its units may be requested again. */
 export function rejectAfterSales(
   number: string,
   { actor, reason, now }: AfterSalesDecision,
@@ -73,7 +73,7 @@ export function rejectAfterSales(
   });
 }
 
-/** The buyer takes the request back, as long as nothing is on its way. */
+/** Withdraws the buyer's request, unless products are on their way. */
 export function withdrawAfterSales(
   own: OwnAfterSales,
   actor: OrderActor,
@@ -98,7 +98,7 @@ export function withdrawAfterSales(
 
 export type BuyerChange = { intent: "withdraw" } | { intent: "send"; carrier: string; parcel: string };
 
-/** What a buyer does on the page of a request, and what is said of it; null for another company's. */
+/** Runs a buyer's action on a request and returns its message; null for another company's request. */
 export async function changeAfterSales(
   own: OwnAfterSales,
   change: BuyerChange,
@@ -116,7 +116,7 @@ export async function changeAfterSales(
   };
 }
 
-/** What was asked for is accepted as it is. `giftsStay`: gifts that would have had to come back with a return stay with the company. */
+/** Accepts all requested units. `giftsRemain`: the company keeps gifts that a return would have to include. */
 async function acceptAll(trx: Db, caseId: number, giftsRemain: boolean): Promise<void> {
   await trx
     .updateTable("order_case_line")

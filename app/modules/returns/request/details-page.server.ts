@@ -4,7 +4,7 @@ import { notFound } from "~/platform/http/page-error";
 import type { AfterSalesKind } from "~/modules/returns/status/after-sales";
 import { findAfterSales } from "./read.server";
 
-/** One request of the company by its number in its kind; 404 for another's. `now` in ms. */
+/** Returns a company's request by kind and number; throws 404 for another company's. `now` in ms. */
 export async function afterSalesDetails(
   companyId: number,
   kind: AfterSalesKind,

@@ -21,7 +21,7 @@ import {
 import { readOrderUnits } from "~/modules/returns/goods-back/units.server";
 import { findNamedBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
 
-/** The asking form for an order of the company; 404 for another's. With units in the query the second step, or what is wrong with them. */
+/** Returns the request form of an order; throws 404 for another company's. With units in the query it is the second step, or their errors. */
 export async function afterSalesFormPage(
   buyer: Pick<Buyer, "accountId" | "companyId">,
   orderId: number,
@@ -90,7 +90,7 @@ export async function afterSalesFormPage(
 const toFault = ({ text, batchId }: { text: string; batchId?: number }): AfterSalesFormPage["fault"] =>
   batchId === undefined ? { text } : { text, batchId };
 
-/** What was asked for with the gifts that must come too; units of the same batch are one row. */
+/** Adds the gifts that must be returned too; one row for each batch. */
 function withGifts(query: readonly RequestedUnits[], gifts: readonly RequestedUnits[]): RequestedUnits[] {
   const sums = new Map<number, number>();
   for (const { batchId, quantity } of [...query, ...gifts])

@@ -1,4 +1,4 @@
-/** Opening a case: units checked under the order's lock, so that none is asked for twice (design rules, "Orders", Returns). */
+/** Opens a request: units are checked under the order's lock, so that none is requested twice (design rules, "Orders", Returns). */
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import {
@@ -36,15 +36,15 @@ export interface NewAfterSales {
   now: number;
 }
 
-/** null: no such order of this company. */
+/** null: the company has no such order */
 export type AfterSalesOpened =
   | { ok: true; id: number; number: string; to: string }
   | { ok: false; text: string; batchId?: number }
   | null;
 
 /**
- * Opens a request in the caller's transaction. Gifts that a return no longer earns are added by themselves. Refused: units that never left the
- * warehouse, are back already or are in another open request; then nothing was done.
+ * Opens a request in the caller's transaction and adds gifts that a return no longer earns. Refused, with nothing written: units that never left
+ * the warehouse, are already returned, or are in another open request.
  */
 export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<AfterSalesOpened> {
   const { kind, orderId, units, now } = request;
@@ -105,7 +105,7 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
   return { ok: true, id, number, to: afterSalesPath({ kind, serial }) };
 }
 
-/** Gifts that are no longer earned when these units come back as well, as far as they are the buyer's to send. */
+/** Returns the gifts that a return of these units no longer earns, as far as the buyer has them. */
 export function findGiftsToReturn(
   held: Awaited<ReturnType<typeof readOrderUnits>>,
   query: readonly RequestedUnits[],
@@ -146,10 +146,7 @@ export interface ShopReturn {
   now: number;
 }
 
-/**
- * Opens a return for products that the shop itself wants back: nothing is to be reviewed, so where the shop has a return address it begins at 待寄回.
- * Refusals as openAfterSales's.
- */
+/** Opens a return that the shop asks for. It needs no review, so with a return address it starts at 待寄回. Refusals as openAfterSales. */
 export async function openShopReturn(trx: Db, request: ShopReturn): Promise<AfterSalesOpened> {
   const { lines: units, accountId, now } = request;
   const opened = await openAfterSales(trx, {

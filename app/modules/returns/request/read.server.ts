@@ -30,7 +30,7 @@ const toHead = (row: Row<"order_case">) => ({
   goodsBack: row.goods_back === null ? null : row.goods_back === 1,
 });
 
-/** What the company holds of what would be taken back, where the order's completion granted it. */
+/** Returns the company's points and red packets that a refund would take back, if the order's completion granted them. */
 export async function findGrantedRewards(
   companyId: number,
   status: string,
@@ -44,7 +44,7 @@ export async function findGrantedRewards(
   return { points, redPacket, spent };
 }
 
-/** One request of the company whole, or null for another's. Ten queries while its refund is still to come, else seven. */
+/** Returns a company's request, or null. Ten queries while its refund is open, else seven. */
 export async function findAfterSales(
   companyId: number,
   kind: AfterSalesKind,
@@ -120,7 +120,7 @@ async function readLines(caseId: number): Promise<ReadLine[]> {
   });
 }
 
-/** Sums `of` by line of the order, in the order of the request. */
+/** Sums `of` by order line, in the request's order. */
 function byLine(lines: readonly ReadLine[], of: (line: ReadLine) => number) {
   const sums = new Map<number, { lineId: number; name: string; quantity: number }>();
   for (const line of lines) {
@@ -147,7 +147,7 @@ function toPaidRefund(row: Row<"order_case">, lines: readonly ReadLine[]): After
   };
 }
 
-/** What it comes to as it stands now; null when no money is asked for or left to come. */
+/** Returns the expected refund; null when none is requested or open. */
 async function estimateRefund(
   row: Row<"order_case">,
   order: Row<"orders">,
@@ -180,7 +180,7 @@ async function readEvents(caseId: number): Promise<AfterSalesPage["events"]> {
   }));
 }
 
-/** How many of a company's requests are under way. One query. */
+/** Counts a company's open requests. One query. */
 export async function countOpenAfterSales(companyId: number): Promise<number> {
   const row = await db
     .selectFrom("order_case")
@@ -191,7 +191,7 @@ export async function countOpenAfterSales(companyId: number): Promise<number> {
   return Number(row.n);
 }
 
-/** One page of a company's requests, newest first; a page beyond the end is the last one. Five queries. */
+/** Returns one page of a company's requests, newest first; a page beyond the end is the last. Five queries. */
 export async function listAfterSales(
   companyId: number,
   query: { kind: AfterSalesKind | null; page: number },
@@ -212,7 +212,7 @@ export async function listAfterSales(
   return { kind: query.kind, cards: await readCards(rows), total, page, pages };
 }
 
-/** The requests of one of the company's orders, newest first. Four queries. */
+/** Returns the requests of a company's order, newest first. Four queries. */
 export async function listAfterSalesOfOrder(companyId: number, orderId: number): Promise<AfterSalesCard[]> {
   const rows = await db
     .selectFrom("order_case")

@@ -6,7 +6,7 @@ export interface RefundSumProps {
   refund: AfterSalesRefund;
   names: readonly string[];
   isFinal: boolean;
-  /** the order's completion has granted points and red packets already */
+  /** the order's completion has already granted points and red packets */
   isCompleted: boolean;
 }
 

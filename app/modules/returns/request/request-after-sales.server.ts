@@ -27,20 +27,23 @@ export interface AfterSalesRequest {
   remedy: Remedy;
   text: string;
   photos: readonly File[];
-  /** of the form: its second submit leads to what the first one opened */
+  /** the form's token: a second submit leads to the request of the first */
   token: string;
 }
 
 export type AfterSalesRequested = { ok: true; to: string; text: string } | { ok: false; errors: FormErrors };
 
-/** Ends the transaction with nothing done. */
+/** Thrown to roll back. */
 class Refused extends Error {
   constructor(readonly opened: Exclude<AfterSalesOpened, { ok: true }>) {
     super("case refused");
   }
 }
 
-/** 404 for another company's order. Refused: a reason of the other kind, no photos or too many, the day's quota, what openAfterSales refuses. */
+/**
+ * Opens a buyer's request; throws 404 for another company's order. Refused: a reason of another kind, no or too many photos, over the daily quota,
+ * or as openAfterSales.
+ */
 export async function requestAfterSales(
   { companyId, accountId }: Pick<Buyer, "companyId" | "accountId">,
   query: AfterSalesRequest,

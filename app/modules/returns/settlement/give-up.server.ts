@@ -30,21 +30,21 @@ import { soldOrder } from "~/modules/orders/order/sales-count.server";
 import { settleReturn } from "./settle-return.server";
 
 export interface GiveUp {
-  /** rows of the order's batches; null: all that is still here of recalled ones */
+  /** rows of the order's batches; null: all unshipped units of recalled batches */
   rows: readonly RowWish[] | null;
   actor: OrderActor;
   reason: string;
   now: number;
 }
 
-/** null: no such order. `refund`: fen that go back to the means of payment. */
+/** null: no such order. `refund`: fen that go back to the payment method. */
 export type GiveUpResult = AfterSalesResult<{ refund: Fen; status: OrderStatus }>;
 
 /**
- * Gives up units of an order in 待发货 that have not left and never will. What was paid for them goes back as with a return: line shares
- * to the means of payment, shipping, vouchers and offers when nothing is kept, points and red packets not granted. Stock is untouched,
- * but gifts that are no longer earned go back into it. When nothing is left to ship the order moves on to 待收货, or is cancelled where
- * nothing was sent at all. The company gets a message. Refused with a sentence: the order's state, what unitsToGiveUp refuses.
+ * Gives up unshipped units of an order in 待发货. Refunds them as a return does: line shares to the payment method; shipping, vouchers and offers when
+ * nothing is kept; points and red packets are not granted. Stock stays, except that gifts no longer earned go back. With nothing left to ship the
+ * order moves to 待收货, or is cancelled when nothing was sent. The company is notified. Refused with a message: the order's state, or as
+ * unitsToGiveUp.
  */
 export async function giveUpUnits(orderId: number, input: GiveUp): Promise<GiveUpResult> {
   const done = await refusable((trx) => giveUpIn(trx, orderId, input));
@@ -95,7 +95,7 @@ function describeUnits(batches: readonly BatchToShip[], units: readonly RowUnits
     .join("、");
 }
 
-/** No longer sold; what is undeliverable stays out of the stock, gifts that stay in the shop go back. */
+/** Subtracts the units from sales: undeliverable ones stay out of stock, gifts that stay in the shop go back. */
 async function reverseUnitSales(
   trx: Db,
   lost: readonly RowUnits[],
@@ -113,7 +113,7 @@ async function reverseUnitSales(
   await reverseSales(trx, toRows(gifts), true, now);
 }
 
-/** The order waits for the rest, has all of the rest on its way, or ends where nothing was sent. */
+/** Moves the order on: it waits for the rest, has all of the rest in transit, or ends when nothing was sent. */
 async function goOn(
   trx: Db,
   order: Row<"orders">,

@@ -6,10 +6,7 @@ import {
   type RowWish,
 } from "~/modules/orders/shipping/shipment";
 
-/**
- * The rows wished for, or all that is still here of recalled batches (null). Refused with a sentence: what unitsOfRows refuses, and when
- * there is nothing to give up.
- */
+/** Returns the units of the chosen rows; null: all unshipped units of recalled batches. Refused with a message: as pickUnits, or nothing to give up. */
 export function unitsToGiveUp(
   batches: readonly BatchToShip[],
   wishes: readonly RowWish[] | null,
@@ -25,7 +22,7 @@ export function sumByLine(units: readonly RowUnits[]): { lineId: number; quantit
   return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }));
 }
 
-/** Gifts that are no longer earned, as far as they are still here: the last to expire stay in the shop. */
+/** Returns the unshipped gifts that are no longer earned; the latest expiry stays in the shop. */
 export function findGiftsToKeep(
   batches: readonly BatchToShip[],
   units: readonly RowUnits[],

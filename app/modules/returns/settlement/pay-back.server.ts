@@ -3,8 +3,8 @@ import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
 /**
- * Sends a refund (fen, 0 or more) back to the means that paid the order, in the caller's transaction; providers are asked after the
- * commit by sendOwnRefunds. `key` names the case: the second time nothing is paid. False: more than is kept of what was paid, nothing done.
+ * Refunds `amount` (fen, 0 or more) to the payment methods of an order, in the caller's transaction; sendOwnRefunds contacts providers after the
+ * commit. `key` names the request: a second call pays nothing. Returns false, with nothing done, when it exceeds what is left of the payment.
  */
 export async function payBack(
   trx: Db,

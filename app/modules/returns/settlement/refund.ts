@@ -9,37 +9,37 @@ import {
 } from "~/modules/orders/order/refund";
 
 export interface AfterSalesRefund {
-  /** by line of the order, fen; with shipping they sum to `amount` */
+  /** by order line, fen; with shipping they sum to `amount` */
   lines: { lineId: number; amount: Fen }[];
   shipping: Fen;
   amount: Fen;
-  /** to be taken back, or not granted where the order is not completed */
+  /** to take back, or not granted when the order is not completed */
   points: number;
   cashback: Fen;
-  /** of these, what was spent already comes off the refund, fen */
+  /** of these, what was spent already is deducted from the refund, fen */
   missing: Fen;
-  /** what comes off for gifts that do not come back, fen; below zero: given back for those that do after all */
+  /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
   keptGifts: Fen;
   payout: Fen;
 }
 
-/** What the company holds of what would be taken back; null where nothing was granted yet. */
+/** The company's balance of what would be taken back; null when nothing was granted yet. */
 export interface GrantedRewards {
   points: number;
   redPacket: Fen;
-  /** points that went into vouchers, as payout.ts has them */
+  /** points spent on vouchers, as in payout.ts */
   spent?: readonly SpentPoints[];
 }
 
-/** How gifts count: what earlier returns took off for them, fen, and whether the units never reached the company. */
+/** How gifts count: earlier deductions, fen, and whether the units never reached the company. */
 export interface GiftTerms {
   counted: Fen;
   isShopsFault: boolean;
 }
 
 /**
- * What comes off a refund of `payout` for gifts worth `worth` that are kept though no longer earned, fen. What one refund is too small for
- * the next one bears; below zero where gifts came back that were taken off before.
+ * Returns the deduction from a refund of `payout` for kept gifts worth `worth` that are no longer earned, fen. The next refund bears what exceeds
+ * this one; negative when gifts deducted earlier came back.
  */
 export function giftsComeOff(payout: Fen, worth: Fen, { counted: counts, isShopsFault }: GiftTerms): Fen {
   const target = isShopsFault ? Math.min(counts, worth) : worth;
@@ -48,7 +48,7 @@ export function giftsComeOff(payout: Fen, worth: Fen, { counted: counts, isShops
 
 const NO_GIFTS_COUNTED: GiftTerms = { counted: 0, isShopsFault: false };
 
-/** The refund of these units after what came back before; refusals as refundUnits's. */
+/** Returns the refund of these units, given earlier returns; refusals as refundUnits. */
 export function computeRefund(
   sold: SoldOrder,
   back: readonly Back[],

@@ -1,4 +1,4 @@
-/** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
+/** Closes a request: refunds it once by line shares, or sends it again from stock (design rules, "Orders", Returns). */
 import { allocationDay } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -43,21 +43,21 @@ import { soldOrder } from "~/modules/orders/order/sales-count.server";
 import { settleReturn } from "./settle-return.server";
 
 export interface AfterSalesSettlement extends AfterSalesDecision {
-  /** products that never left the warehouse, as with 少货, go back into stock */
+  /** true: products that never left the warehouse (少货) go back into stock */
   restock: boolean;
-  /** asked in the transaction for what is to be paid back, fen; undoes it by throwing */
+  /** called in the transaction with the refund, fen; throws to roll back */
   allow?: (trx: Db, refund: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
-/** What a request paid back, and what came off it for gifts that did not come back, fen. */
+/** What a request refunded, and its deduction for unreturned gifts, fen. */
 export interface CaseRefund {
   refund: Fen;
   keptGifts: Fen;
 }
 
 /**
- * Pays a request back, once: the shares of the accepted units, with what is taken back of points and red packets, to the means of payment. A
- * request that asked for products again is refunded instead only with a reason.
+ * Refunds a request once to the payment method: the shares of the accepted units less points and red packets to take back. Refunding a request for
+ * a replacement needs a reason.
  */
 export async function refundAfterSales(
   number: string,
@@ -70,14 +70,14 @@ export async function refundAfterSales(
   return { ok: true, refund, keptGifts: unreturnedGifts };
 }
 
-/** The same in the caller's transaction, which a Refused thrown must undo; the caller sends the refunds of the order once it is committed. */
+/** Like refundAfterSales in the caller's transaction, which must roll back on Refused; the caller sends the order's refunds after the commit. */
 export async function refundInTransaction(
   trx: Db,
   number: string,
   input: AfterSalesSettlement,
 ): Promise<AfterSalesResult<CaseRefund & { orderId: number }>> {
   const { actor, reason, now } = input;
-  // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of products the company reads.
+  // The company reads the reason only when money replaces the requested products.
   const isInstead = (await findByNumber(trx, number))?.wants !== "refund";
   const notified = isInstead ? reason : "";
   const done = await stepAfterSales(trx, number, "finish", now, notified ? { answer: notified } : {});
@@ -90,7 +90,7 @@ export async function refundInTransaction(
   const lines = await readAfterSalesLines(trx, done.id);
   const back = acceptedByLine(lines);
   const sold = await soldOrder(trx, order);
-  // Points and red packets are the undoing's to take; here only what each line comes to.
+  // The undo takes points and red packets; here only line amounts matter.
   const read = computeRefund(sold, back, null);
   if (!read.ok) throw new AfterSalesRefusedError(read.text);
   const key = afterSalesRefundKey(number);
@@ -137,7 +137,7 @@ export async function refundInTransaction(
   return { ok: true, refund: undone.refund, keptGifts: undone.keptGifts, orderId: done.order_id };
 }
 
-/** A line's share over its batches in the case: in the order of the batches, the first takes what does not divide. */
+/** Splits a line's share over its batches in order; the first takes the remainder. */
 async function writeShares(
   trx: Db,
   lines: readonly AfterSalesLineRow[],
@@ -164,13 +164,13 @@ async function writeShares(
 
 export interface Resend extends AfterSalesDecision {
   parcel: string;
-  /** the units were taken for the order already and lie in the warehouse still, as with 少货 */
+  /** the units were taken for the order and are still in the warehouse (少货) */
   isLeftBehind: boolean;
 }
 
 /**
- * Ends a request that asked for products again: they leave the stock, first expiring first, unless they were left behind. Refused for products that
- * the company could not order today: what has become unlawful to sell it is not sent either, and is paid back instead.
+ * Sends products again, first expiring first, and takes them from stock unless they were left behind. Refused for products that the company could
+ * not order today: those are refunded instead.
  */
 export function resendGoods(number: string, input: Resend): Promise<AfterSalesResult> {
   const { actor, parcel, reason, now } = input;
@@ -181,7 +181,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
     const lines = await readAfterSalesLines(trx, done.id);
     await requirePurchaseRights(trx, done.company_id, lines, now);
     await requireDispatch(trx, done.company_id, lines, input, now);
-    // What is sent again keeps what the line was ordered with, and the shop's minimum unless the buyer agreed to less.
+    // Resent products keep the order line's shelf life and the shop's minimum, unless the buyer agreed to less.
     const today = dayOf(now);
     const floors = await shelfLifeFloors(
       trx,
@@ -213,7 +213,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
   });
 }
 
-/** Throws Refused for the first products that the company may not have. */
+/** Throws Refused for the first product that the company may not buy. */
 async function requirePurchaseRights(
   trx: Db,
   companyId: number,
@@ -234,7 +234,7 @@ async function requirePurchaseRights(
   }
 }
 
-/** Throws Refused where what is sent again may not leave. */
+/** Throws Refused when the products may not be dispatched. */
 async function requireDispatch(
   trx: Db,
   companyId: number,
@@ -252,7 +252,7 @@ async function requireDispatch(
   if (refusal !== null) throw new AfterSalesRefusedError(`${refusal}。可改为退款`);
 }
 
-/** The batches that left, as "B1×2". */
+/** Returns the shipped batches, as "B1×2". */
 async function takeBatches(trx: Db, wanted: readonly WantedStock[], now: number): Promise<string[]> {
   const result = await takeStock(trx, wanted, now);
   if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);

@@ -1,4 +1,4 @@
-/** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
+/** Settles a return: the exact, proportional inverse of what an order took and gave (design rules, "Orders", Returns). */
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -25,23 +25,22 @@ import { giftsComeOff } from "./refund";
 import { deleteWholeUses, reduceOfferUse } from "~/modules/orders/order/order-uses.server";
 import { setReturned } from "~/modules/orders/order/write-order.server";
 
-/** An order that the caller has locked, and its lines as they were sold. */
+/** A locked order and its lines as sold. */
 export interface HeldOrder {
   order: Row<"orders">;
   sold: SoldOrder;
-  /** the units never reached the company: no gift is taken off for them */
+  /** the units never reached the company: no deduction for gifts */
   isShopsFault?: boolean;
 }
 
-/** `keptGifts`: of what is not paid back, what came off for gifts that did not come back, fen; below zero where gifts came back after all. */
+/** `keptGifts`: deduction for unreturned gifts, fen; negative when gifts came back later. */
 export type ReturnSettled = { ok: true; refund: Fen; keptGifts: Fen } | { ok: false; text: string };
 
 /**
- * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what of
- * points and red packets to be taken back was spent already (payout.ts), and less the worth of gifts that are no longer earned and do not come
- * back. Units of offers are free again; when nothing is kept, so are vouchers and offers used as a whole. `key` names the return: the second time
- * nothing is done and the first refund is answered. Paying the refund and the products themselves are the caller's. Refusals: another order's line,
- * more units than are left; then nothing was done.
+ * Counts these units as returned and returns the refund, fen: the lines' shares, with shipping when nothing is kept, less points and red packets
+ * already spent (payout.ts), less unreturned gifts that are no longer earned. Frees the offers' units and, when nothing is kept, vouchers and
+ * whole-order offers. `key` names the return: a second call does nothing and returns the first refund. The caller pays the refund and handles the
+ * products. Refused, with nothing done: a line of another order, more units than are left.
  */
 export async function settleReturn(
   trx: Db,
@@ -59,7 +58,7 @@ export async function settleReturn(
   if (before) return { ok: true, refund: before.refund, keptGifts: before.kept_gifts };
   const read = refundUnits(sold, returned);
   if (!read.ok) return read;
-  // Products before offers, as orders are placed: what comes back into stock is the caller's.
+  // Lock products before offers, as placing an order does.
   await lockGoods(
     trx,
     sold.lines.map((line) => line.goodsId),
@@ -96,7 +95,7 @@ interface NotedLines {
   now: number;
 }
 
-/** What this return took back of each line: reports count it on this day. */
+/** Records what came back of each line, for the reports of this day. */
 async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLines): Promise<void> {
   const previous = new Map(before.map((line) => [line.id, line]));
   const rows = after.flatMap((line) => {
@@ -109,7 +108,7 @@ async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLin
   for (const part of chunksOf(rows)) await trx.insertInto("returned_line").values(part).execute();
 }
 
-/** What earlier returns of an order paid out and took off, fen. One query. */
+/** Returns what earlier returns of an order refunded and deducted, fen. One query. */
 export async function returnedSoFar(
   trx: Db,
   orderId: number,
@@ -131,8 +130,8 @@ export async function returnedSoFar(
 }
 
 /**
- * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the products that are kept would come to,
- * both in fen. Accounts in the ledger's order.
+ * Takes back what completion granted. Returns what is missing of it, and what the kept products would have earned, both in fen. Locks accounts in
+ * the ledger's order.
  */
 async function takeBack(
   trx: Db,
@@ -153,7 +152,7 @@ async function takeBack(
       now,
     } as const;
     if ((await postToLedger(trx, { ...entry, amount: -amount })) !== "insufficient") return 0;
-    // The refused post holds the account: what it shows now stays until the transaction ends.
+    // The refused entry locks the account, so this amount is stable.
     const left = await readAmount(order.company_id, account, trx);
     if (left > 0) await postToLedger(trx, { ...entry, amount: -left });
     return amount - left;
@@ -161,7 +160,7 @@ async function takeBack(
   const packet = await short("redPacket", cashback);
   const missingPoints = await short("points", points);
   const retained = computeRetained(after);
-  // The account of points is held: nobody else charges the same exchanges.
+  // The points account is locked, so no other return charges these exchanges.
   const spent = await pointsSpent(order.company_id, trx);
   const charge = chargePoints(missingPoints, spent);
   await chargeExchanges(trx, charge.points);
@@ -169,7 +168,7 @@ async function takeBack(
   return { missing: packet + charge.amount, atStake: retained.cashback + both.amount - charge.amount };
 }
 
-/** Units of offers that the returned lines had taken: their stock and the company's limit are free again. */
+/** Frees the units of offers that the returned lines used, in stock and the company's limit. */
 async function freeUses(
   trx: Db,
   order: Row<"orders">,
@@ -184,13 +183,13 @@ async function freeUses(
     })
     .sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);
   for (const use of wanted) {
-    // Only what the order did take: an offer without products of its own was never counted.
+    // An offer without products of its own was never counted.
     const used = await reduceOfferUse(trx, order.id, use);
     if (used) await returnActivity(trx, order.company_id, [use]);
   }
 }
 
-/** Nothing is kept: vouchers and offers used as a whole are the company's again. */
+/** When nothing is kept, gives back vouchers and whole-order offers. */
 async function freeWhole(trx: Db, order: Row<"orders">): Promise<void> {
   await returnActivity(trx, order.company_id, await deleteWholeUses(trx, order.id));
   await releaseVouchers(trx, order.id);

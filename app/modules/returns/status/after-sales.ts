@@ -1,15 +1,15 @@
-/** 退货 and 售后 as one pure state machine: kinds, reasons, wishes, states and moves, with their words (design rules, "Orders"). */
+/** The state machine of 退货 and 售后: kinds, reasons, remedies, states and transitions, with their texts (design rules, "Orders"). */
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 
-/** What a company may ask for in a day, what it withdraws again included. */
+/** A company's requests per day, withdrawn ones included. */
 export const AFTER_SALES_QUOTA = dayQuota(100, "的退货和售后申请");
 
 export const AFTER_SALES_KINDS = { return: "退货", afterSales: "售后" } as const;
 export type AfterSalesKind = keyof typeof AFTER_SALES_KINDS;
 
-/** Drugs are taken back for quality reasons only, so there is no reason of taste among them. */
+/** Drugs are taken back for quality reasons only. */
 export const AFTER_SALES_REASONS = {
   quality: "质量问题",
   wrongGoods: "发错商品",
@@ -20,18 +20,17 @@ export const AFTER_SALES_REASONS = {
 } as const;
 export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
 
-/** What never came cannot be returned, and a recall takes the products back. */
-/** Units that the company never got: what was given for them stays. */
+/** Returns whether the company never got the units; their rewards stay. */
 export const neverArrived = (reason: string | null): boolean => reason === "shortage";
 
-/** The key of a request's refunds (payments/refunds/refund.server.ts). */
+/** Returns the key of a request's refunds (payments/refunds/refund.server.ts). */
 export const afterSalesRefundKey = (number: string): string => `case:${number}`;
 
-/** A refund is under way when it is ordered; whether the money has arrived is its own state. */
+/** A refund counts as started when ordered; its arrival is a state of its own. */
 export const refundedText = (amount: Fen): string =>
   amount > 0 ? `已办理退款 ${formatYuan(amount)}，按原付款方式退回` : "没有要退的款项";
 
-/** What came off a refund for gifts that did not come back, or was given back for them, in words; empty: nothing. */
+/** Describes the deduction for unreturned gifts, or its repayment; "" for none. */
 export const formatUnreturnedGifts = (unreturnedGifts: Fen): string => {
   if (unreturnedGifts === 0) return "";
   return unreturnedGifts > 0
@@ -69,7 +68,7 @@ const TRANSITIONS = {
   approveWithout: { from: ["pendingReview"], to: "pendingRefund" },
   reject: { from: ["pendingReview"], to: "rejected" },
   send: { from: ["pendingParcel"], to: "pendingCheck" },
-  /** the products are here and at least one of them is accepted; a parcel may come unannounced */
+  /** the products arrived and at least one was accepted; a parcel may arrive unannounced */
   receive: { from: ["pendingParcel", "pendingCheck"], to: "pendingRefund" },
   refuse: { from: ["pendingParcel", "pendingCheck"], to: "rejected" },
   finish: { from: ["pendingRefund"], to: "completed" },
@@ -83,7 +82,7 @@ export function canTransitionAfterSales(state: AfterSalesState, move: AfterSales
   return (TRANSITIONS[move].from as readonly AfterSalesState[]).includes(state);
 }
 
-/** Where a transition starts and leads, for conditional updates. */
+/** Returns where a transition starts and leads, for conditional updates. */
 export function afterSalesTransition(move: AfterSalesTransition): {
   from: readonly AfterSalesState[];
   to: AfterSalesState;
@@ -91,7 +90,7 @@ export function afterSalesTransition(move: AfterSalesTransition): {
   return TRANSITIONS[move];
 }
 
-/** Those that a transition leads out of: their units may not be asked for a second time. */
+/** States that a transition leaves; their units may not be requested again. */
 export const OPEN_STATES: readonly AfterSalesState[] = (Object.keys(STATES) as AfterSalesState[]).filter(
   (state) => AFTER_SALES_TRANSITIONS.some((transition) => canTransitionAfterSales(state, transition)),
 );
@@ -101,17 +100,17 @@ export interface AfterSalesHead {
   kind: AfterSalesKind;
   state: AfterSalesState;
   remedy: Remedy;
-  /** null until the shop has decided whether the products are to come back */
+  /** null until the shop has decided whether products come back */
   goodsBack: boolean | null;
 }
 
-/** "待审核"; what is to be sent again waits for that and not for money. */
+/** Returns "待审核"; a replacement waits to be sent, not for a refund. */
 export function afterSalesStateText({ state, remedy }: Pick<AfterSalesHead, "state" | "remedy">): string {
   if (state === "pendingRefund" && remedy !== "refund") return `待${REMEDIES[remedy]}`;
   return AFTER_SALES_STATES[state];
 }
 
-/** What happens next and who is to act; null when nothing is left to do. */
+/** Returns the next step and who takes it; null when there is none. */
 export function describeNextStep(head: AfterSalesHead): { who: "您" | "商城"; text: string } | null {
   const { state, remedy } = head;
   const end = remedy === "refund" ? "退款按原付款方式退回" : `${REMEDIES[remedy]}的商品随即寄出`;
@@ -129,7 +128,7 @@ export function describeNextStep(head: AfterSalesHead): { who: "您" | "商城";
   }
 }
 
-/** The steps on the way of a request that goes well, and the one where it stands, counted from 1; past the last all are done. */
+/** Returns the steps of a successful request and the current one, from 1; past the last, all are done. */
 export function afterSalesSteps(head: AfterSalesHead): { items: string[]; current: number } {
   const last = head.remedy === "refund" ? "退款" : REMEDIES[head.remedy];
   const goesBack = head.goodsBack ?? (head.kind === "return" || head.remedy === "exchange");
@@ -141,7 +140,6 @@ export function afterSalesSteps(head: AfterSalesHead): { items: string[]; curren
   return { items, current: at < 0 ? items.length + 1 : at + 2 };
 }
 
-/** Kinds of rows in the history of a return. */
 export const AFTER_SALES_EVENTS = {
   asked: "提交申请",
   approved: "审核通过",
@@ -165,13 +163,13 @@ export const afterSalesPath = ({ kind, serial }: { kind: AfterSalesKind; serial:
 export const afterSalesFormPath = (kind: AfterSalesKind, orderId: number): string =>
   `/order/${kind}/${orderId}`;
 
-/** "TH20261120000001" for returns, "SH…" for after-sales: unique because the serial number of a kind is. */
+/** Returns "TH20261120000001" for a return, "SH…" for after-sales; unique, because each kind has its own serial. */
 export function afterSalesNumber(kind: AfterSalesKind, serial: number, now: number): string {
   const day = dayOf(now).replaceAll("-", "");
   return `${kind === "return" ? "TH" : "SH"}${day}${String(serial).padStart(6, "0")}`;
 }
 
-/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
+/** Parses a stored state; throws for an unknown one. */
 export function asAfterSalesState(text: string): AfterSalesState {
   if (Object.hasOwn(STATES, text)) return text as AfterSalesState;
   throw new Error(`unknown after-sales state ${text}`);

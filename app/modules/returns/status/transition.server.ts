@@ -18,7 +18,7 @@ import {
 import { lockOwner } from "~/modules/company/identity/lock.server";
 import type { OrderActor } from "~/modules/orders/order/transition.server";
 
-/** null: no such request. */
+/** null: no such request */
 export type AfterSalesResult<T = object> = ({ ok: true } & T) | { ok: false; text: string } | null;
 
 export interface AfterSalesDecision {
@@ -42,7 +42,7 @@ export async function noteAfterSales(trx: Db, event: AfterSalesEvent): Promise<v
   await trx.insertInto("order_case_event").values({ case_id, at, kind, state, actor, note }).execute();
 }
 
-/** What an operator decided, for the audit log as well: from the state that its history says last. */
+/** Audits an operator's decision, with the last state of the history as its start. */
 async function auditAfterSales(trx: Db, { caseId, kind, state, note }: AfterSalesEvent): Promise<void> {
   const row = await trx
     .selectFrom("order_case as c")
@@ -60,7 +60,6 @@ async function auditAfterSales(trx: Db, { caseId, kind, state, note }: AfterSale
   });
 }
 
-/** Holds the company of a request by its number. */
 export const lockOwnerOfCase = (trx: Db, number: string): Promise<void> =>
   lockOwner(trx, async () => {
     const row = await trx
@@ -71,7 +70,7 @@ export const lockOwnerOfCase = (trx: Db, number: string): Promise<void> =>
     return row?.company_id ?? null;
   });
 
-/** The request as it is after the transition, or undefined when the transition may not start from its state. */
+/** Returns the request after a transition, or undefined when it may not start from the current state. */
 export async function stepAfterSales(
   trx: Db,
   number: string,
@@ -90,7 +89,7 @@ export async function stepAfterSales(
     .executeTakeFirst();
 }
 
-/** Why a transition did not start: the state in words, or null when there is no such request. */
+/** Returns why a transition did not start; null when there is no such request. */
 export async function afterSalesRefusal(
   trx: Db,
   number: string,
@@ -105,10 +104,10 @@ export async function afterSalesRefusal(
   return { ok: false, text: `该申请${state}，不能这样处理` };
 }
 
-/** Ends the transaction with nothing done. */
+/** Thrown to roll back. */
 export class AfterSalesRefusedError extends Error {}
 
-/** Runs a move in a transaction of its own; a refusal thrown inside undoes it. */
+/** Runs a transition in its own transaction; a thrown refusal rolls it back. */
 export async function refusable<T>(
   work: (trx: Db) => Promise<AfterSalesResult<T>>,
 ): Promise<AfterSalesResult<T>> {
@@ -120,7 +119,6 @@ export async function refusable<T>(
   }
 }
 
-/** Tells the company what the shop did. */
 export async function notifyAfterSales(
   trx: Db,
   row: Row<"order_case">,

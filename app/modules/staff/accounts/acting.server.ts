@@ -7,7 +7,7 @@ export interface StaffActor {
   given?: unknown;
 }
 
-/** Runs a change that a person makes in the back office: what it writes is in the audit log in their name. `now` in ms. */
+/** Runs a change made in the back office; everything it writes is audited under the person's name. `now` in ms. */
 export const actInNameOf = <T>(
   { name, command, why, given: values }: StaffActor,
   now: number,

@@ -11,20 +11,20 @@ import { findMember, listMembers, writeRoles, type Member } from "./members.serv
 
 export type MemberChange =
   | { ok: true }
-  /** somebody changed them since the form was made */
+  /** the member was changed since the form was rendered */
   | { ok: false; stale: Member }
   | { ok: false; text: string };
 
 export const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
 
-/** Holds the row as the form saw it; the person as they are now where it has changed. */
+/** Locks the member's row; returns the current member as `stale` when the version differs. */
 async function holdVersion(trx: Db, id: number, version: number): Promise<Member | { stale: Member } | null> {
   await forUpdate(trx.selectFrom("staff_member").select("id").where("id", "=", id)).executeTakeFirst();
   const member = await findMember(id, trx);
   return member && member.version !== version ? { stale: member } : member;
 }
 
-/** Who works here, has a password and may do it: those to whom something goes. Two queries. */
+/** Returns the active members who have a password and this permission. Two queries. */
 export async function whoMay(permission: Permission, trx: Db = db): Promise<Member[]> {
   const [members, stored] = [await listMembers(trx), await storedCells(trx)];
   return members.filter(
@@ -33,7 +33,7 @@ export async function whoMay(permission: Permission, trx: Db = db): Promise<Memb
   );
 }
 
-/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
+/** Returns whether an active member with a password may still assign roles. */
 export const isManaged = async (trx: Db): Promise<boolean> =>
   (await whoMay("system.manageStaff", trx)).length > 0;
 
@@ -44,7 +44,7 @@ const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
     .where("id", "=", id)
     .execute();
 
-/** Thrown to undo the transaction: the last one who may give roles would be gone. */
+/** Thrown to roll back when the last member who may assign roles would be removed. */
 export class NobodyLeft extends Error {}
 
 export interface RolesWish {
@@ -53,10 +53,7 @@ export interface RolesWish {
   roles: readonly string[];
 }
 
-/**
- * Gives the person these roles in place of theirs, from the version that the form was made from. Throws NobodyLeft, which undoes the
- * transaction, where nobody could give roles any more (`refusingLast`).
- */
+/** Replaces a member's roles, given the version the form was rendered from. Throws NobodyLeft when nobody could assign roles any more (see `refusingLast`). */
 export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): Promise<MemberChange | null> {
   const held = await holdVersion(trx, id, version);
   if (!held) return null;
@@ -71,7 +68,7 @@ export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): P
   return { ok: true };
 }
 
-/** Ends the person: their sessions, browsers and invitations with them. Refusals as for changeRoles. `now` in ms. */
+/** Deactivates a member with their sessions, known browsers and invitations. Refusals as for changeRoles. `now` in ms. */
 export async function endMember(
   trx: Db,
   { id, version }: { id: number; version: number },
@@ -89,7 +86,7 @@ export async function endMember(
   return { ok: true };
 }
 
-/** The answer of `work`; that nobody would be left is told in words. */
+/** Runs `work`; turns NobodyLeft into a result with its message. */
 export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
   try {
     return await work();
@@ -99,10 +96,7 @@ export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok:
   }
 }
 
-/**
- * Takes a person's second factor away, in the caller's transaction, and ends their sessions: they set it up again, and are told. Null: there is
- * no such person. `now` in ms.
- */
+/** Removes a member's second factor in the caller's transaction, ends their sessions and notifies them. Returns null for an unknown member. `now` in ms. */
 export async function resetSecondFactor(
   trx: Db,
   id: number,

@@ -5,10 +5,10 @@ import { beginStaffSession, type StaffVisit } from "./sessions.server";
 
 export type StaffSignInResult =
   | { next: "desk"; cookies: string[] }
-  /** the code is asked for at `path` */
+  /** the second-factor code is entered at `path` */
   | { next: "code"; path: string; cookies: string[] };
 
-/** Begins a session, or the step before it where the person has a second factor. Null as for `beginStaffSession`. `now` in ms. */
+/** Starts a session, or the code step when the person has a second factor. Returns null as `beginStaffSession` does. `now` in ms. */
 export async function enterAdmin(
   visit: StaffVisit,
   who: Half,

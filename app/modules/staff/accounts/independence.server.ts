@@ -1,7 +1,7 @@
 import { db, type Db } from "~/platform/database/database.server";
 import { type Grant, type GrantKind, tieBetween } from "./independence";
 
-/** Who changes an account; without an id: on the server, by nobody's account. */
+/** Who changes an account; no id: a command on the server. */
 export interface GrantedBy {
   id: number | null;
   name: string;
@@ -14,7 +14,7 @@ export interface NewGrant {
   agreedBy?: number | null;
 }
 
-/** Notes that somebody opened or equipped an account, in the caller's transaction. `now` in ms. */
+/** Records in the caller's transaction that somebody created or reset an account. `now` in ms. */
 export async function noteGrant(
   trx: Db,
   { memberId, kind, by, agreedBy = null }: NewGrant,
@@ -33,7 +33,7 @@ export async function noteGrant(
     .execute();
 }
 
-/** Whoever makes the link of an account that has no password yet might use it: they count as having opened it. `now` in ms. */
+/** Records the maker of an invitation link as the account's creator while it has no password, since they could use the link. `now` in ms. */
 export async function noteOpener(trx: Db, memberId: number, by: GrantedBy, now: number): Promise<void> {
   const opened = await trx
     .selectFrom("staff_grant")
@@ -46,7 +46,7 @@ export async function noteOpener(trx: Db, memberId: number, by: GrantedBy, now: 
   await noteGrant(trx, { memberId, kind: "created", by, agreedBy }, now);
 }
 
-/** A second person vouches for an account that one person opened alone: they agreed to what it may do. */
+/** Records the second person who approved an account that one person created. */
 export async function vouchFor(trx: Db, memberId: number, agreedBy: number): Promise<void> {
   await trx
     .updateTable("staff_grant")
@@ -69,7 +69,7 @@ const grantFrom = (row: GrantRow): Grant => ({
   at: row.granted_at,
 });
 
-/** Why these two do not count as two people, in words; null where they do, or one of them is nobody's account. One query. `now` in ms. */
+/** Returns why two members do not count as two people, or null when they do or one of them has no account. One query. `now` in ms. */
 export async function tieBetweenMembers(
   item: number | null,
   other: number | null,
@@ -81,7 +81,7 @@ export async function tieBetweenMembers(
   return tieBetween(item, other, rows.map(grantFrom), now);
 }
 
-/** With whom this person does not count as two. One query. `now` in ms. */
+/** Returns the members who do not count as a second person for this one. One query. `now` in ms. */
 export async function tiedTo(memberId: number, now: number, trx: Db = db): Promise<number[]> {
   const openers = trx
     .selectFrom("staff_grant")
@@ -100,7 +100,7 @@ export async function tiedTo(memberId: number, now: number, trx: Db = db): Promi
   return [...others].filter((id) => id !== memberId && tieBetween(memberId, id, known, now) !== null);
 }
 
-/** Somebody who reviews what another did: with the question whether they count as a second person for them. */
+/** Builds a reviewer, with a function that checks whether they count as a second person. */
 export const reviewerOf = ({ id, name }: { id: number; name: string }, now: number) => ({
   id,
   name,

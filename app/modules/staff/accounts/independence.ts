@@ -1,6 +1,6 @@
 import { DAY } from "~/platform/values/clock";
 
-/** What somebody did to an account by which they might use it themselves. */
+/** Actions on an account that would let the actor sign in to it. */
 export const GRANT_KINDS = {
   created: "开通了账号",
   roles: "分配了角色",
@@ -12,22 +12,21 @@ export type GrantKind = keyof typeof GRANT_KINDS;
 export interface Grant {
   memberId: number;
   kind: GrantKind;
-  /** null: on the server, by nobody's account */
+  /** null: a command on the server */
   byId: number | null;
-  /** the second person who agreed; null: one person alone */
+  /** the second person who approved; null: one person alone */
   agreedBy: number | null;
-  /** epoch ms */
   at: number;
 }
 
-/** ms: somebody whose way in was reset and who did not object for so long is their own again. */
+/** ms: a reset counts against independence for this long, unless the account's owner objects. */
 export const RESET_COUNTS_FOR = 30 * DAY;
 
 const isForever = (kind: GrantKind) => kind === "created" || kind === "roles";
 
 /**
- * Why these two do not count as two people, in words; null where they do. Two accounts that one person opened alone do not either: both links
- * passed through the same hands. `now` in ms.
+ * Returns why two members do not count as two people, or null when they do. Two accounts created by the same single person count as one, because
+ * that person handled both links. `now` in ms.
  */
 export function tieBetween(
   item: number,

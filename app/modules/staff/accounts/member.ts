@@ -6,9 +6,9 @@ import { STAFF_ROLE_NAMES } from "~/modules/staff/permissions/permissions";
 
 const HOUR = 3_600_000;
 
-/** ms: a session ends so long after its last use, and so long after signing in however much it is used. */
+/** ms: session lifetime after its last use, and after signing in. */
 export const SESSION_LASTS = { unused: 4 * HOUR, longest: 14 * HOUR } as const;
-/** ms: an invitation is good for so long. */
+/** ms */
 export const INVITATION_LASTS = 72 * HOUR;
 
 export const Username = z
@@ -25,21 +25,21 @@ export const StaffSignInForm = z.object({
   to: z.string().max(2000).optional(),
 });
 
-/** "系统管理员、质量" */
+/** Returns "系统管理员、质量". */
 export const roleNames = (roles: readonly string[], own: ReadonlyMap<string, string>): string =>
   roles
     .map((role) => STAFF_ROLE_NAMES[role as keyof typeof STAFF_ROLE_NAMES] ?? own.get(role) ?? role)
     .join("、");
 
-/** Why this password is none for this person, beside what speaks against any password; null for a good one. */
+/** Returns why this password does not suit this person, beyond the general rules, or null. */
 export const ownPasswordFault = (password: string, username: string): string | null =>
   password.toLowerCase().includes(username.toLowerCase()) ? "密码请勿包含账号" : null;
 
-/** Whether a session still holds at `now` (ms). */
+/** Returns whether a session is valid at `now` (ms). */
 export const isSessionOn = (session: { seen_at: number; expires_at: number }, now: number): boolean =>
   session.expires_at > now && session.seen_at + SESSION_LASTS.unused > now;
 
-/** A page of the back office to go on to after signing in; every other address leads to the start page. */
+/** Returns the back office page to open after signing in; the start page for any other address. */
 export function adminPathOf(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";
@@ -50,5 +50,4 @@ export function adminPathOf(wanted: string | null | undefined): string {
     : path.pathname + path.search;
 }
 
-/** Where an invited person chooses a password. */
 export const invitationPath = (key: string): string => `/staff/invitation?${new URLSearchParams({ key })}`;

@@ -49,7 +49,7 @@ const memberFrom = (row: Awaited<ReturnType<ReturnType<typeof memberRows>["execu
   version: row.version,
 });
 
-/** Everybody, those who still work here first. One query. */
+/** Lists all members, active ones first. One query. */
 export async function listMembers(trx: Db = db): Promise<Member[]> {
   const rows = await memberRows(trx)
     .orderBy(sql`case when m.ended_at is null then 0 else 1 end`)
@@ -58,19 +58,18 @@ export async function listMembers(trx: Db = db): Promise<Member[]> {
   return rows.map(memberFrom);
 }
 
-/** One person, or null. One query. */
+/** Returns a member, or null. One query. */
 export async function findMember(id: number, trx: Db = db): Promise<Member | null> {
   const row = await memberRows(trx).where("m.id", "=", id).executeTakeFirst();
   return row ? memberFrom(row) : null;
 }
 
-/** The same by what they sign in with. */
 export async function findByUsername(username: string, trx: Db = db): Promise<Member | null> {
   const row = await memberRows(trx).where("m.username", "=", username).executeTakeFirst();
   return row ? memberFrom(row) : null;
 }
 
-/** The names of these people by id, those who have left included. One query for each 500. */
+/** Returns names by member id, former members included. One query for each 500. */
 export const memberNames = (ids: readonly number[], trx: Db = db): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     trx.selectFrom("staff_member").select(["id", "name"]).where("id", "in", part).execute(),
@@ -84,7 +83,7 @@ export interface NewMember {
   agreedBy?: number | null;
 }
 
-/** Which of them another person has already, in the words of the form. One query. */
+/** Returns the form's message when the username or name is taken, or null. One query. */
 export async function takenFault(
   trx: Db,
   { username, name }: Pick<NewMember, "username" | "name">,
@@ -97,7 +96,7 @@ export async function takenFault(
     : null;
 }
 
-/** Adds a person without a password in the caller's transaction; refused where the account or the name is somebody's, or was. */
+/** Adds a member without a password in the caller's transaction; refused when the username or name is, or ever was, in use. */
 export async function addMember(
   trx: Db,
   member: NewMember,
@@ -118,14 +117,14 @@ export async function addMember(
   return { ok: true, id };
 }
 
-/** Puts these roles in place of those that the person has; the caller notes the change. */
+/** Replaces a member's roles; the caller audits the change. */
 export async function writeRoles(trx: Db, memberId: number, roles: readonly string[]): Promise<void> {
   await trx.deleteFrom("staff_member_role").where("member_id", "=", memberId).execute();
   const rows = [...new Set(roles)].map((role) => ({ member_id: memberId, role }));
   if (rows.length > 0) await trx.insertInto("staff_member_role").values(rows).execute();
 }
 
-/** Makes a link's key for this person in the caller's transaction, good for three days; earlier ones are worth nothing from now on. */
+/** Creates an invitation key in the caller's transaction, valid for three days; earlier keys stop working. */
 export async function inviteMember(trx: Db, memberId: number, by: string, now: number): Promise<string> {
   await trx.deleteFrom("staff_invitation").where("member_id", "=", memberId).execute();
   const key = newKey();
@@ -144,7 +143,7 @@ export async function inviteMember(trx: Db, memberId: number, by: string, now: n
   return key;
 }
 
-/** Whose invitation this is, without using it; null for one that is unknown, used or over, or whose person has ended. */
+/** Returns the invited member without using the invitation; null when it is unknown, used or expired, or the member has left. */
 export async function findInvited(key: string, now: number, trx: Db = db) {
   const row = await trx
     .selectFrom("staff_invitation as i")
@@ -157,13 +156,13 @@ export async function findInvited(key: string, now: number, trx: Db = db) {
   return row ?? null;
 }
 
-/** Why this password is refused for this person, or null. */
+/** Returns why this password is refused, or null. */
 export const passwordFaultFor = async (password: string, username: string): Promise<string | null> =>
   ownPasswordFault(password, username) ?? (await newPasswordFault(password, ""));
 
 /**
- * Uses an invitation, once: its person has this password from now on, and all their sessions and known browsers end. Gives who it is and
- * the hash; null as for findInvited. The password has been judged before (passwordFaultFor).
+ * Uses an invitation once: sets the password and ends all sessions and known browsers. Returns the member and the hash, or null as findInvited
+ * does. The caller has checked the password (passwordFaultFor).
  */
 export async function acceptInvitation(
   key: string,
@@ -197,7 +196,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Gives the person this password; all their sessions and known browsers end, but for the session `except`. */
+/** Sets a password and ends all sessions and known browsers, except the session `except`. */
 export async function writePassword(trx: Db, memberId: number, hash: string, except?: string): Promise<void> {
   await trx.updateTable("staff_member").set({ password_hash: hash }).where("id", "=", memberId).execute();
   let ended = trx.deleteFrom("staff_session").where("member_id", "=", memberId);
@@ -207,7 +206,7 @@ export async function writePassword(trx: Db, memberId: number, hash: string, exc
     await trx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }
 
-/** Gives a signed-in person another password, in one transaction: all their other sessions end. False where `seenHash` is no longer theirs. */
+/** Changes a signed-in person's password in one transaction and ends their other sessions. Returns false when `seenHash` is outdated. */
 export async function changeOwnPassword(
   { memberId, sessionId, seenHash }: { memberId: number; sessionId: string; seenHash: string },
   password: string,

@@ -12,15 +12,12 @@ import { type GrantedBy, noteGrant } from "./independence.server";
 import { ownPasswordFault } from "./member";
 import { inviteMember, type Member, writePassword } from "./members.server";
 
-/** isAllowed false: without a second factor the person cannot prove who they are; a link is handed over in person. */
+/** isAllowed false: the person has no second factor to prove who they are, so a link is handed over in person. */
 export interface ResetAllowed {
   isAllowed: boolean;
 }
 
-/**
- * Lets somebody who has a password choose another one for three days, and tells them; the key of the link is shown to nobody. In the caller's
- * transaction. `now` in ms.
- */
+/** Allows a member with a password to set a new one within three days and notifies them, in the caller's transaction. Nobody sees the link's key. `now` in ms. */
 export async function allowReset(
   trx: Db,
   member: Pick<Member, "id">,
@@ -49,7 +46,7 @@ export type Reset =
   | { ok: false; text: string; retryAfterMs: number | null }
   | { ok: false; password: string };
 
-/** Whom a reset is allowed; null: nobody of this account. */
+/** Returns the reset allowed for this username, or null. */
 async function findAllowed(username: string, now: number, trx: Db = db) {
   const row = await trx
     .selectFrom("staff_invitation as i")
@@ -64,8 +61,8 @@ async function findAllowed(username: string, now: number, trx: Db = db) {
 }
 
 /**
- * Sets a new password for somebody to whom `allowReset` allowed it, once, against a code of their second factor; their sessions end. The answer
- * never tells whether there is such an account. Tries are counted. `now` in ms.
+ * Sets a new password once, after `allowReset` and a second-factor code, and ends the person's sessions. The result never reveals whether the
+ * account exists. Attempts are counted. `now` in ms.
  */
 export async function resetStaffPassword(
   { username, code, password }: { username: string; code: string; password: string },

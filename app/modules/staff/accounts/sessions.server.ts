@@ -7,13 +7,12 @@ import { DAY } from "~/platform/values/clock";
 import { actInNameOf } from "./acting.server";
 import { SESSION_LASTS } from "./member";
 
-/** The cookies' names and the part of the site that they go to. */
 export const ADMIN_COOKIE = ["desk", { path: "/staff" }] as const;
 export const ADMIN_DEVICE_COOKIE = ["desk-device", { path: "/staff" }] as const;
 
-/** A browser is known for so long after its last sign-in, ms. */
+/** ms since the last sign-in */
 const KNOWN_FOR = 90 * DAY;
-/** How far behind the last use may be kept, ms: not every page writes. */
+/** ms: `seen_at` may lag this much, so that not every page view writes. */
 const SEEN_EVERY = 60_000;
 
 export interface StaffVisit {
@@ -29,7 +28,7 @@ export interface NewStaffSession {
   isCodeChecked?: boolean;
 }
 
-/** Whether a session must not begin before a code of the person's second factor was asked. */
+/** Returns whether a second-factor code must be checked before a session starts. */
 async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewStaffSession): Promise<boolean> {
   if (isCodeChecked) return false;
   const factor = await trx
@@ -42,8 +41,8 @@ async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewStaffS
 }
 
 /**
- * Begins a session of the person; the Set-Cookie headers of the answer. Null where the password of `seenHash` was changed meanwhile, the
- * person has ended, or has a second factor of which no code was checked: callers come by `enterDesk`. `now` in ms.
+ * Starts a session and returns its Set-Cookie headers. Returns null when the password behind `seenHash` has changed, the person has left, or a
+ * second-factor code is missing: callers use `enterAdmin`. `now` in ms.
  */
 export function beginStaffSession(
   visit: StaffVisit,
@@ -88,7 +87,7 @@ export function beginStaffSession(
   });
 }
 
-/** A new key at each sign-in, so one that was copied before is worth nothing. */
+/** Issues a new browser key at each sign-in, so that a copied key stops working. */
 async function knowDevice(trx: Db, visit: StaffVisit, memberId: number, now: number): Promise<string> {
   const key = newKey();
   const own = trx.deleteFrom("staff_device").where("member_id", "=", memberId);
@@ -101,7 +100,7 @@ async function knowDevice(trx: Db, visit: StaffVisit, memberId: number, now: num
   return keyCookie(ADMIN_DEVICE_COOKIE[0], key, KNOWN_FOR / 1000, ADMIN_DEVICE_COOKIE[1]);
 }
 
-/** How a person's account knows the caller, for the counters of wrong passwords; the same query where there is no such person. */
+/** Returns the caller's key for the wrong-password counters; runs the same query for an unknown person. */
 export async function adminPlaceOf(
   memberId: number | null,
   visit: Pick<StaffVisit, "device" | "network">,
@@ -116,13 +115,13 @@ export async function adminPlaceOf(
   return placeAmong(rows, visit);
 }
 
-/** Notes that a session was used, at most once a minute. */
+/** Updates when a session was last used, at most once a minute. */
 export async function markSeen(session: { id: string; seen_at: number }, now: number): Promise<void> {
   if (now - session.seen_at < SEEN_EVERY) return;
   await db.updateTable("staff_session").set({ seen_at: now }).where("id", "=", session.id).execute();
 }
 
-/** Signs out; the Set-Cookie header that takes the key away. The browser stays known. */
+/** Signs out and returns the Set-Cookie header that clears the cookie. The browser stays known. */
 export async function endStaffSession(sessionId: string | null): Promise<string> {
   if (sessionId !== null) await db.deleteFrom("staff_session").where("id", "=", sessionId).execute();
   return noKeyCookie(...ADMIN_COOKIE);
@@ -136,7 +135,7 @@ export interface StaffSessionFacts {
   createdAt: number;
 }
 
-/** The sessions of a person that hold, the last used first. One query; `now` in ms. */
+/** Lists a person's valid sessions, most recently used first. One query; `now` in ms. */
 export async function staffSessionsOf(memberId: number, now: number): Promise<StaffSessionFacts[]> {
   const rows = await db
     .selectFrom("staff_session")
@@ -156,7 +155,7 @@ export async function staffSessionsOf(memberId: number, now: number): Promise<St
   }));
 }
 
-/** Ends one session of a person in the caller's transaction; false where they have no such one. */
+/** Ends one session of a person in the caller's transaction; false when they have no such session. */
 export async function endSessionOf(trx: Db, memberId: number, sessionId: string): Promise<boolean> {
   const ended = await trx
     .deleteFrom("staff_session")
@@ -168,7 +167,7 @@ export async function endSessionOf(trx: Db, memberId: number, sessionId: string)
   return true;
 }
 
-/** Ends the sessions of a person, those between password and code too; all but `except`. */
+/** Ends a person's sessions and pending code steps, except the session `except`. */
 export async function endOtherSessions(trx: Db, memberId: number, except: string | null): Promise<void> {
   let ended = trx.deleteFrom("staff_session").where("member_id", "=", memberId);
   if (except !== null) ended = ended.where("id", "<>", except);
@@ -176,7 +175,7 @@ export async function endOtherSessions(trx: Db, memberId: number, except: string
   await trx.deleteFrom("staff_half_session").where("member_id", "=", memberId).execute();
 }
 
-/** Deletes sessions and invitations that have run out; returns the number. `now` in ms. */
+/** Deletes expired sessions and invitations; returns the number. `now` in ms. */
 export function deleteOldStaffSessions(now: number): Promise<number> {
   return inTransaction(async (trx) => {
     await trx.deleteFrom("staff_invitation").where("expires_at", "<=", now).execute();

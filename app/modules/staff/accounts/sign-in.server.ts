@@ -4,19 +4,19 @@ import { db } from "~/platform/database/database.server";
 import { adminPlaceOf, type StaffVisit } from "./sessions.server";
 
 export type StaffSignIn =
-  /** `seenHash`: what the password was checked against (beginStaffSession) */
+  /** `seenHash`: the hash that the password was checked against (beginStaffSession) */
   { ok: true; memberId: number; seenHash: string } | { ok: false; text: string; retryAfterMs: number | null };
 
 const MINUTE = 60_000;
 
-/** Staff have no phone to send a code to: a colleague invites them again. */
+/** Staff have no phone for a code, so a colleague sends a new invitation. */
 function waitWords(retryAfterMs: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterMs / MINUTE));
   const when = minutes > 60 ? `${Math.ceil(minutes / 60)} 小时` : `${minutes} 分钟`;
   return `登录尝试过多，请 ${when}后再试，或请系统管理员重新邀请`;
 }
 
-/** Checks account and password; the answer never tells whether there is such an account. Wrong ones are counted. `now` in ms. */
+/** Checks username and password; the result never reveals whether the account exists. Failures are counted. `now` in ms. */
 export async function signInStaff(
   username: string,
   password: string,
@@ -44,7 +44,7 @@ export async function signInStaff(
     : { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
 }
 
-/** Asks a signed-in person for their password once more; wrong ones are counted by the session. `now` in ms. */
+/** Checks a signed-in person's password again; failures are counted by session. `now` in ms. */
 export async function confirmStaffPassword(
   { memberId, sessionId }: { memberId: number; sessionId: string },
   password: string,

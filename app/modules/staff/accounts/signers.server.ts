@@ -11,7 +11,7 @@ export interface Signer {
   hasLeft: boolean;
 }
 
-/** Those who hold any of these permissions. Two queries. */
+/** Returns the members who hold any of these permissions. Two queries. */
 export async function signersWith(permissions: readonly Permission[], trx: Db = db): Promise<Signer[]> {
   const members = await listMembers(trx);
   const stored = await storedCells(trx);

@@ -31,13 +31,13 @@ export interface Staff {
   roles: string[];
   permissions: ReadonlySet<Permission>;
   sessionId: string;
-  /** the second factor stands before what is guarded, and this person has none */
+  /** guarded actions need a second factor and this person has none */
   lacksFactor: boolean;
-  /** an inspector's: when it ends, epoch ms; null for who works here */
+  /** an inspector's end of access, epoch ms; null for staff */
   guestUntil: number | null;
 }
 
-/** Whoever is signed in in the back office, or null. Three queries a request, none without the cookie. */
+/** Returns the signed-in member, or null. Three queries a request, none without the cookie. */
 export function staffOf(request: ServerRequest): Promise<Staff | null> {
   return perRequest(request, "staff", async () => {
     const key = readBrowserKey(request, ...ADMIN_COOKIE);
@@ -85,8 +85,8 @@ const readSignedIn = (id: string) =>
     .executeTakeFirst();
 
 /**
- * The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words. An
- * inspector sends nothing, and what they look at is in the audit log.
+ * Returns the signed-in member if they have the permission. Redirects a visitor to sign in; throws 403 when a role lacks it. Inspectors may only
+ * read, and what they view is audited.
  */
 export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
   const staff = await staffOf(request);
@@ -98,7 +98,7 @@ export async function requireStaff(request: ServerRequest, needed: Needed): Prom
   return staff;
 }
 
-/** Once a request, whichever loaders of its page ask. */
+/** Audited once a request, however many loaders ask. */
 const noteLook = (request: ServerRequest, staff: Staff): Promise<void> =>
   perRequest(request, "looked", async () => {
     const { pathname, searchParams } = new URL(request.url);
@@ -111,7 +111,7 @@ const noteLook = (request: ServerRequest, staff: Staff): Promise<void> =>
     );
   });
 
-/** Whether this session still holds and its person may still do it, read anew: for streams, which outlive their request. `now` in ms. */
+/** Returns whether the session is still valid and permitted, read again for streams that outlive their request. `now` in ms. */
 export async function mayStill(sessionId: string, needed: Permission, now: number): Promise<boolean> {
   const [row, stored] = await Promise.all([readSignedIn(sessionId), storedCells()]);
   if (!row || !isSessionOn(row, now)) return false;
@@ -119,7 +119,7 @@ export async function mayStill(sessionId: string, needed: Permission, now: numbe
   return permissionsOf(roles, stored).has(needed);
 }
 
-/** Throws 403 in words where this person may not do it, with the roles that may, or not before they have a second factor. */
+/** Throws 403 when this person lacks the permission or the second factor; the message names the roles that have it. */
 export async function checkMay(
   { permissions, lacksFactor }: Pick<Staff, "permissions" | "lacksFactor">,
   needed: Needed,
@@ -133,7 +133,7 @@ export async function checkMay(
   if (lacksFactor && isGuarded(needed)) refusePage(403, factorText(needed));
 }
 
-/** After a change that a visitor posted nothing can be repeated: back to the start page. */
+/** A posted change cannot be repeated after signing in, so it leads to the start page. */
 function signInPath(request: ServerRequest): string {
   const { pathname, search } = new URL(request.url);
   const back =
@@ -141,14 +141,13 @@ function signInPath(request: ServerRequest): string {
   return back === "/staff" ? "/staff/sign-in" : `/staff/sign-in?${new URLSearchParams({ to: back })}`;
 }
 
-/** Runs a change of this person's: audited in their name, with what they pressed and why. */
+/** Runs a change by this person, audited under their name with the action and the reason. */
 export const asStaff = <T>(
   { name }: Pick<Staff, "name">,
   { command, why = "", given: values }: { command: string; why?: string; given?: unknown },
   work: () => Promise<T>,
 ): Promise<T> => actInNameOf({ name, command, why, given: values }, now(), work);
 
-/** What the sign-in is told of a request. */
 export function staffVisitOf(request: ServerRequest): StaffVisit {
   const device = readBrowserKey(request, ...ADMIN_DEVICE_COOKIE);
   return {

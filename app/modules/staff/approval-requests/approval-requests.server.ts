@@ -17,7 +17,7 @@ import {
   withdrawRefusal,
 } from "./approval-requests";
 
-/** What stands now, as a form carries it: short, and nothing of it to read in the page. */
+/** Returns a short hash of the current state for a form. */
 export const shortMark = (state: unknown): string => hashedKey(markOf(state));
 
 const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
@@ -39,33 +39,33 @@ const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
   version: row.version,
 });
 
-/** Thrown to undo the transaction: the change itself was refused (`refusingChange`). */
+/** Thrown to roll back when the change itself is refused (see `refusingChange`). */
 export class ChangeRefused extends Error {}
 
 export interface NewApprovalRequest {
   kind: string;
-  /** as the audit log names the thing: "role", "order" */
+  /** as in the audit log: "role", "order" */
   subject: string;
   subjectId: string | number;
-  /** which part of the subject is meant, where several of them may wait at once: a row of an order, one of its prices */
+  /** the part of the subject, when several may wait at once: an order's line, one of its prices */
   part?: string;
-  /** what the thing is called: "角色 销售" */
+  /** "角色 销售" */
   title: string;
   before: unknown;
   after: unknown;
   why: string;
-  /** why one person is not enough: "超过一人可办的 ¥5,000.00" */
+  /** why a second person is needed: "超过一人可办的 ¥5,000.00" */
   limit?: string;
   by: Person;
 }
 
-/** The same thing waits already, with another end or by another person; the message says which. */
+/** Another request about the same subject is waiting; the message says which. */
 export class WaitsAlready extends ChangeRefused {}
 
-/** The id of what waits, where it is the very same wish of the same person; else it is told. */
+/** Returns the id of the waiting request when it is the same change by the same person; throws WaitsAlready otherwise. */
 function earlierWish(row: Row<"staff_proposal">, after: unknown, by: Person): number {
   const { id, title, proposer, proposedAt, after: wished } = approvalRequestFrom(row);
-  // Undefined fields are gone from what was kept.
+  // JSON drops undefined fields.
   const isSame = markOf(wished) === markOf(JSON.parse(JSON.stringify(after)));
   if (isSame && isSamePerson(proposer, by)) return id;
   throw new WaitsAlready(
@@ -74,8 +74,8 @@ function earlierWish(row: Row<"staff_proposal">, after: unknown, by: Person): nu
 }
 
 /**
- * Writes it down in the caller's transaction; gives its id. One of a kind waits for each subject (or `part` of it): the same wish of the
- * same person is answered with the one that waits; another one throws WaitsAlready. `now` in ms.
+ * Creates an approval request in the caller's transaction and returns its id. One of a kind may wait for each subject (or `part`): repeating the
+ * same request returns the waiting one; a different one throws WaitsAlready. `now` in ms.
  */
 export async function propose(trx: Db, values: NewApprovalRequest, now: number): Promise<number> {
   const { kind, subject, title, before, after, why, part = "", limit = "", by } = values;
@@ -114,7 +114,7 @@ export async function propose(trx: Db, values: NewApprovalRequest, now: number):
   return made.id;
 }
 
-/** The same, with what waits already as an answer in words. */
+/** Like propose, with WaitsAlready as a result. */
 export const tryPropose = (
   trx: Db,
   values: NewApprovalRequest,
@@ -122,7 +122,7 @@ export const tryPropose = (
 ): Promise<{ ok: true; id: number } | { ok: false; text: string }> =>
   refusingChange(async () => ({ ok: true as const, id: await propose(trx, values, now) }));
 
-/** One, or null. One query. */
+/** Returns an approval request, or null. One query. */
 export async function findApprovalRequest(id: number, trx: Db = db): Promise<ApprovalRequest | null> {
   const row = await trx.selectFrom("staff_proposal").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? approvalRequestFrom(row) : null;
@@ -163,10 +163,10 @@ async function close(
   await audited(trx, { subject: "proposal", id, before: { state: "waiting" }, after: { state } });
 }
 
-/** What a kind of proposal is asked while one of them is agreed to. */
+/** How a kind of approval request is applied. */
 export interface Applying {
   agree: Permission;
-  /** what stands now, in the shape of `before`; null: the thing is gone */
+  /** the current state in the shape of `before`; null: the subject is gone */
   current: (trx: Db, approvalRequest: ApprovalRequest) => Promise<unknown>;
   apply: (trx: Db, approvalRequest: ApprovalRequest) => Promise<{ ok: boolean; text: string }>;
 }
@@ -174,12 +174,12 @@ export interface Applying {
 export type AnswerRequestResult =
   | { ok: true; text: string; proposal: ApprovalRequest }
   | { ok: false; text: string }
-  /** the thing has changed since the page was made: it is shown and asked again */
+  /** the subject changed since the page was rendered: show it again */
   | { ok: false; changed: true };
 
 /**
- * Agrees to it and makes the change, all in the caller's transaction. Refused: to who proposed it, without the kind's permission, where it no
- * longer waits, and where what stands now is not what `seen` saw. Throws ChangeRefused, which undoes it all, where the change is refused.
+ * Approves a request and applies its change in the caller's transaction. Refused to the person who proposed it, without the kind's permission, when
+ * it no longer waits, or when the current state differs from `seen`. Throws ChangeRefused, which rolls back, when the change is refused.
  */
 export async function agreeApprovalRequest(
   trx: Db,
@@ -206,7 +206,7 @@ export async function agreeApprovalRequest(
   return { ok: true, text: done.text, proposal: approvalRequest };
 }
 
-/** The answer of `work`; that the change itself was refused is told in words. */
+/** Runs `work`; turns ChangeRefused into a result with its message. */
 export async function refusingChange<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
   try {
     return await work();
@@ -216,7 +216,7 @@ export async function refusingChange<T>(work: () => Promise<T>): Promise<T | { o
   }
 }
 
-/** Returns it with what is wrong, to who proposed it. Refused as for agreeProposal. */
+/** Returns a request to its proposer with a reason. Refused as agreeApprovalRequest. */
 export async function returnApprovalRequest(
   trx: Db,
   agree: Permission,
@@ -231,7 +231,7 @@ export async function returnApprovalRequest(
   return { ok: true, text: `已退回给 ${approvalRequest.proposer.name}。`, proposal: approvalRequest };
 }
 
-/** Takes it back; refused to all but who proposed it, and where it no longer waits. */
+/** Withdraws a request; refused to all but its proposer, and when it no longer waits. */
 export async function withdrawApprovalRequest(trx: Db, answer: Answer): Promise<AnswerRequestResult | null> {
   const approvalRequest = await held(trx, answer.id);
   if (!approvalRequest) return null;
@@ -253,7 +253,7 @@ export interface ApprovalRequestFilter {
 const proposedByNoneOf = (people: readonly number[]) => (eb: ExpressionBuilder<Database, "staff_proposal">) =>
   eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...people])]);
 
-/** Those that fit, newest first. One query. */
+/** Lists matching requests, newest first. One query. */
 export async function listApprovalRequests(filter: ApprovalRequestFilter): Promise<ApprovalRequest[]> {
   const { states, kinds, proposedBy, notOf, before, most: limit } = filter;
   if (kinds?.length === 0) return [];
@@ -268,7 +268,7 @@ export async function listApprovalRequests(filter: ApprovalRequestFilter): Promi
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(approvalRequestFrom);
 }
 
-/** Those about one thing that still wait, newest first. One query. */
+/** Lists waiting requests about one subject, newest first. One query. */
 export async function waitingAbout(
   subject: string,
   subjectId: string | number,
@@ -292,7 +292,7 @@ const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
     .where("kind", "in", [...kinds])
     .where(proposedByNoneOf(notOf));
 
-/** Those that `countWaiting` counts, oldest first. One query. */
+/** Lists what `countWaiting` counts, oldest first. One query. */
 export async function waitingApprovalRequests(
   kinds: readonly string[],
   notOf: readonly number[],
@@ -303,7 +303,7 @@ export async function waitingApprovalRequests(
   return rows.map(approvalRequestFrom);
 }
 
-/** How many of these kinds wait that none of these people proposed, and since when. One query. */
+/** Counts waiting requests of these kinds not proposed by these people, with the oldest's time. One query. */
 export async function countWaiting(
   kinds: readonly string[],
   notOf: readonly number[],
@@ -315,7 +315,7 @@ export async function countWaiting(
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
 
-/** How many of these kinds, proposed before `at`, ms, still wait. One query, none without kinds. */
+/** Counts waiting requests of these kinds proposed before `at` (ms). One query, none without kinds. */
 export async function countWaitingBefore(
   kinds: readonly string[],
   at: number,

@@ -8,7 +8,7 @@ export const APPROVAL_REQUEST_STATES = {
 } as const;
 export type ApprovalRequestState = keyof typeof APPROVAL_REQUEST_STATES;
 
-/** Somebody as an approval request knows them; without an id: the command line under the machine's own name. */
+/** A proposer or approver; no id: a command, under the machine user's name. */
 export interface Person {
   id: number | null;
   name: string;
@@ -23,7 +23,7 @@ export interface ApprovalRequest {
   before: unknown;
   after: unknown;
   why: string;
-  /** why one person is not enough, in words; may be empty */
+  /** why a second person is needed; may be empty */
   limit: string;
   state: ApprovalRequestState;
   proposer: Person;
@@ -36,19 +36,18 @@ export interface ApprovalRequest {
 
 export interface SeenApprovalRequest {
   version: number;
-  /** of what stands now, as the page showed it (`shortMark`) */
+  /** `shortMark` of the state that the page showed */
   mark: string;
 }
 
-/** By account or by name. */
+/** Compares by account, else by name. */
 export const isSamePerson = (person: Person, other: Person): boolean =>
   person.name === other.name || (person.id !== null && person.id === other.id);
 
-/** What is said to somebody whose roles may not agree. */
 export const lacksWords = (needed: Permission): string =>
   `您的角色没有“${AREAS[areaOf(needed)]}：${getPermissionName(needed)}”的权限，不能复核这项改动`;
 
-/** Why this person may not agree to it or return it, in words; null where they may. `tie`: why the two do not count as two people. */
+/** Returns why this person may not approve or return a request, or null. `tie`: why the two do not count as two people. */
 export function answerRefusal(
   approvalRequest: Pick<ApprovalRequest, "state" | "proposer">,
   by: Person & { permissions: ReadonlySet<Permission> },
@@ -62,7 +61,7 @@ export function answerRefusal(
   return by.permissions.has(needed) ? null : lacksWords(needed);
 }
 
-/** Why this person may not take it back; null where they may. */
+/** Returns why this person may not withdraw a request, or null. */
 export function withdrawRefusal(
   proposal: Pick<ApprovalRequest, "state" | "proposer">,
   by: Person,
@@ -79,7 +78,7 @@ export interface Difference {
   is: string;
 }
 
-/** Field by field what a thing is and would be, those in which both agree among them. */
+/** Compares two states field by field, equal fields included. */
 export const allFields = (previous: Words, is: Words): Difference[] =>
   [...new Set([...Object.keys(previous), ...Object.keys(is)])].map((name) => ({
     name,
@@ -87,11 +86,11 @@ export const allFields = (previous: Words, is: Words): Difference[] =>
     is: is[name] ?? "",
   }));
 
-/** The same without the fields in which both agree. */
+/** Like allFields, without equal fields. */
 export const changedFields = (previous: Words, is: Words): Difference[] =>
   allFields(previous, is).filter((row) => row.was !== row.is);
 
-/** The same for the same state, whatever order its fields come in. */
+/** Returns the same string for equal states, whatever the order of fields. */
 export function markOf(state: unknown): string {
   if (Array.isArray(state)) return `[${state.map(markOf).join()}]`;
   if (typeof state !== "object" || state === null) return JSON.stringify(state ?? null);

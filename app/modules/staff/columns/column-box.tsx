@@ -2,15 +2,15 @@ import { Form, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { type HiddenColumns, shownColumns } from "./hidden-columns";
 
-/** From the layout of the back office: all of the signed-in person's; null for who keeps none, such as an inspector. */
+/** The signed-in person's hidden columns, set by the back office layout; null when they are not stored, as for an inspector. */
 export const ColumnsContext = createContext<HiddenColumns | null>({});
 
-/** The columns of the list at this address that are shown. */
+/** Returns the visible columns of the list at the current address. */
 export function useShownColumns<C extends { name: string }>(columns: readonly C[]): C[] {
   return shownColumns(columns, useContext(ColumnsContext)?.[useLocation().pathname]);
 }
 
-/** Stands outside of other forms. */
+/** A form of its own: must not be rendered inside another form. */
 export function ColumnBox({ columns }: { columns: readonly { name: string }[] }) {
   const { pathname, search } = useLocation();
   const isStored = useContext(ColumnsContext) !== null;
@@ -18,7 +18,7 @@ export function ColumnBox({ columns }: { columns: readonly { name: string }[] })
   if (!isStored) return null;
   const choices = columns.slice(1);
   return (
-    // What was kept begins the boxes anew.
+    // A new key resets the checkboxes to the stored choice.
     <details className="menu-box" key={shown.map(({ name }) => name).join()}>
       <summary className="button">
         列 {shown.length}/{columns.length}

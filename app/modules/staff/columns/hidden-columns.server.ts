@@ -1,7 +1,7 @@
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { HiddenColumns } from "./hidden-columns";
 
-/** Of all lists. One query. */
+/** Returns a member's hidden columns of all lists. One query. */
 export async function hiddenColumns(memberId: number): Promise<HiddenColumns> {
   const rows = await db
     .selectFrom("staff_column")
@@ -12,7 +12,7 @@ export async function hiddenColumns(memberId: number): Promise<HiddenColumns> {
   return Object.fromEntries(rows.map(({ path, hidden }) => [path, JSON.parse(hidden) as string[]]));
 }
 
-/** Keeps which columns of a list are left out, in place of what was kept of it; none: all are shown. */
+/** Replaces the hidden columns of a list; none: all are shown. */
 export function hideColumns(memberId: number, path: string, hidden: readonly string[]): Promise<void> {
   return inTransaction(async (trx) => {
     await trx.deleteFrom("staff_column").where("member_id", "=", memberId).where("path", "=", path).execute();

@@ -1,10 +1,10 @@
 export const MAX_HIDDEN_COLUMNS = 30;
 export const MAX_COLUMN_NAME = 20;
 
-/** The list's path → the names of its columns that are left out. */
+/** List path → names of hidden columns. */
 export type HiddenColumns = Readonly<Record<string, readonly string[]>>;
 
-/** Those of a list that are shown, in their order: the first one always. */
+/** Returns the visible columns in order; the first one always shows. */
 export function shownColumns<C extends { name: string }>(
   columns: readonly C[],
   hidden: readonly string[] | undefined,
@@ -12,6 +12,5 @@ export function shownColumns<C extends { name: string }>(
   return columns.filter(({ name }, at) => at === 0 || !hidden?.includes(name));
 }
 
-/** What was there to be ticked and is not. */
 export const untickedOf = (all: readonly string[], ticked: readonly string[]): string[] =>
   [...new Set(all)].filter((name) => !ticked.includes(name));

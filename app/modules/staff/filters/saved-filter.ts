@@ -4,23 +4,22 @@ export const MAX_QUERY = 500;
 
 export interface KeptFilter {
   id: number;
-  /** the list's path */
   path: string;
   name: string;
-  /** "state=paid&from=2026-11-01", without the row at which a page begins */
+  /** "state=paid&from=2026-11-01", without the page position */
   query: string;
 }
 
-/** Whether a filter may be kept of this path: a list of the back office, nothing else. */
+/** Returns whether the path is a back office list. */
 export const isListPath = (path: string): boolean =>
   /^\/staff(?:\/[\w-]+)+$/.test(path) && path.length <= 100;
 
 export const QUEUE_FIELD = "queue";
 export const ALL_FIELD = "all";
-/** Of an address, what is no filter: the place in the list is none either. */
+/** Parameters that are not part of a filter, such as the page position. */
 const RELATED: readonly string[] = ["after", ALL_FIELD, QUEUE_FIELD];
 
-/** What of an address is its filter: sorted, without empty fields. */
+/** Returns the filter part of a query: sorted, without empty fields. */
 export function filterOf(search: string): string {
   const fields = [...new URLSearchParams(search)].filter(
     ([name, value]) => value !== "" && !RELATED.includes(name),
@@ -28,7 +27,7 @@ export function filterOf(search: string): string {
   return new URLSearchParams(fields.toSorted()).toString();
 }
 
-/** The one of these that the address shows; null for none. */
+/** Returns the saved filter that the address shows, or null. */
 export const shownFilter = (
   filters: readonly KeptFilter[],
   path: string,

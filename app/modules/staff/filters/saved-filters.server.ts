@@ -1,7 +1,7 @@
 import { db, inTransaction } from "~/platform/database/database.server";
 import { type KeptFilter, MAX_FILTERS } from "./saved-filter";
 
-/** All of a person's, list by list in the order in which they were kept. One query. */
+/** Returns a member's filters by list, in the order they were saved. One query. */
 export const keptFilters = (memberId: number): Promise<KeptFilter[]> =>
   db
     .selectFrom("staff_filter")
@@ -11,7 +11,7 @@ export const keptFilters = (memberId: number): Promise<KeptFilter[]> =>
     .orderBy("id")
     .execute();
 
-/** Keeps a filter; one of the same list and name takes the new one. Refused (false): the list has MAX_FILTERS already. */
+/** Saves a filter, replacing one of the same list and name. Returns false when the list has MAX_FILTERS already. */
 export function keepFilter(
   memberId: number,
   { path, name, query }: Omit<KeptFilter, "id">,
@@ -34,7 +34,7 @@ export function keepFilter(
   });
 }
 
-/** Gives the list's path; null: no such filter of this person's. */
+/** Deletes a filter and returns its list's path; null when the member has no such filter. */
 export const deleteFilter = (memberId: number, id: number): Promise<string | null> =>
   inTransaction(async (trx) => {
     const row = await trx

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { filterOf, type KeptFilter, MAX_NAME, shownFilter } from "./saved-filter";
 
-/** From the layout of the back office: all of the signed-in person's; null for who keeps none, such as an inspector. */
+/** The signed-in person's filters, set by the back office layout; null when they are not stored, as for an inspector. */
 export const KeptFiltersContext = createContext<readonly KeptFilter[] | null>([]);
 
 export function KeptFilters({ path }: { path: string }) {

@@ -6,7 +6,7 @@ export const INSPECTION_PATH = "/staff/inspection";
 
 const HOUR = 3_600_000;
 const MAX_HOURS = 24;
-/** Hours until it ends by itself, unless quality says otherwise. */
+/** Hours until an inspection ends by default. */
 export const DEFAULT_HOURS = 8;
 
 const HOURS = `时长请填写 1 至 ${MAX_HOURS} 小时`;
@@ -28,7 +28,6 @@ export const InspectionForm = z.object({
 /** Epoch ms. */
 export const getInspectionEnd = (openedAt: number, hours: number): number => openedAt + hours * HOUR;
 
-/** Where the inspector's browser uses the link. */
 export const getInspectionEntryPath = (key: string): string => `/staff/entry?${new URLSearchParams({ key })}`;
 
 export const INSPECTION_STATES = { open: "进行中", over: "已到时", ended: "已结束" } as const;

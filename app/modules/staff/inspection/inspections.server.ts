@@ -32,8 +32,8 @@ export interface NewInspection {
 }
 
 /**
- * Opens an inspection with an account of its own, once for its form; gives its id. The name in the log is the inspector's with a number,
- * which nobody else has. `now` in ms.
+ * Opens an inspection with its own account, once for each form key; returns its id. The audit name is the inspector's with a number to make it
+ * unique. `now` in ms.
  */
 export const openInspection = (wanted: NewInspection, formKey: string, now: number): Promise<number> =>
   inTransaction(async (trx) =>
@@ -74,7 +74,7 @@ const held = (trx: Db, id: number) =>
 const isOpen = (row: { ends_at: number; ended_at: number | null }, now: number): boolean =>
   inspectionState({ endsAt: row.ends_at, endedAt: row.ended_at }, now) === "open";
 
-/** Makes the link's key anew; what was made before is worth nothing. Null: there is no such open inspection. `now` in ms. */
+/** Creates a new link key and invalidates the previous one. Returns null when there is no such open inspection. `now` in ms. */
 export const makeEntry = (id: number, now: number): Promise<string | null> =>
   inTransaction(async (trx) => {
     const row = await held(trx, id);
@@ -89,7 +89,7 @@ export const makeEntry = (id: number, now: number): Promise<string | null> =>
     return key;
   });
 
-/** Whose entry this is, without using it; null for one that is unknown, used or over. `now` in ms. */
+/** Returns the inspection of a link key without using it; null when unknown, used or expired. `now` in ms. */
 export async function findEntry(key: string, now: number) {
   const row = await db
     .selectFrom("staff_inspection")
@@ -101,7 +101,7 @@ export async function findEntry(key: string, now: number) {
   return row ?? null;
 }
 
-/** Uses it, once: the browser is signed in until the inspection ends. The Set-Cookie header; null as for findEntry. `now` in ms. */
+/** Uses a link once and signs the browser in until the inspection ends. Returns the Set-Cookie header; null as findEntry. `now` in ms. */
 export const enterInspection = (
   key: string,
   { network, userAgent }: StaffVisit,
@@ -146,7 +146,7 @@ export const enterInspection = (
     return keyCookie(ADMIN_COOKIE[0], session, Math.ceil((row.ends_at - now) / 1000), ADMIN_COOKIE[1]);
   });
 
-/** Ends it with its account and sessions; false where it was over already. Null: there is no such inspection. `now` in ms. */
+/** Ends an inspection, its account and sessions. Returns false when it had ended, null when unknown. `now` in ms. */
 export const endInspection = (id: number, by: string, now: number): Promise<boolean | null> =>
   inTransaction(async (trx) => {
     const row = await held(trx, id);
@@ -177,7 +177,7 @@ async function end(
   await endOtherSessions(trx, memberId!, null);
 }
 
-/** Ends the accounts of inspections whose time is over; returns the number. `now` in ms. */
+/** Ends the accounts of expired inspections; returns the number. `now` in ms. */
 export const endOldInspections = (now: number): Promise<number> =>
   inTransaction(async (trx) => {
     const rows = await trx
@@ -212,13 +212,13 @@ const inspectionOf = (row: InspectionRow, now: number): Inspection => ({
   state: inspectionState({ endsAt: row.ends_at, endedAt: row.ended_at }, now),
 });
 
-/** The newest ones first, at most `most`. One query. */
+/** Lists inspections, newest first, at most `limit`. One query. */
 export async function listInspections(limit: number, now: number): Promise<Inspection[]> {
   const rows = await inspections().orderBy("i.id", "desc").limit(limit).execute();
   return rows.map((row) => inspectionOf(row, now));
 }
 
-/** One, or null. One query. */
+/** Returns an inspection, or null. One query. */
 export async function findInspection(id: number, now: number): Promise<Inspection | null> {
   const row = await inspections().where("i.id", "=", id).executeTakeFirst();
   return row ? inspectionOf(row, now) : null;

@@ -6,7 +6,7 @@ import { isPast, STAFF_LIMIT_KEYS, STAFF_LIMITS, type LimitName, pastWords } fro
 
 export type Limits = Record<LimitName, number>;
 
-/** All of them, and the version that a form carries. One query. */
+/** Returns all limits and their version for the form. One query. */
 export async function readLimits(trx: Db = db): Promise<{ values: Limits; version: number }> {
   const rows = await trx.selectFrom("staff_limit").select(["name", "value", "version"]).execute();
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
@@ -16,7 +16,7 @@ export async function readLimits(trx: Db = db): Promise<{ values: Limits; versio
   return { values: values as Limits, version: rows.reduce((sum, row) => sum + row.version, 0) };
 }
 
-/** One: fen or percent, as `LIMITS` says. One query. */
+/** Returns one limit in fen or percent, as `STAFF_LIMITS` says. One query. */
 export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
   const row = await trx.selectFrom("staff_limit").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? STAFF_LIMITS[name].value;
@@ -24,14 +24,14 @@ export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
 
 export interface LimitUse {
   name: LimitName;
-  /** in the limit's unit; what is taken away counts like what is given */
+  /** in the limit's unit, always positive: taking away counts like granting */
   amount: number;
   by: Person;
-  /** whose sum of the day it counts towards as well; null: no company's */
+  /** the company whose daily sum counts too; null: none */
   companyId: number | null;
 }
 
-/** Whose sums an act counts towards, in the order in which they are locked. What is done by command shares one sum, whatever name is given. */
+/** Returns the daily sums an action counts towards, in lock order. All commands share one sum, whatever name they give. */
 async function sumsOfUse(trx: Db, { by, companyId }: LimitUse): Promise<string[]> {
   const sums = [];
   if (by.id === null) {
@@ -46,7 +46,7 @@ async function sumsOfUse(trx: Db, { by, companyId }: LimitUse): Promise<string[]
   return sums;
 }
 
-/** The largest sum of today that an act counts towards. */
+/** Returns today's largest sum that an action counts towards. */
 async function usedToday(trx: Db, name: LimitName, sums: readonly string[], day: string): Promise<number> {
   const row = await trx
     .selectFrom("staff_limit_use")
@@ -59,8 +59,8 @@ async function usedToday(trx: Db, name: LimitName, sums: readonly string[], day:
 }
 
 /**
- * Why an act needs a second person: with what was done today (Asia/Shanghai) by the same person, or for the same company, it is past the
- * limit. Null: one person is enough. Nothing is written. `now` in ms.
+ * Returns why an action needs a second person: together with what the same person did, or what was done for the same company, today
+ * (Asia/Shanghai), it exceeds the limit. Null: one person is enough. Writes nothing. `now` in ms.
  */
 export async function limitRefusal(trx: Db, use: LimitUse, now: number): Promise<string | null> {
   const limit = await limitOf(use.name, trx);
@@ -69,8 +69,8 @@ export async function limitRefusal(trx: Db, use: LimitUse, now: number): Promise
 }
 
 /**
- * The same, and where it is null the act is counted, in the caller's transaction: acts at once wait for each other here. Call it before
- * the ledger is written, so that locks are taken in one order. `now` in ms.
+ * Like limitRefusal, but counts an allowed action in the caller's transaction; concurrent actions wait for each other here. Call it before writing
+ * the ledger, so that locks are taken in one order. `now` in ms.
  */
 export async function takeFromLimit(trx: Db, use: LimitUse, now: number): Promise<string | null> {
   const { name } = use;
@@ -98,18 +98,18 @@ export async function takeFromLimit(trx: Db, use: LimitUse, now: number): Promis
   return null;
 }
 
-/** Undoes a transaction: one person is not enough for what it did; the message says why. */
+/** Rolls back a transaction that needs a second person; the message says why. */
 export class PastLimit extends Error {
   constructor(
     reason: string,
-    /** what would have been done, in the limit's unit */
+    /** the requested amount, in the limit's unit */
     readonly amount: number,
   ) {
     super(reason);
   }
 }
 
-/** Counts an act as `takeFromLimit` does; throws PastLimit where a second person is needed. `now` in ms. */
+/** Counts an action as `takeFromLimit` does; throws PastLimit when a second person is needed. `now` in ms. */
 export async function requireLimit(trx: Db, use: LimitUse, now: number): Promise<void> {
   const reason = await takeFromLimit(trx, use, now);
   if (reason !== null) throw new PastLimit(reason, use.amount);
@@ -120,7 +120,7 @@ export type LimitsChange =
   | { ok: false; text: string }
   | { ok: false; stale: { values: Limits; version: number } };
 
-/** Sets them in the caller's transaction, from the version that the form was made from. */
+/** Changes the limits in the caller's transaction, given the version the form was rendered from. */
 export async function changeLimits(
   trx: Db,
   { version, values }: { version: number; values: Limits },

@@ -3,7 +3,7 @@ import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 
 interface Limit {
   name: string;
-  /** money in fen | whole percent */
+  /** fen or whole percent */
   unit: "fen" | "percent";
   value: number;
 }
@@ -27,30 +27,29 @@ export const STAFF_LIMITS = {
 export type LimitName = keyof typeof STAFF_LIMITS;
 export const STAFF_LIMIT_KEYS = Object.keys(STAFF_LIMITS) as LimitName[];
 
-/** "¥5,000.00", "20%" */
+/** Returns "¥5,000.00" or "20%". */
 export const limitText = (name: LimitName, value: number): string =>
   STAFF_LIMITS[name].unit === "fen" ? formatYuan(value) : `${value}%`;
 
-/** Whether so much is more than one person may do. */
 export const isPast = (amount: number, limit: number): boolean => Math.abs(amount) > limit;
 
-/** Why a second person is asked; `used`: what of the limit was used today already. */
+/** Returns why a second person is needed; `used`: today's sum so far, in the limit's unit. */
 export function pastWords(name: LimitName, value: number, used = 0): string {
   const done = used > 0 ? `，今天已办 ${limitText(name, used)}` : "";
   return `超过一人可办的限额（${STAFF_LIMITS[name].name} ${limitText(name, value)}${done}）`;
 }
 
-/** By how many percent a price goes up or down, rounded up. */
+/** Returns the price change in percent, rounded up. */
 export const percentApart = (previous: number, is: number): number =>
   previous === is ? 0 : previous === 0 ? 100 : Math.ceil((Math.abs(is - previous) * 100) / previous);
 
-/** As a form shows it: "5000.00", "20". */
+/** Returns the form's value: "5000.00", "20". */
 export const inputLimit = (name: LimitName, value: number): string =>
   STAFF_LIMITS[name].unit === "fen" ? formatAmount(value).replaceAll(",", "") : String(value);
 
 const MOST_PERCENT = 100;
 
-/** Of the input: fen or percent; null for what is none. */
+/** Parses a form's value to fen or percent; null when invalid. */
 export function readLimit(name: LimitName, input: string): number | null {
   if (STAFF_LIMITS[name].unit === "fen") return parseYuan(input);
   const percent = readWhole(input.replace(/\s*[%％]$/, ""));
@@ -60,7 +59,6 @@ export function readLimit(name: LimitName, input: string): number | null {
 export const limitFault = (name: LimitName): string =>
   STAFF_LIMITS[name].unit === "fen" ? "请填写金额，如 5000.00" : "请填写 0 至 100 的整数";
 
-/** Each in words, for what differs between two states. */
 export const limitTexts = (values: Readonly<Record<LimitName, number>>): Record<LimitName, string> =>
   Object.fromEntries(STAFF_LIMIT_KEYS.map((name) => [name, limitText(name, values[name])])) as Record<
     LimitName,

@@ -4,12 +4,11 @@ export interface StaffNotice {
   id: number;
   text: string;
   path: string | null;
-  /** epoch ms */
   at: number;
   readAt: number | null;
 }
 
-/** Tells these people, each once, in the caller's transaction. `now` in ms. */
+/** Notifies these members, each once, in the caller's transaction. `now` in ms. */
 export async function tellStaff(
   trx: Db,
   memberIds: Iterable<number>,
@@ -27,15 +26,15 @@ const notices = (memberId: number) =>
     .where("member_id", "=", memberId)
     .orderBy("id", "desc");
 
-/** Those that a person has not read, newest first. One query. */
+/** Returns a member's unread notices, newest first. One query. */
 export const unreadNotices = (memberId: number, limit: number): Promise<StaffNotice[]> =>
   notices(memberId).where("read_at", "is", null).limit(limit).execute();
 
-/** All of a person's, newest first. One query. */
+/** Returns a member's notices, newest first. One query. */
 export const latestNotices = (memberId: number, limit: number): Promise<StaffNotice[]> =>
   notices(memberId).limit(limit).execute();
 
-/** The person has read theirs up to this one, in the caller's transaction. `now` in ms. */
+/** Marks a member's notices up to `upTo` as read, in the caller's transaction. `now` in ms. */
 export async function readNotices(trx: Db, memberId: number, upTo: number, now: number): Promise<void> {
   await trx
     .updateTable("staff_notice")

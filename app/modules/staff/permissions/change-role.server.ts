@@ -21,7 +21,7 @@ export interface Role {
   version: number;
 }
 
-/** All roles with what each may do, the built-in ones first. Two queries. */
+/** Lists all roles with their permissions, built-in ones first. Two queries. */
 export async function listRoles(trx: Db): Promise<Role[]> {
   const stored = await storedCells(trx);
   const rows = await trx
@@ -43,7 +43,7 @@ export async function listRoles(trx: Db): Promise<Role[]> {
 export const findRole = async (trx: Db, role: string): Promise<Role | null> =>
   (await listRoles(trx)).find((item) => item.role === role) ?? null;
 
-/** Adds a role of the shop's own, which may do nothing yet; null where a role has this name. */
+/** Adds a custom role without permissions; null when the name is taken. */
 export async function addRole(trx: Db, name: string): Promise<string | null> {
   const key = nameKey(name);
   if ((await listRoles(trx)).some((role) => nameKey(role.name) === key)) return null;
@@ -58,7 +58,7 @@ export async function addRole(trx: Db, name: string): Promise<string | null> {
 
 export type RoleChange = { ok: true } | { ok: false; stale: Role } | { ok: false; text: string };
 
-/** Lets the role do these and nothing else, from the version that the form was made from. Null: there is no such role. */
+/** Replaces a role's permissions, given the version the form was rendered from. Returns null for an unknown role. */
 export async function changeRolePermissions(
   trx: Db,
   { role, version, permissions }: { role: string; version: number; permissions: readonly Permission[] },
@@ -78,7 +78,7 @@ export async function changeRolePermissions(
   return { ok: true };
 }
 
-/** Of two changes made at once from the same version one alone gets true. */
+/** Of two concurrent changes from the same version only one gets true. */
 async function writeVersion(trx: Db, { role, name, version }: Role): Promise<boolean> {
   if (version === 0) {
     const made = await trx
@@ -97,7 +97,7 @@ async function writeVersion(trx: Db, { role, name, version }: Role): Promise<boo
   return Number(moved.numUpdatedRows) > 0;
 }
 
-/** Cells that agree with the table in permissions.ts are not kept. */
+/** Stores only the cells that differ from the table in permissions.ts. */
 async function writeCells(trx: Db, role: string, wanted: readonly Permission[]): Promise<void> {
   await trx.deleteFrom("staff_role_permission").where("role", "=", role).execute();
   const rows = ALL_PERMISSIONS.flatMap((permission) => {

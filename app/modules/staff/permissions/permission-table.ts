@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, AREAS, type Area, areaOf, getPermissionName, type Permission } from "./permissions";
 
-/** What somebody may do, area by area; areas without anything are left out. */
+/** Returns granted actions by area, without empty areas. */
 export function areasOf(permissions: ReadonlySet<Permission>): { area: string; actions: string[] }[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
     const actions = ALL_PERMISSIONS.filter(
@@ -15,7 +15,7 @@ export interface PermissionArea {
   rows: { permission: Permission; name: string; roles: string[] }[];
 }
 
-/** The whole table: every action by area, with the roles of these that may do it. */
+/** Returns every action by area, with those of the given roles that may do it. */
 export function permissionRows(
   roles: readonly { role: string; permissions: readonly Permission[] }[],
 ): PermissionArea[] {
@@ -29,7 +29,7 @@ export function permissionRows(
   }));
 }
 
-/** Those of `some` that `others` lack, in words. */
+/** Names the permissions in `some` that `others` lack. */
 export const permissionWords = (some: readonly Permission[], others: readonly Permission[]): string =>
   ALL_PERMISSIONS.filter((permission) => some.includes(permission) && !others.includes(permission))
     .map((permission) => `${AREAS[areaOf(permission)]}：${getPermissionName(permission)}`)

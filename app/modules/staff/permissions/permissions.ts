@@ -32,20 +32,20 @@ export type BuiltInRole = keyof typeof STAFF_ROLE_NAMES;
 interface Action {
   name: string;
   roles: readonly BuiltInRole[];
-  /** moves money, prices or permissions: asks for the second factor */
+  /** moves money, prices or permissions: needs the second factor */
   isGuarded?: true;
-  /** approves what somebody else did */
+  /** approves another person's work */
   isApproval?: true;
 }
 
-/** Who comes from outside to look, for some hours (staff/inspection). */
+/** Role of an inspector of the authority, with access for some hours (staff/inspection). */
 export const INSPECTOR = "inspector";
 const EVERYBODY = (Object.keys(STAFF_ROLE_NAMES) as BuiltInRole[]).filter((role) => role !== INSPECTOR);
 const may = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles });
 const approval = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isApproval: true });
 const guarded = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isGuarded: true });
 
-/** Action → its name in the table and which roles may do it unless the shop says otherwise. The first word is its area. */
+/** Action → its label and the roles that have it by default. The first word of the action is its area. */
 export const PERMISSIONS = {
   "queue.see": may("看待办和搜索", ...EVERYBODY),
   "orders.see": may("看订单", "service", "sales", "warehouse", "finance", "quality", "boss"),
@@ -129,7 +129,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
-/** What every signed-in person may do with what is their own: password, second factor, sessions. */
+/** The person's own password, second factor and sessions: allowed to everyone signed in. */
 export const OWN = "own";
 export type Needed = Permission | typeof OWN;
 
@@ -138,25 +138,24 @@ export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(ST
 export const areaOf = (permission: Permission): Area => permission.split(".")[0] as Area;
 const actionOf = (permission: Permission): Action => PERMISSIONS[permission];
 export const getPermissionName = (permission: Permission): string => actionOf(permission).name;
-/** Whether the second factor stands before it. */
 export const isGuarded = (permission: Permission): boolean => actionOf(permission).isGuarded === true;
 
-/** Whether it moves money, prices or permissions, or approves: nobody is given it by one person alone. */
+/** Returns whether it moves money, prices or permissions, or approves: granting it needs two people. */
 export const isSensitive = (permission: Permission): boolean =>
   isGuarded(permission) || actionOf(permission).isApproval === true;
 
-/** One cell of the table that a shop has changed, or that belongs to a role of its own. */
+/** A cell that the shop has changed, or that belongs to a custom role. */
 export interface StoredCell {
   role: string;
   permission: string;
   isAllowed: boolean;
 }
 
-/** Whether the role may do it where the shop has said nothing. */
+/** Returns whether the role has it by default. */
 export const isDefault = (role: string, permission: Permission): boolean =>
   isBuiltIn(role) && actionOf(permission).roles.includes(role);
 
-/** What the role may do: the shop's own cells, else the table above. Cells of actions that are gone count nothing. */
+/** Returns a role's permissions: stored cells first, else the defaults. Cells of removed actions are ignored. */
 export function permissionsOfRole(role: string, stored: readonly StoredCell[]): Set<Permission> {
   const own = new Map(
     stored.filter((cell) => cell.role === role).map((cell) => [cell.permission, cell.isAllowed]),
@@ -164,7 +163,7 @@ export function permissionsOfRole(role: string, stored: readonly StoredCell[]): 
   return new Set(ALL_PERMISSIONS.filter((permission) => own.get(permission) ?? isDefault(role, permission)));
 }
 
-/** The roles that may do it, built-in ones first, then those of `own`. */
+/** Returns the roles that have it, built-in ones first, then those of `own`. */
 export const rolesThatMay = (
   permission: Permission,
   own: Iterable<string>,
@@ -174,13 +173,13 @@ export const rolesThatMay = (
     permissionsOfRole(role, stored).has(permission),
   );
 
-/** What somebody with all these roles may do; an inspector's counts alone. */
+/** Returns the permissions of all these roles; the inspector role excludes any other. */
 export const permissionsOf = (roles: readonly string[], stored: readonly StoredCell[]): Set<Permission> =>
   new Set(
     (roles.includes(INSPECTOR) ? [INSPECTOR] : roles).flatMap((role) => [...permissionsOfRole(role, stored)]),
   );
 
-/** What is said to whoever asks for what they may not do; `holders`: the names of the roles that may, "" for none. */
+/** Returns the message for a missing permission; `holders`: names of the roles that have it, "" for none. */
 export const refusalText = (permission: Permission, holders: string): string =>
   `您的角色没有“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”的权限。${
     holders ? `可由 ${holders} 办理；如需` : "如需"
@@ -188,6 +187,6 @@ export const refusalText = (permission: Permission, holders: string): string =>
 
 export const FACTOR_PATH = "/staff/me/second-factor";
 
-/** What is said to whoever lacks the second factor for what they may do. */
+/** Returns the message for a missing second factor. */
 export const factorText = (permission: Permission): string =>
   `办理“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。`;

@@ -5,13 +5,13 @@ import { readSetting, writeSettingOnce } from "~/platform/database/settings.serv
 
 const OFF = { key: "staff.secondFactor", schema: z.literal("off") };
 
-/** A shop that sells asks, a demo does not; STAFF_SECOND_FACTOR says otherwise. */
+/** Returns whether a second factor is required: yes, except in a demo; STAFF_SECOND_FACTOR overrides. */
 export async function isSecondFactorRequested(): Promise<boolean> {
   if (config.STAFF_SECOND_FACTOR !== undefined) return config.STAFF_SECOND_FACTOR === "on";
   return (await readSetting(db, OFF)) === null;
 }
 
-/** For the demo's loader. */
+/** Turns the second factor off for demo data. */
 export async function askNoSecondFactor(trx: Db): Promise<void> {
   await writeSettingOnce(trx, OFF, "off");
 }

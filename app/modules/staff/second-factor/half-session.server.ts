@@ -10,7 +10,7 @@ export interface Half {
   seenHash: string;
 }
 
-/** The Set-Cookie header of the step between. `now` in ms. */
+/** Returns the Set-Cookie header for the step between password and code. `now` in ms. */
 export async function beginHalfSession({ memberId, seenHash }: Half, now: number): Promise<string> {
   const key = newKey();
   await inTransaction(async (trx) => {
@@ -23,7 +23,7 @@ export async function beginHalfSession({ memberId, seenHash }: Half, now: number
   return keyCookie(HALF_COOKIE[0], key, LASTS / 1000, HALF_COOKIE[1]);
 }
 
-/** Whose password it was; null for none, or one that is over. One query. */
+/** Returns whose password was entered, or null when there is none or it expired. One query. */
 export async function halfSessionOf(key: string | null, now: number): Promise<Half | null> {
   if (key === null) return null;
   const row = await db
@@ -35,7 +35,7 @@ export async function halfSessionOf(key: string | null, now: number): Promise<Ha
   return row ? { memberId: row.member_id, seenHash: row.seen_hash } : null;
 }
 
-/** Ends it; the Set-Cookie header that takes the key away. */
+/** Ends the step and returns the Set-Cookie header that clears the cookie. */
 export async function endHalfSession(key: string | null): Promise<string> {
   if (key !== null) await db.deleteFrom("staff_half_session").where("key", "=", hashedKey(key)).execute();
   return noKeyCookie(...HALF_COOKIE);

@@ -20,7 +20,7 @@ export interface SecondFactor {
   left: number;
 }
 
-/** What a person has; null: nothing, or only one that was shown too long ago. Two queries. `now` in ms. */
+/** Returns a person's second factor; null: none, or one that was shown too long ago. Two queries. `now` in ms. */
 export async function secondFactorOf(
   memberId: number,
   now: number,
@@ -41,7 +41,7 @@ export async function secondFactorOf(
   return { secret: row.secret, isOn: row.confirmed_at !== null, left: Number(n) };
 }
 
-/** Makes a secret to be shown in the caller's transaction; one that is on stays, and gives false. `now` in ms. */
+/** Creates a secret in the caller's transaction; returns false when a confirmed one exists. `now` in ms. */
 export async function beginSecondFactor(trx: Db, memberId: number, now: number): Promise<boolean> {
   const made = await trx
     .insertInto("staff_second_factor")
@@ -62,7 +62,7 @@ const MINUTE = 60_000;
 const WRONG = "验证码不正确或已用过，请等下一个验证码再试";
 export type Tried = { ok: true } | { ok: false; text: string; retryAfterMs: number | null };
 
-/** Every try counts before it is judged: of those sent at once no more are judged than one after the other. */
+/** Counts an attempt before it is checked, so that concurrent attempts get no extra tries. */
 async function mayTry(memberId: number, now: number): Promise<Tried> {
   const key = `staff-second:${memberId}`;
   for (const [name, rate] of [
@@ -78,7 +78,7 @@ async function mayTry(memberId: number, now: number): Promise<Tried> {
   return { ok: true };
 }
 
-/** Uses up a code of the app, or a recovery code: each is good once. Wrong ones are counted as passwords are. `now` in ms. */
+/** Uses a code of the app or a recovery code once. Failures are counted like wrong passwords. `now` in ms. */
 export async function tryCode(memberId: number, input: string, now: number): Promise<Tried> {
   const may = await mayTry(memberId, now);
   if (!may.ok) return may;
@@ -120,7 +120,10 @@ async function useRecoveryCode(memberId: number, code: string, now: number): Pro
   return Number(used.numUpdatedRows) > 0;
 }
 
-/** Turns it on after a code of it was right (tryCode), in the caller's transaction; gives the recovery codes, which are shown once. Null: it is on already, or was never begun. */
+/**
+ * Confirms the second factor after a correct code (tryCode), in the caller's transaction; returns the recovery codes, shown once. Returns null when
+ * it is confirmed already or was never started.
+ */
 export async function confirmSecondFactor(trx: Db, memberId: number, now: number): Promise<string[] | null> {
   const turned = await trx
     .updateTable("staff_second_factor")
@@ -138,7 +141,6 @@ export async function confirmSecondFactor(trx: Db, memberId: number, now: number
   return newRecoveryCodes(trx, memberId);
 }
 
-/** Puts new recovery codes in place of those before. */
 export async function newRecoveryCodes(trx: Db, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(64)));
   await trx.deleteFrom("staff_recovery_code").where("member_id", "=", memberId).execute();
@@ -150,7 +152,7 @@ export async function newRecoveryCodes(trx: Db, memberId: number): Promise<strin
   return codes;
 }
 
-/** Takes it away, with its recovery codes, in the caller's transaction; false where there is none that is on. */
+/** Removes a second factor and its recovery codes in the caller's transaction; false when none is confirmed. */
 export async function removeSecondFactor(trx: Db, memberId: number): Promise<boolean> {
   const row = trx.selectFrom("staff_second_factor").select("confirmed_at").where("member_id", "=", memberId);
   if (!(await forUpdate(row).executeTakeFirst())?.confirmed_at) return false;

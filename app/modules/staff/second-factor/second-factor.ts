@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 
 const STEP = 30_000;
-/** So many steps before and after are taken: clocks of phones differ. */
+/** Accepted steps before and after, because phone clocks differ. */
 const WINDOW = 1;
-/** ms: a secret that was shown and never tried is worth nothing after this time. */
+/** ms: an unconfirmed secret expires after this time. */
 export const SHOWN_FOR = 3_600_000;
 export const RECOVERY_CODES = 10;
-/** No 0 O 1 I L: they are entered from paper. */
+/** No 0 O 1 I L: codes are typed from paper. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LETTERS = 12;
 
@@ -20,24 +20,23 @@ const totpOf = (secret: string, issuer?: string, label?: string) =>
     period: STEP / 1000,
   });
 
-/** What the picture of an authenticator app says. */
+/** Returns the otpauth address for the QR code. */
 export const setUpAddress = (secret: string, shop: string, username: string): string =>
   totpOf(secret, shop, username).toString();
 
-/** Four letters at a time, to be entered. */
+/** Groups a text by four letters for reading. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** The time step that this code is of, or null for one that is none of the secret's now. `now` in ms. */
+/** Returns the time step of this code, or null when it is wrong at `now` (ms). */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / STEP) + delta;
 }
 
-/** The input, without spaces and dashes: six figures of the app, or a recovery code. */
 export const inputCode = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** From bytes that nobody can guess: some 59 bits a code. Values past the last whole round of letters are not used, so all are as likely. */
+/** Builds a recovery code of about 59 bits from random bytes. Values above the last full range of letters are skipped, so that all letters are equally likely. */
 export function recoveryCode(bytes: Iterable<number>): string {
   const limit = 256 - (256 % LETTERS.length);
   let code = "";

@@ -12,7 +12,6 @@ const isOwnPage = (url: string): boolean => {
   return rule.do === "go" && !rule.isOutside && url.startsWith("/") && !url.startsWith("/staff");
 };
 
-/** A row's key that may be left out. */
 const chosen = (wrong: string) =>
   z
     .string()
@@ -65,7 +64,7 @@ export const toAnnouncementAudience = (values: AnnouncementValues): Announcement
 
 export const PAST_TIME = "发送时间已过，不填为立即发送";
 
-/** When it goes out, epoch ms; null where that is over, which is a slip of the pen rather than a wish for now. */
+/** Returns when it is sent, epoch ms; null for a past time, which is a typing error rather than a wish to send now. */
 export function sendTime({ at }: Pick<AnnouncementValues, "at">, now: number): number | null {
   const sendAt = at === "" ? now : parseTime(at)!;
   return sendAt < now ? null : sendAt;

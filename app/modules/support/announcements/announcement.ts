@@ -6,7 +6,7 @@ import { regionName } from "~/platform/values/regions";
 export const MAX_TITLE = 40;
 export const MAX_BODY = 500;
 
-/** Which approved companies; what is empty or null does not narrow them. */
+/** Filters approved companies; empty or null values do not filter. */
 export interface AnnouncementAudience {
   kinds: CompanyKind[];
   /** six-digit code of a province, or "" */
@@ -36,7 +36,6 @@ const AudienceShape = z.object({
   batches: z.array(z.string()).default([]),
 });
 
-/** As it is kept. */
 export const readAudience = (stored: string): AnnouncementAudience => AudienceShape.parse(JSON.parse(stored));
 
 export interface AudienceNames {
@@ -44,7 +43,7 @@ export interface AudienceNames {
   goods: string | null;
 }
 
-/** "单体药店、医院，广东省，等级 A，买过“阿莫西林胶囊”"; "全部客户". */
+/** Returns "单体药店、医院，广东省，等级 A，买过“阿莫西林胶囊”", or "全部客户". */
 export function audienceText(audience: AnnouncementAudience, { manager, goods }: AudienceNames): string {
   const parts = [
     audience.kinds.map((kind) => COMPANY_KIND_NAMES[kind]).join("、"),
@@ -67,15 +66,14 @@ export const ANNOUNCEMENT_STATES = {
 } as const;
 export type AnnouncementState = keyof typeof ANNOUNCEMENT_STATES;
 
-/** What may still be done with one: stopped while it is under way, taken back from whom it has reached. */
+/** Whether it can still be stopped, or withdrawn from those it reached. */
 export const mayStop = (state: AnnouncementState): boolean => state === "waiting";
 export const mayWithdrawAnnouncement = (state: AnnouncementState, sent: number): boolean =>
   sent > 0 && (state === "sent" || state === "stopped");
 
-/** "待发送" before its time, "发送中" once it has begun, else as it ended. */
 export const formatAnnouncementState = (state: AnnouncementState, sendAt: number, now: number): string =>
   state === "waiting" && sendAt <= now ? "发送中" : ANNOUNCEMENT_STATES[state];
 
-/** "12（60%）" of what was sent; "0" of nothing. */
+/** Returns "12（60%）", or "0" when nothing was sent. */
 export const formatReadRate = (read: number, sent: number): string =>
   sent === 0 ? "0" : `${read}（${Math.floor((read * 100) / sent)}%）`;

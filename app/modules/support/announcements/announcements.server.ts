@@ -30,7 +30,6 @@ export interface Announcement {
   sent: number;
   read: number;
   state: AnnouncementState;
-  /** epoch ms */
   sendAt: number;
   by: string;
 }
@@ -40,19 +39,18 @@ export interface NewAnnouncement {
   body: string;
   url: string;
   audience: AnnouncementAudience;
-  /** epoch ms */
   sendAt: number;
   by: string;
   formKey: string;
 }
 
-/** Makes one, which goes out at its time; gives its id, null where no company fits. `now` in ms. */
+/** Schedules an announcement; returns its id, null when no company matches. `now` in ms. */
 export async function announce(wanted: NewAnnouncement, now: number): Promise<number | null> {
   const fit = await audienceFit(wanted.audience);
   return fit.companies === 0 ? null : inTransaction((trx) => announceIn(trx, wanted, fit, now));
 }
 
-/** How many companies fit, and which in words. Three queries. */
+/** Counts the matching companies and describes the audience. Three queries. */
 export async function audienceFit(
   audience: AnnouncementAudience,
 ): Promise<{ companies: number; whom: string }> {
@@ -60,7 +58,7 @@ export async function audienceFit(
   return { companies, whom: audienceText(audience, (await audienceNames([audience]))(audience)) };
 }
 
-/** The same within the caller's transaction, for whomever there are. */
+/** Like announce, in the caller's transaction, also without matching companies. */
 export async function announceIn(
   trx: Db,
   wanted: NewAnnouncement,
@@ -105,7 +103,7 @@ export async function announceIn(
 const held = (trx: Db, id: number) =>
   forUpdate(trx.selectFrom("announcement").selectAll().where("id", "=", id)).executeTakeFirst();
 
-/** Tells the next companies of one that is due; whether there may be more. `now` in ms. */
+/** Sends to the next companies; returns whether there may be more. `now` in ms. */
 function sendPart(id: number, now: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const row = await held(trx, id);
@@ -134,12 +132,12 @@ function sendPart(id: number, now: number): Promise<boolean> {
   });
 }
 
-/** Tells the companies of one that is due, at most `most` parts of 500 at once; the job `announcements` goes on. `now` in ms. */
+/** Sends a due announcement in at most `limit` parts of 500 companies; the job `announcements` continues. `now` in ms. */
 export async function sendAnnouncement(id: number, now: number, limit = Infinity): Promise<void> {
   for (let part = 0; part < limit && (await sendPart(id, now)); part += 1);
 }
 
-/** Sends all that is due; returns the number announcements that were. Safe in several processes at once. `now` in ms. */
+/** Sends all due announcements and returns their number. Safe to run concurrently. `now` in ms. */
 export async function sendDueAnnouncements(now: number): Promise<number> {
   const due = await db
     .selectFrom("announcement")
@@ -152,11 +150,11 @@ export async function sendDueAnnouncements(now: number): Promise<number> {
   return due.length;
 }
 
-/** The next companies are not told; null: it is not under way any more. Returns how many were told. */
+/** Stops sending; returns how many companies it reached, null when it is no longer being sent. */
 export const stopAnnouncement = (id: number): Promise<number | null> =>
   endAs(id, "stopped", async (row) => (mayStop(row.state as AnnouncementState) ? row.sent : null));
 
-/** Takes it out of all inboxes; null: there is nothing to take back. Gives out of how many. */
+/** Removes it from all inboxes; returns their number, null when there is nothing to withdraw. */
 export const withdrawAnnouncement = (id: number): Promise<number | null> =>
   endAs(id, "withdrawn", async (row, trx) =>
     mayWithdrawAnnouncement(row.state as AnnouncementState, row.sent) ? takeBackAnnounced(trx, id) : null,
@@ -204,14 +202,13 @@ async function withReaders(rows: readonly Row<"announcement">[]): Promise<Announ
   }));
 }
 
-/** All, newest first, after the id `after`. Four queries. */
+/** Lists announcements after this id, newest first. Four queries. */
 export async function listAnnouncements(after: number | null, limit: number): Promise<Announcement[]> {
   let query = db.selectFrom("announcement").selectAll();
   if (after !== null) query = query.where("id", "<", after);
   return withReaders(await query.orderBy("id", "desc").limit(limit).execute());
 }
 
-/** One, or null. Four queries. */
 export async function findAnnouncement(id: number): Promise<Announcement | null> {
   const rows = await db.selectFrom("announcement").selectAll().where("id", "=", id).execute();
   return (await withReaders(rows))[0] ?? null;
@@ -221,11 +218,10 @@ export interface AnnouncedCompany {
   id: number;
   companyId: number;
   name: string;
-  /** epoch ms; null: not yet */
   readAt: number | null;
 }
 
-/** Who has it and has read it (`isRead` null: or not), behind the message `after`. Two queries. */
+/** Lists recipients after this message by read state (`isRead` null: any). Two queries. */
 export async function announcedCompanies(
   id: number,
   isRead: boolean | null,
@@ -236,7 +232,7 @@ export async function announcedCompanies(
   return readers.map((reader) => ({ ...reader, name: companies.get(reader.companyId)?.name ?? "" }));
 }
 
-/** The titles of these messages by id. One query for each 500. */
+/** Returns announcement titles by id. One query for each 500. */
 export const announcementTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("announcement").select(["id", "title as name"]).where("id", "in", part).execute(),

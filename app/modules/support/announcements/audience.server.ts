@@ -8,7 +8,7 @@ function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: Ann
   if (kinds.length > 0) query = query.where("c.kind", "in", kinds);
   if (province !== "") query = query.where("c.area_code", "like", `${province.slice(0, 2)}%`);
   if (rank !== "") query = query.where("c.rank", "=", rank);
-  // Companies without a manager of their own are the default one's.
+  // Companies without a manager belong to the default one.
   if (managerId !== null)
     query = query.where((eb) =>
       eb(
@@ -45,7 +45,6 @@ function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: Ann
   return query;
 }
 
-/** How many companies fit. One query. */
 export async function countAudience(audience: AnnouncementAudience): Promise<number> {
   const { n } = await companiesOf(audience, db)
     .select((eb) => eb.fn.countAll<number | string>().as("n"))
@@ -53,7 +52,7 @@ export async function countAudience(audience: AnnouncementAudience): Promise<num
   return Number(n);
 }
 
-/** The companies that fit, by their ids, after the id `after`. One query. */
+/** Lists matching companies after this id. One query. */
 export const audienceAfter = (
   trx: Db,
   audience: AnnouncementAudience,
@@ -67,7 +66,6 @@ export const audienceAfter = (
     .limit(limit)
     .execute();
 
-/** What the manager and the products of audiences are called. Two queries. */
 export async function audienceNames(
   audiences: readonly AnnouncementAudience[],
 ): Promise<(audience: AnnouncementAudience) => AudienceNames> {
@@ -81,7 +79,7 @@ export async function audienceNames(
   });
 }
 
-/** How many fit, and the first few of them. Two queries. */
+/** Counts the matching companies and returns the first few. Two queries. */
 export async function previewAudience(
   audience: AnnouncementAudience,
   limit: number,

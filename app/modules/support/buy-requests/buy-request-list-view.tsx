@@ -111,7 +111,6 @@ function Item({ row }: { row: BuyRequest }) {
   );
 }
 
-/** Products that the shop sells under the asked name, as links. */
 export function MatchedList({ goods }: { goods: readonly MatchedGoods[] }) {
   return (
     <ul className="requests__matched">

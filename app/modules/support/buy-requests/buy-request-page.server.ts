@@ -16,7 +16,7 @@ import { matchedGoods } from "~/modules/catalogue/search/matched-goods.server";
 import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** /pzqg: the list, and for requests of a moment ago what of them the shop sells already. */
+/** /pzqg: the list; for requests just made, also products already on sale that match. */
 export async function requestsPage(companyId: number, params: URLSearchParams): Promise<RequestPage> {
   const { view, page, sent } = readRequestView(params);
   const [list, just] = await Promise.all([requestsOf(companyId, view, page), requestsById(companyId, sent)]);
@@ -25,19 +25,19 @@ export async function requestsPage(companyId: number, params: URLSearchParams): 
   return { ...list, matched: matched.filter((item) => item.goods.length > 0) };
 }
 
-/** /pzqg/add: an empty form, or what the address brings along. */
+/** /pzqg/add: an empty form, or one filled in from the address. */
 export const newRequestPage = ({ buyer }: SignedIn, params: URLSearchParams) => ({
   lines: prefilled(params),
   token: newFormToken(buyer),
 });
 
-/** /pzqg/withdraw/:id: the request that may be withdrawn; null for one that has a result, 404 for another's. */
+/** /pzqg/withdraw/:id: the request to withdraw; null when it has a result. Throws 404 for another company's. */
 export async function withdrawalPage(companyId: number, id: number): Promise<BuyRequest | null> {
   const request = (await requestOf(companyId, id)) ?? notFound();
   return mayWithdrawBuyRequest(request.state) ? request : null;
 }
 
-/** /pzqg/info: one request, or the company's newest without an id; 404 for another's. */
+/** /pzqg/info: a request, or the newest without an id. Throws 404 for another company's. */
 export async function requestPage(viewer: SignedIn, params: URLSearchParams, now: number) {
   const { companyId } = viewer.buyer;
   const found = params.get("id");

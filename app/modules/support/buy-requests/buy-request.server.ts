@@ -30,8 +30,8 @@ export interface NewRequest {
 export type Asker = { companyId: number; accountId: number };
 
 /**
- * Writes requests down in the caller's transaction and gives their ids, in order; `stored` are their pictures, one request's after the
- * other's. Throws QuotaSpent where the company has asked for too much today.
+ * Stores requests in the caller's transaction and returns their ids in order; `stored`: their pictures, grouped by request. Throws QuotaSpent over
+ * the daily quota.
  */
 export async function writeRequests(
   trx: Db,
@@ -70,7 +70,7 @@ export async function writeRequests(
   return ids;
 }
 
-/** The same for a form, once for its token: gives the page to show, the one request or the list with those just made. Refused with a sentence: pictures that find no room. */
+/** Like writeRequests for a form, once for its token; returns the page to show. Refused with a message when the pictures cannot be stored. */
 export function sendRequests(
   asker: Asker,
   requests: readonly NewRequest[],
@@ -108,7 +108,7 @@ const asRequest = (row: Row<"buy_request">): BuyRequest => ({
   createdAt: row.created_at,
 });
 
-/** One page of a company's requests, newest first; a page behind the last is the last. Two queries. */
+/** Returns one page of a company's requests, newest first; a page beyond the end is the last. Two queries. */
 export async function requestsOf(
   companyId: number,
   view: BuyRequestFilter,
@@ -141,7 +141,7 @@ export async function requestsOf(
   return { view, counts, rows: rows.map(asRequest), page: at, pages };
 }
 
-/** One request of a company, null for another's; without an id its newest. */
+/** Returns a company's request, or null; the newest without an id. */
 export async function requestOf(companyId: number, id: number | null): Promise<BuyRequest | null> {
   let query = db.selectFrom("buy_request").selectAll().where("company_id", "=", companyId);
   if (id !== null) query = query.where("id", "=", id);
@@ -149,7 +149,7 @@ export async function requestOf(companyId: number, id: number | null): Promise<B
   return row ? asRequest(row) : null;
 }
 
-/** The company's own among these requests, in the order of `ids`. One query. */
+/** Returns the company's own among these requests, in the order of `ids`. One query. */
 export async function requestsById(companyId: number, ids: readonly number[]): Promise<BuyRequest[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -161,7 +161,7 @@ export async function requestsById(companyId: number, ids: readonly number[]): P
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(asRequest));
 }
 
-/** Withdraws an open request, also again; false when it has been answered for good, null when the company has no such request. */
+/** Withdraws an open request; repeating it is fine. Returns false when it has a final answer, null when the company has no such request. */
 export async function withdrawRequest(companyId: number, id: number, now: number): Promise<boolean | null> {
   const done = await db
     .updateTable("buy_request")
@@ -176,21 +176,21 @@ export async function withdrawRequest(companyId: number, id: number, now: number
 }
 
 export interface ShopAnswer {
-  /** the shop's words; the reason of a refusal */
+  /** the shop's answer, or the reason for a refusal */
   text: string;
   isRefusal: boolean;
   goodsId: number | null;
   /** fen a unit */
   price: Fen | null;
-  /** day on which it is expected; products that are on sale now need none */
+  /** expected day; null for products on sale now */
   expectedOn: string | null;
   by: string;
 }
 
-/** null: no such request. */
+/** null: no such request */
 export type RequestAnswered = { ok: true; state: RequestState } | { ok: false; text: string } | null;
 
-/** Answers a waiting request, once; products that are on sale, with no day to wait for, list it. The company gets a message. */
+/** Answers a waiting request once and notifies the company. Products on sale without a waiting day mark it as listed. */
 export function answerRequest(id: number, answer: ShopAnswer, now: number): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {
     const goods = answer.goodsId === null ? null : await statusOf(trx, answer.goodsId);
@@ -218,7 +218,7 @@ export function answerRequest(id: number, answer: ShopAnswer, now: number): Prom
   });
 }
 
-/** Says of an answered request that its products are in the shop now, once. The company gets a message. */
+/** Marks an answered request as available, once, and notifies the company. */
 export function listRequest(
   id: number,
   goodsId: number,

@@ -22,7 +22,7 @@ export const PICTURES_OF_REQUEST = 3;
 export const asRequestState = (state: string): RequestState =>
   Object.hasOwn(REQUEST_STATES, state) ? (state as RequestState) : "pending";
 
-/** Still open to the company: what it asked for may yet come, so it may say that it no longer wants it. */
+/** Whether the company may still withdraw it. */
 export const mayWithdrawBuyRequest = (state: RequestState): boolean =>
   state === "pending" || state === "answered";
 
@@ -86,12 +86,12 @@ const LENGTHS: readonly [RequestField, string, number][] = [
   ["note", "备注", 200],
 ];
 
-/** Nothing was written into it: a line that was added and not needed. The unit stands there by itself. */
+/** Returns whether a line is empty; the unit is preset. */
 export function isBlank(input: InputRequest): boolean {
   return Object.entries(input).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
 }
 
-/** What a entered request asks for, or what must be mended in which field; `now` in ms: nothing is needed by yesterday. */
+/** Parses a request, or returns errors by field; `now` in ms: the needed day may not be past. */
 export function readRequest(
   values: InputRequest,
   now: number,
@@ -130,7 +130,7 @@ export function readRequest(
   };
 }
 
-/** Requests that an address brings along: ?name=…&number=…, several of each for several at once. */
+/** Reads requests from an address: ?name=…&number=…, repeated for several. */
 export function prefilled(params: URLSearchParams): InputRequest[] {
   const quantities = params.getAll("number");
   const lines = params
@@ -143,7 +143,7 @@ export function prefilled(params: URLSearchParams): InputRequest[] {
   return lines.length > 0 ? lines : [{}];
 }
 
-/** Reads the list's address; nonsense is left out. `sent`: requests that were made a moment ago. */
+/** Reads the list's address; ignores invalid values. `sent`: requests just made. */
 export function readRequestView(params: URLSearchParams) {
   const state = params.get("state") ?? "";
   const page = readPageNumber(params.get("page"));
@@ -163,14 +163,12 @@ export function requestsHref(view: BuyRequestFilter, page = 1): string {
   return query ? `/pzqg?${query}` : "/pzqg";
 }
 export const getBuyRequestPath = (id: number) => `/pzqg/info?id=${id}`;
-/** The page that asks before a request is withdrawn, and takes the answer. */
 export const getRequestWithdrawPath = (id: number) => `/pzqg/withdraw/${id}`;
 
-/** "阿莫西林胶囊 0.25g*50粒" */
 export const requestName = ({ name, spec }: Pick<RequestDraft, "name" | "spec">) =>
   spec ? `${name} ${spec}` : name;
 
-/** The shop's answer in words, without its own text: "报价 ¥12.50/盒，预计 2026-12-05 到货". */
+/** Returns "报价 ¥12.50/盒，预计 2026-12-05 到货". */
 export function offerWords(request: Pick<BuyRequest, "offeredPrice" | "expectedOn" | "unit">): string {
   return [
     request.offeredPrice === null ? "" : `报价 ${formatYuan(request.offeredPrice)}/${request.unit}`,
@@ -180,7 +178,7 @@ export function offerWords(request: Pick<BuyRequest, "offeredPrice" | "expectedO
     .join("，");
 }
 
-/** What happened to a request, newest first, and while it is open what comes next. */
+/** Returns a request's history, newest first, and the next step while it is open. */
 export function requestTimeline(request: BuyRequest): { at?: string; text: string; now?: boolean }[] {
   const { state, answeredAt, listedAt, withdrawnAt } = request;
   const first =

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/database.server";
 import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
 import type { RequestState } from "./buy-request";
 
-/** Requests of a state (null: any), oldest first, after the id `after`. Two queries. */
+/** Lists requests of a state (null: any) after this id, oldest first. Two queries. */
 export async function listAdminRequests(
   state: RequestState | null,
   { after, most: limit }: { after: number | null; most: number },
@@ -14,7 +14,7 @@ export async function listAdminRequests(
   return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
-/** One request with its company and the file ids of its pictures, or null. Three queries. */
+/** Returns a request with its company and picture file ids, or null. Three queries. */
 export async function findAdminRequest(id: number) {
   const row = await db.selectFrom("buy_request").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -25,7 +25,7 @@ export async function findAdminRequest(id: number) {
   return { ...found!, pictures: pictures.get(id) ?? [] };
 }
 
-/** How many requests wait for an answer, and since when the oldest does, epoch ms. One query. */
+/** Counts requests waiting for an answer, with the oldest one's time, epoch ms. One query. */
 export async function countWaitingRequests(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
     .selectFrom("buy_request")
@@ -35,7 +35,7 @@ export async function countWaitingRequests(): Promise<{ count: number; oldestAt:
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The ids of the requests that wait for an answer, oldest first. One query. */
+/** Returns the ids of requests waiting for an answer, oldest first. One query. */
 export async function waitingRequestIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("buy_request").select("id").where("state", "=", "pending");
   return (await waiting.orderBy("id").limit(limit).execute()).map(({ id }) => id);

@@ -13,16 +13,16 @@ export interface BuyRequestLine {
   pictures: readonly File[];
 }
 
-/** `to`: the page to show, with what it says; `faults`: by the line's index. */
+/** `to`: the page to show; `faults`: by line index */
 export type RequestsSubmitted =
   | { ok: true; to: string; text: string }
   | { ok: false; faults: Record<number, RequestFaults> };
 
-/** A line that was added and not needed; the only one is never that. */
+/** An empty extra line; the only line always counts. */
 const isUnused = ({ typed: input, pictures }: BuyRequestLine, at: number, lines: readonly BuyRequestLine[]) =>
   isBlank(input) && pictures.length === 0 && (at > 0 || lines.length > 1);
 
-/** Sends what the lines ask for, once for a form token; any fault refuses all of them. Throws QuotaSpent. `now` in ms. */
+/** Sends the lines' requests once for a form token; any error refuses all of them. Throws QuotaSpent. `now` in ms. */
 export async function submitRequests(
   asker: Asker,
   lines: readonly BuyRequestLine[],

@@ -53,7 +53,6 @@ async function rowsFrom(rows: readonly BegunChat[]): Promise<AdminRow[]> {
   }));
 }
 
-/** Which conversations (`t`) a list shows to a person. */
 function inView(view: ChatViewName, memberId: number) {
   if (view === "waiting") return sql<boolean>`t.waiting_since is not null`;
   if (view === "closed") return sql<boolean>`t.closed_at is not null`;
@@ -61,10 +60,7 @@ function inView(view: ChatViewName, memberId: number) {
   return sql<boolean>`t.closed_at is null and t.holder_id = ${memberId}`;
 }
 
-/**
- * A page of a list behind the conversation with the id `after`: who waits longest first, in the other lists newest first. Where that one has left
- * the list meanwhile the page begins anew. Three queries.
- */
+/** Lists a view after this conversation: longest waiting first, other views newest first. Starts over when that conversation has left the view. Three queries. */
 export async function listAdminChats(
   view: ChatViewName,
   memberId: number,
@@ -89,7 +85,7 @@ export async function listAdminChats(
   return rowsFrom(await query.orderBy(key, direction).orderBy("t.id", direction).limit(limit).execute());
 }
 
-/** How many conversations a list shows to a person, counted up to `most`. One query. */
+/** Counts the conversations in a view, up to `limit`. One query. */
 export async function countAdminChats(
   view: ChatViewName,
   memberId: number,
@@ -104,7 +100,7 @@ export async function countAdminChats(
   return Number(n);
 }
 
-/** How many conversations wait for an answer, and since when the longest does, epoch ms. One query. */
+/** Counts conversations waiting for an answer, with the longest wait's start, epoch ms. One query. */
 export async function countWaitingChats(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
     .selectFrom("chat")
@@ -114,13 +110,13 @@ export async function countWaitingChats(): Promise<{ count: number; oldestAt: nu
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The ids of the conversations that wait for an answer, who waits longest first. One query. */
+/** Returns the ids of conversations waiting for an answer, longest first. One query. */
 export async function waitingChatIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("chat").select("id").where("waiting_since", "is not", null);
   return (await waiting.orderBy("waiting_since").orderBy("id").limit(limit).execute()).map(({ id }) => id);
 }
 
-/** One conversation with its newest messages, or those before a number, and whose it is; null where there is none. Four queries. */
+/** Returns a conversation with its owner and its newest messages, or those before a number; null when unknown. Four queries. */
 export async function adminChat(id: number, before: number | null): Promise<AdminChat | null> {
   const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -149,12 +145,12 @@ export async function adminChat(id: number, before: number | null): Promise<Admi
   };
 }
 
-/** Answers a conversation once for the form's token, as answerChat does; the same form again is told the same. `now` in ms. */
+/** Answers once for the form's token, as answerChat; the same form gets the same result. `now` in ms. */
 export function answerOnce(message: ChatAnswer, token: string, now: number): Promise<ChatAnswered> {
   return onceFor(token, (trx) => answerChat(trx, message, now));
 }
 
-/** Closes a conversation once for the form's token, as closeChat does. `now` in ms. */
+/** Closes once for the form's token, as closeChat. `now` in ms. */
 export function closeOnce(closing: ChatClosing, token: string, now: number): Promise<ChatClosed> {
   return onceFor(token, (trx) => closeChat(trx, closing, now));
 }

@@ -2,10 +2,9 @@ import type { CompanyStatus } from "~/modules/company/identity/qualification";
 import type { ChatHead, ChatMessage } from "./chat";
 
 export const ADMIN_PAGE = "/staff/chats";
-/** One conversation. */
 export const adminPath = (id: number): string => `${ADMIN_PAGE}/${id}`;
 
-/** The lists, in the order in which they are shown; what waits longest stands first, else the newest. */
+/** The lists in display order. */
 export const CHAT_VIEWS = {
   waiting: "等待答复",
   mine: "我接待的",
@@ -14,11 +13,11 @@ export const CHAT_VIEWS = {
 } as const;
 export type ChatViewName = keyof typeof CHAT_VIEWS;
 export const CHAT_VIEW_NAMES = Object.keys(CHAT_VIEWS) as ChatViewName[];
-/** What an address asks for; who waits where it makes no sense. */
+/** Parses a view; the waiting list when invalid. */
 export const chatViewOf = (text: string): ChatViewName =>
   Object.hasOwn(CHAT_VIEWS, text) ? (text as ChatViewName) : "waiting";
 
-/** A buyer is to be answered within this time, ms. */
+/** ms within which a buyer should get an answer. */
 export const CHAT_ANSWER_WITHIN = 30 * 60_000;
 
 export interface AdminRow {
@@ -30,11 +29,11 @@ export interface AdminRow {
   waitingSince: number | null;
   closedAt: number | null;
   lastAt: number;
-  /** the newest words; isOwn: the staff's */
+  /** the newest message; isOwn: by staff */
   text: string;
   isOwn: boolean;
   isNew: boolean;
-  /** who of the staff looks after it; null: nobody yet */
+  /** the member who handles it; null: nobody yet */
   holder: string | null;
 }
 
@@ -44,7 +43,7 @@ export interface ChatCompany {
   status: CompanyStatus;
   rank: string;
   region: string;
-  /** its own account manager; "" for none */
+  /** its account manager; "" for none */
   manager: string;
   contact: string;
   phone: string;
@@ -55,10 +54,10 @@ export interface AdminChat {
   who: string;
   /** null: a visitor */
   company: ChatCompany | null;
-  /** who of the staff looks after it; null: nobody yet */
+  /** the member who handles it; null: nobody yet */
   holder: { id: number; name: string } | null;
   messages: ChatMessage[];
-  /** older messages stand before this number; null: there are none */
+  /** number before which older messages are; null: none */
   older: number | null;
   isOld: boolean;
 }

@@ -13,10 +13,10 @@ const BrowserKey = z.string().regex(/^[\w-]{43}$/);
 
 export const ChatForm = z.object({
   token: z.string(),
-  /** of a visitor whose browser had no key yet when the page was read */
+  /** the key in the page, for a visitor without the cookie */
   browser: BrowserKey.optional(),
   text: message,
-  /** sent by a page that adds the message itself: it keeps its place */
+  /** set by a page that adds the message itself and stays open */
   stays: z.string().optional(),
 });
 
@@ -26,7 +26,7 @@ const holder = z
   .default("")
   .transform((id) => (id === "" ? null : Number(id)));
 
-/** The forms of one conversation in the back office, as they were made: the newest message that was seen, and who looked after it. */
+/** The forms of a conversation, with the newest message and the handler that the page showed. */
 export const AdminChatForm = z.discriminatedUnion("intent", [
   z
     .object({
@@ -36,7 +36,7 @@ export const AdminChatForm = z.discriminatedUnion("intent", [
       holder,
       text: z.string().default("").transform(cleanText),
       stays: z.string().optional(),
-      /** a text kept ready, which is put into the field: nothing is sent yet */
+      /** a ready answer to put into the field; nothing is sent */
       fill: z.number().int().positive().optional(),
     })
     .superRefine(({ text: written, fill }, context) => {

@@ -11,7 +11,7 @@ interface Hours {
   to: number;
 }
 
-/** "周一至周六 8:30–18:00", "工作日 9:00-17:30", "每天 8:00至20:00"; null for words of another kind. */
+/** Parses "周一至周六 8:30–18:00", "工作日 9:00-17:30", "每天 8:00至20:00"; null for another form. */
 export function readHours(words: string): Hours | null {
   const [, span = "", first = "", last = "", times = ""] = SPAN.exec(words.trim()) ?? [];
   const [, h1, m1, h2, m2] = TIMES.exec(times.trim()) ?? [];
@@ -28,7 +28,7 @@ export function readHours(words: string): Hours | null {
   return { days, from, to };
 }
 
-/** What a buyer who writes now is told about when an answer comes; "" in working hours, and where the hours are not known. */
+/** Returns when a buyer writing now can expect an answer; "" within working hours, or when they are unknown. */
 export function outsideHours(words: string, now: number): string {
   const hours = readHours(words);
   if (!hours) return words ? `服务时间：${words}，其他时间请留言。` : "";

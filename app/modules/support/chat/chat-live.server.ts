@@ -6,14 +6,10 @@ import { mayStill } from "~/modules/staff/accounts/viewer.server";
 import { standOf } from "./chat";
 import { chatOf, messagesOf, readByBuyer, type ChatOwner } from "./chat.server";
 
-/** Under what the streams of one conversation are counted. */
 export const listenerName = (owner: ChatOwner): string =>
   "companyId" in owner ? `company ${owner.companyId}` : `browser ${owner.browser}`;
 
-/**
- * The messages of a conversation after the number `after`, and how it stands where that has changed; null once the session of a company
- * has ended: who has signed out is told nothing more.
- */
+/** Returns the messages after a number, and the conversation's state if it changed; null once the company's session has ended. */
 export function buyerNews(
   owner: ChatOwner,
   sessionId: string | null,
@@ -42,7 +38,7 @@ export function buyerNews(
   };
 }
 
-/** That something is new in any conversation after the version `after`; null once the back office's session has ended or its person may no longer see it. */
+/** Signals news in any conversation after a version; null once the session has ended or the permission is gone. */
 export function staffNews(sessionId: string, after: number): () => Promise<LiveEvent[] | null> {
   let sent = after;
   return async () => {

@@ -9,14 +9,14 @@ interface ChatLogProps {
   mine: ChatSide;
   readTo: number;
   now: number;
-  /** where older messages are read; null: there are none */
+  /** address of older messages; null: none */
   older: string | null;
-  /** the page of what a message is about; null: there is none for whoever looks */
+  /** returns the page of a message's subject for this viewer, or null */
   subjectTo?: SubjectTo;
 }
 type SubjectTo = (subject: ChatSubject) => string | null;
 
-/** `role=log`: what is added is read out when nothing else is. */
+/** `role=log`: screen readers read new messages when idle. */
 export function ChatLog({ messages, mine, readTo, now, older, subjectTo = subjectPath }: ChatLogProps) {
   const last = messages.findLast(({ side }) => side === mine)?.number;
   return (
@@ -90,11 +90,10 @@ function Message({ message, mine, subjectTo }: MessageProps) {
 interface SubjectCardProps {
   subject: ChatSubject;
   to: string | null;
-  /** the way leads from the back office into the shop, which are loaded apart */
+  /** the link leads from the back office to the shop, which is a separate document */
   isAway?: boolean;
 }
 
-/** What a message is about, with the way to it. */
 export function SubjectCard({ subject, to, isAway }: SubjectCardProps) {
   return (
     <p className="chat-subject">
@@ -116,7 +115,7 @@ interface ChatConnectionProps {
   now: number;
 }
 
-/** Without JavaScript the page is read anew by hand, at an address that a browser does not take for the one it has. */
+/** Without JavaScript a link reloads the page; its address differs, so that browsers do not just scroll. */
 export function ChatConnection({ state, page, now }: ChatConnectionProps) {
   return (
     <p className="chat-connection no-print">

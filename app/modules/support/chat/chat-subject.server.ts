@@ -5,7 +5,7 @@ import type { ChatSubject } from "./chat";
 import { numberForms } from "~/platform/values/printed-number";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** The products that the address names, on sale or not; null where there is none. One query. */
+/** Returns the product as a subject, on sale or not, or null. One query. */
 async function goodsSubject(id: string): Promise<ChatSubject | null> {
   const goodsId = readWhole(id);
   if (goodsId === null) return null;
@@ -13,7 +13,7 @@ async function goodsSubject(id: string): Promise<ChatSubject | null> {
   return row ? { kind: "goods", id: row.id, text: `${row.name} ${row.spec}，${row.manufacturer}` } : null;
 }
 
-/** What is said of an order; the module of orders knows it, which stands above this one. */
+/** An order as a subject; the orders module supplies it. */
 export interface NamedOrder {
   id: number;
   number: string;
@@ -27,10 +27,7 @@ const orderSubject = ({ id, number, placed_at, payable }: NamedOrder): ChatSubje
   text: `订单 ${number}，${dayOf(placed_at)} 下单，${formatYuan(payable)}`,
 });
 
-/**
- * What the address brings along; "none" when it names nothing, null when what it names does not exist for this company. `orderBy` finds
- * an order of the company by its number.
- */
+/** Returns the subject in an address: "none" without one, null when it does not exist for this company. `orderBy` finds the company's order by number. */
 export async function subjectIn(
   params: URLSearchParams,
   orderBy: (number: string) => Promise<NamedOrder | null>,

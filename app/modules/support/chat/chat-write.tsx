@@ -82,7 +82,7 @@ export function ChatWrite({ action, label, reply: answer, fields, children, tool
   );
 }
 
-/** Whether a message is on its way. Once it has arrived the field is empty and has the keyboard again; a refused or lost one stays in it. */
+/** Whether a message is being sent. After success it clears and focuses the field; a refused or failed message stays. */
 function useIsSending(
   form: React.RefObject<HTMLFormElement>,
   reply: Reply | undefined,
@@ -90,7 +90,7 @@ function useIsSending(
 ): boolean {
   const navigation = useNavigation();
   const before = useRef(reply);
-  // The answer that refuses stands on the page while its data is still read again: the next press is meant.
+  // The refusal shows before the page's data has reloaded; a press then is intended.
   const isRefused = navigation.state === "loading" && reply !== before.current && reply?.error != null;
   const isSending = (navigation.formData?.has("text") ?? false) && !isRefused;
   useEffect(() => {

@@ -20,7 +20,7 @@ import {
 import { dropMessage, renewMessage } from "~/modules/notifications/messages.server";
 import { memberNames } from "~/modules/staff/accounts/members.server";
 
-/** Whose conversation: a company's, or the SHA-256 of a visitor's key. */
+/** The company, or the SHA-256 of a visitor's key. */
 export type ChatOwner = { companyId: number } | { browser: string };
 
 const ofOwner = (owner: ChatOwner) =>
@@ -40,7 +40,6 @@ export const headOf = (row: Row<"chat">): ChatHead => ({
   holderId: row.holder_id,
 });
 
-/** The conversation of its owner, or null. One query. */
 export async function chatOf(owner: ChatOwner): Promise<ChatHead | null> {
   const row = await db
     .selectFrom("chat")
@@ -52,10 +51,10 @@ export async function chatOf(owner: ChatOwner): Promise<ChatHead | null> {
   return row ? headOf(row) : null;
 }
 
-/** What a page or a stream asks for: the newest messages, those before or those after a number. */
+/** Selects messages: the newest, those before or those after a number. */
 export type ChatSpan = { before: number } | { after: number } | null;
 
-/** Messages of a conversation in their order: a page of them, or all after a number. One query. */
+/** Returns messages in order: a page of them, or all after a number. One query. */
 export async function messagesOf(chatId: number, span: ChatSpan): Promise<ChatMessage[]> {
   const isAfter = span !== null && "after" in span;
   let query = db.selectFrom("chat_message").selectAll().where("chat_id", "=", chatId);
@@ -90,8 +89,8 @@ export interface NewChatMessage {
 }
 
 /**
- * Writes a buyer's message down in the caller's transaction, opening or reopening the conversation; gives its number. Throws QuotaSpent
- * where the company, or all visitors together, have written too much today.
+ * Stores a buyer's message in the caller's transaction, opening or reopening the conversation; returns its number. Throws QuotaSpent over the daily
+ * quota of the company, or of all visitors together.
  */
 export async function writeChat(trx: Db, message: NewChatMessage, now: number): Promise<number> {
   const keys = ofOwner(message.owner);
@@ -148,7 +147,7 @@ async function addMessage(trx: Db, chatId: number, number: number, added: Added,
   await bumpVersion(trx, "chat");
 }
 
-/** The same for a form, once for its token: gives the page to show. */
+/** Like writeChat for a form, once for its token; returns the page to show. */
 export function sendChat(message: NewChatMessage, token: string, to: string, now: number): Promise<string> {
   return inTransaction((trx) =>
     once(trx, token, async () => {
@@ -162,19 +161,19 @@ export interface ChatAnswer {
   chatId: number;
   text: string;
   by: string;
-  /** their account in the back office; null: the machine's own name */
+  /** the member's account; null: a command */
   memberId: number | null;
-  /** the newest message that was seen, refused when a colleague has answered since; null: only who waits is answered */
+  /** the newest message that the page showed, refused when a colleague has answered since; null: any, if someone waits */
   seen: number | null;
-  /** the colleague who is answered for knowingly; "any": whoever it is */
+  /** the handler that the page showed; "any": do not check */
   holderSeen: number | null | "any";
 }
-/** null: no such conversation. held: a colleague looks after it, and not the one who was seen. */
+/** null: no such conversation. isHeld: another colleague handles it now. */
 export type ChatAnswered = { ok: true } | { ok: false; by: string; isHeld: boolean } | null;
 
 /**
- * Answers in the caller's transaction; a company gets a message, which stands as long as an answer is unread, and the conversation is from
- * then on of whoever answered. Refused, with the name of who it is, when somebody else has answered already or looks after it. `now` in ms.
+ * Answers in the caller's transaction and takes over the conversation; a company gets a message that stays until it reads the answer. Refused, with
+ * the colleague's name, when another has answered or handles it. `now` in ms.
  */
 export async function answerChat(trx: Db, message: ChatAnswer, now: number): Promise<ChatAnswered> {
   const { chatId, text, by, memberId, seen } = message;
@@ -201,7 +200,7 @@ export async function answerChat(trx: Db, message: ChatAnswer, now: number): Pro
   return { ok: true };
 }
 
-/** Whether a colleague looks after it, other than the one who was seen. */
+/** Returns whether a colleague other than the one shown handles it. */
 const isOthers = (chat: Row<"chat">, memberId: number | null, seen: number | null | "any"): boolean =>
   chat.holder_id !== null && chat.holder_id !== memberId && seen !== "any" && chat.holder_id !== seen;
 
@@ -213,12 +212,12 @@ export interface ChatHandover {
   from: number | null;
   to: { id: number; name: string };
 }
-/** null: no such conversation. */
+/** null: no such conversation */
 export type ChatHandedOver = { ok: true } | { ok: false; holder: string } | null;
 
 /**
- * Gives a conversation to one of the staff in the caller's transaction: to whoever takes it over, or to a colleague. Whoever has it
- * already keeps it. Refused, with the name of who looks after it now ("" for nobody), when that is no longer who was seen.
+ * Hands a conversation to a member in the caller's transaction; nothing changes if they have it already. Refused, with the current handler's name
+ * ("" for nobody), when that differs from the one shown.
  */
 export async function giveChat(trx: Db, { chatId, from, to }: ChatHandover): Promise<ChatHandedOver> {
   const chat = await lockedChat(trx, chatId);
@@ -247,17 +246,17 @@ async function authorOf(trx: Db, chatId: number, number: number): Promise<string
 
 export interface ChatClosing {
   chatId: number;
-  /** the newest message that was seen; null: whatever has come */
+  /** the newest message that the page showed; null: any */
   seen: number | null;
   memberId: number | null;
   holderSeen: number | null | "any";
 }
-/** null: there is none. closed: it was already. */
+/** null: no such conversation. closed: it was closed already. */
 export type ChatClosed = { ok: true } | { ok: false; why: "closed" | "written" | "held"; by: string } | null;
 
 /**
- * Closes a conversation in the caller's transaction: nobody waits any more, and nobody looks after it, until the buyer writes again.
- * Refused: it is closed, somebody has written since the message `seen`, a colleague looks after it and not the one who was seen.
+ * Closes a conversation in the caller's transaction and releases it until the buyer writes again. Refused: already closed, a message after `seen`,
+ * or another colleague handles it.
  */
 export async function closeChat(trx: Db, closing: ChatClosing, now: number): Promise<ChatClosed> {
   const { chatId, seen, memberId, holderSeen } = closing;
@@ -281,7 +280,7 @@ export async function closeChat(trx: Db, closing: ChatClosing, now: number): Pro
   return { ok: true };
 }
 
-/** Notes that the buyer has read all answers up to `number`; their message in 我的消息 goes with the last of them. No write where nothing is new. */
+/** Marks answers up to `number` as read; the last one removes the message in 我的消息. Writes only changes. */
 export async function readByBuyer(chat: ChatHead, number: number): Promise<void> {
   if (Math.min(number, chat.staffLast) <= chat.buyerRead) return;
   await inTransaction(async (trx) => {
@@ -298,7 +297,7 @@ export async function readByBuyer(chat: ChatHead, number: number): Promise<void>
   });
 }
 
-/** Notes that staff have read what the buyer wrote up to `number`. No write where nothing is new. */
+/** Marks the buyer's messages up to `number` as read by staff. Writes only changes. */
 export async function readByStaff(chat: ChatHead, number: number): Promise<void> {
   if (Math.min(number, chat.buyerLast) <= chat.staffRead) return;
   await inTransaction(async (trx) => {
@@ -312,11 +311,11 @@ export async function readByStaff(chat: ChatHead, number: number): Promise<void>
   });
 }
 
-/** Forgets visitors' conversations whose key has run out; returns the number. */
+/** Deletes visitors' conversations whose key has expired; returns the number. */
 export async function deleteOldChats(now: number): Promise<number> {
   const before = now - VISITOR_CHAT_DAYS * DAY;
   return inTransaction(async (trx) => {
-    // The conversation before its messages, as whoever writes one holds them.
+    // Lock the conversation before its messages, as writing does.
     const rows = await trx
       .deleteFrom("chat")
       .where("company_id", "is", null)

@@ -4,18 +4,18 @@ import { readWhole } from "~/platform/values/whole-number";
 
 export const MAX_CHAT = 500;
 export const CHAT_PER_PAGE = 50;
-/** A visitor's conversation and the key to it last so long after the last message. */
+/** Days a visitor's conversation and key last after the last message. */
 export const VISITOR_CHAT_DAYS = 30;
 
 const MINUTE = 60_000;
-/** How often may be written: by a company, by a visitor's browser, and from one address to begin or go on as a visitor. */
+/** Rate limits for a company, a visitor's browser, and visitors at one address. */
 export const CHAT_RATES = {
   company: { limit: 20, windowMs: 10 * MINUTE },
   visitor: { limit: 8, windowMs: 10 * MINUTE },
   address: { limit: 30, windowMs: 60 * MINUTE },
 } as const;
 
-/** What a company may write in a day, and what all visitors together may: what they write is kept for 30 days. */
+/** Messages per day of a company, and of all visitors together, which are stored for 30 days. */
 export const CHAT_QUOTA = dayQuota(300, "发送的咨询消息");
 export const VISITORS_QUOTA = {
   limit: 3000,
@@ -28,7 +28,7 @@ export const CHAT_TOO_MANY = "发送过于频繁，请稍候再试";
 
 export type ChatSide = "buyer" | "staff";
 
-/** What a message is about: a product of the shop or an order of the company. */
+/** A product, or an order of the company. */
 export interface ChatSubject {
   kind: "goods" | "order";
   id: number;
@@ -54,7 +54,7 @@ export interface ChatHead {
   staffLast: number;
   buyerRead: number;
   staffRead: number;
-  /** epoch ms; null: the last word is the staff's, or it is closed */
+  /** epoch ms; null: answered or closed */
   waitingSince: number | null;
   closedAt: number | null;
   holderId: number | null;
@@ -77,7 +77,7 @@ export function chatState(chat: Pick<ChatHead, "waitingSince" | "closedAt"> | nu
 export const subjectPath = ({ kind, id }: Pick<ChatSubject, "kind" | "id">): string =>
   kind === "goods" ? `/list/info/${id}` : `/order/info/${id}`;
 
-/** Messages by their days, each in its order. */
+/** Groups messages by day, in order. */
 export function byDay(messages: readonly ChatMessage[]): { day: string; messages: ChatMessage[] }[] {
   const days: { day: string; messages: ChatMessage[] }[] = [];
   for (const message of messages) {
@@ -89,32 +89,30 @@ export function byDay(messages: readonly ChatMessage[]): { day: string; messages
   return days;
 }
 
-/** "今天", "昨天" or the day itself. */
 export function dayWord(day: string, now: number): string {
   if (day === dayOf(now)) return "今天";
   return day === dayOf(now - DAY) ? "昨天" : day;
 }
 
-/** What the page was sent and what came since, each message once, in their order. */
+/** Merges loaded and new messages in order, each once. */
 export function withNew(known: readonly ChatMessage[], come: readonly ChatMessage[]): ChatMessage[] {
   const all = new Map([...known, ...come].map((message) => [message.number, message]));
   return [...all.values()].sort((a, b) => a.number - b.number);
 }
 
-/** "不到 1 分钟", "12 分钟", "3 小时", "2 天" */
 export function waitedText(ms: number): string {
   if (ms < MINUTE) return "不到 1 分钟";
   if (ms < 60 * MINUTE) return `${Math.floor(ms / MINUTE)} 分钟`;
   return ms < DAY ? `${Math.floor(ms / (60 * MINUTE))} 小时` : `${Math.floor(ms / DAY)} 天`;
 }
 
-/** What the command line and short lists show of a text: one line of at most `most` characters. */
+/** Returns one line of at most `limit` characters. */
 export function oneLine(text: string, limit = 60): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
   return letters.length > limit ? `${letters.slice(0, limit - 1).join("")}…` : letters.join("");
 }
 
-/** A message as it is kept: line ends of one character, nothing that would act on a terminal or turn the line round. */
+/** Normalizes line ends and removes control and direction characters. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
@@ -124,12 +122,11 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** What is wrong with a message, or null. */
 export function textFault(text: string): string | null {
   if (text === "") return "请填写咨询内容";
   const length = [...text].length;
   return length > MAX_CHAT ? `每条不能超过 ${MAX_CHAT} 个字，现在是 ${length} 个字` : null;
 }
 
-/** The number after which, or before which, an address asks for messages; null for nonsense. */
+/** Parses a message number; null when invalid. */
 export const readMessageNumber = (text: string | null | undefined): number | null => readWhole(text);

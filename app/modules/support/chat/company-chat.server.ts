@@ -2,7 +2,7 @@ import { db } from "~/platform/database/database.server";
 
 const CHUNK = 500;
 
-/** The oldest words first. One query a chunk. */
+/** Yields messages, oldest first. One query a chunk. */
 export async function* exportChat(companyId: number) {
   for (let after = 0; ;) {
     const rows = await db

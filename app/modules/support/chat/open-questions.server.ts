@@ -6,7 +6,7 @@ export interface OpenQuestion {
   text: string;
 }
 
-/** The oldest of each kind first. Three queries. */
+/** Lists open questions, the oldest of each kind first. Three queries. */
 export async function openQuestionsOf(
   companyId: number,
   limit: number,

@@ -2,7 +2,7 @@ import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
 
-/** Feedback that waits, that is answered, or all (null), oldest first, after the id `after`. Two queries. */
+/** Lists waiting, answered or all (null) feedback after this id, oldest first. Two queries. */
 export async function listAdminFeedback(
   state: "waiting" | "answered" | null,
   { after, most: limit }: { after: number | null; most: number },
@@ -13,7 +13,7 @@ export async function listAdminFeedback(
   return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
-/** One feedback with its company and the file ids of its pictures, or null. Three queries. */
+/** Returns feedback with its company and picture file ids, or null. Three queries. */
 export async function findAdminFeedback(id: number) {
   const row = await db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -24,7 +24,7 @@ export async function findAdminFeedback(id: number) {
   return { ...found!, pictures: pictures.get(id) ?? [] };
 }
 
-/** How much feedback waits for an answer, and since when the oldest does, epoch ms. One query. */
+/** Counts feedback waiting for an answer, with the oldest one's time, epoch ms. One query. */
 export async function countWaitingFeedback(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
     .selectFrom("feedback")
@@ -34,7 +34,7 @@ export async function countWaitingFeedback(): Promise<{ count: number; oldestAt:
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The ids of the feedback that waits for an answer, oldest first. One query. */
+/** Returns the ids of feedback waiting for an answer, oldest first. One query. */
 export async function waitingFeedbackIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("feedback").select("id").where("answered_at", "is", null);
   return (await waiting.orderBy("id").limit(limit).execute()).map(({ id }) => id);

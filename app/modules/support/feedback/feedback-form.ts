@@ -10,7 +10,7 @@ export const FeedbackFields = {
   text: z
     .string("请填写反馈内容")
     .trim()
-    // Browsers send line ends as two characters and count them as one.
+    // Browsers send line ends as two characters but count them as one.
     .overwrite((text) => text.replaceAll("\r\n", "\n"))
     .refine((text) => lengthOf(text) >= FEEDBACK_LEAST, `反馈内容至少 ${FEEDBACK_LEAST} 个字`)
     .refine((text) => lengthOf(text) <= MAX_FEEDBACK, `反馈内容不能超过 ${MAX_FEEDBACK} 个字`),

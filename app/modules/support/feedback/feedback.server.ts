@@ -26,7 +26,7 @@ export interface NewFeedback {
 
 const FEEDBACK_AT = "/yjfk";
 
-/** Writes feedback down in the caller's transaction and gives its id. Throws QuotaSpent where the company has sent too much of it today. */
+/** Stores feedback in the caller's transaction and returns its id. Throws QuotaSpent over the daily quota. */
 export async function writeFeedback(
   trx: Db,
   feedback: Omit<NewFeedback, "pictures">,
@@ -44,7 +44,7 @@ export async function writeFeedback(
   return id;
 }
 
-/** The same for a form, once for its token: gives the page to show. Refused with a sentence: pictures that are none, or find no room. */
+/** Like writeFeedback for a form, once for its token; returns the page to show. Refused with a message when the pictures are invalid or cannot be stored. */
 export async function sendFeedback(
   { pictures, ...feedback }: NewFeedback,
   token: string,
@@ -61,7 +61,7 @@ export async function sendFeedback(
   );
 }
 
-/** One page of a company's feedback with its pictures, newest first; a page behind the last is the last. Three queries. */
+/** Returns one page of a company's feedback with pictures, newest first; a page beyond the end is the last. Three queries. */
 export async function feedbackOf(
   companyId: number,
   page: number,
@@ -100,10 +100,10 @@ export async function feedbackOf(
   };
 }
 
-/** null: no such feedback. */
+/** null: no such feedback */
 export type FeedbackAnswered = { ok: true } | { ok: false; text: string } | null;
 
-/** Answers feedback, once; the company gets a message. `by` is the operator. */
+/** Answers feedback once and notifies the company. `by` is the operator. */
 export function answerFeedback(id: number, text: string, by: string, now: number): Promise<FeedbackAnswered> {
   return inTransaction(async (trx) => {
     const row = await trx

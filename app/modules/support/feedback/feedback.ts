@@ -38,7 +38,7 @@ export interface FeedbackList {
 export const feedbackKindText = (kind: string): string =>
   Object.hasOwn(FEEDBACK_KINDS, kind) ? FEEDBACK_KINDS[kind as FeedbackKind] : FEEDBACK_KINDS.other;
 
-/** What the address says the feedback is about, as the text begins with it; "" without. */
+/** Returns the start of the text, from the subject in the address; "" without one. */
 export function feedbackAbout(params: URLSearchParams): string {
   const about = [...(params.get("about") ?? "").trim()].slice(0, 100).join("");
   return about ? `关于${about}：` : "";

@@ -5,7 +5,7 @@ import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "./pictures";
 export function PictureField(props: {
   field: FormFieldProps["field"];
   most: number;
-  /** the page was read again by the server: a browser without JavaScript has forgotten what was chosen */
+  /** the server rendered the page again without JavaScript, so the browser has lost the chosen files */
   isForgotten?: boolean;
 }) {
   const hint = pictureHint(props.most);
@@ -21,7 +21,7 @@ export function PictureField(props: {
   );
 }
 
-/** Each picture opens as itself; `what` names them for those who do not see them. */
+/** Each picture links to itself; `what` is its text alternative. */
 export function Pictures({ ids, what }: { ids: readonly number[]; what: string }) {
   if (ids.length === 0) return null;
   return (

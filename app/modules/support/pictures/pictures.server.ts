@@ -3,10 +3,9 @@ import { checkPictureFile } from "~/platform/files/files.server";
 import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
 import type { PictureSubject } from "./pictures";
 
-/** The most bytes of one form with pictures. */
 export const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 
-/** What is wrong with these pictures, or null: more than `most`, too large, or none by their content. */
+/** Returns the error of these pictures, or null: more than `limit`, too large, or not pictures. */
 export async function picturesFault(files: readonly File[], limit: number): Promise<string | null> {
   if (files.length > limit) return `最多上传 ${limit} 张图片`;
   for (const file of files) {
@@ -16,7 +15,7 @@ export async function picturesFault(files: readonly File[], limit: number): Prom
   return null;
 }
 
-/** Keeps stored pictures with what they came with. */
+/** Links stored pictures to their subject. */
 export async function keepPictures(
   trx: Db,
   subject: PictureSubject,
@@ -31,7 +30,7 @@ export async function keepPictures(
     .execute();
 }
 
-/** File ids by subject, in the order they came. One query. */
+/** Returns file ids by subject, in order. One query. */
 export async function findSupportPictures(
   subject: PictureSubject,
   ids: readonly number[],

@@ -1,4 +1,3 @@
-/** Pictures that come with a request to buy, with feedback, with a complaint or with a note on one. Pure. */
 export type PictureSubject = "buyRequest" | "feedback" | "qualityCase" | "qualityNote";
 
 export const SUPPORT_PICTURE_ACCEPT = ".jpg,.jpeg,.png";

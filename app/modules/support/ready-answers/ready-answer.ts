@@ -2,24 +2,24 @@ import { MAX_CHAT } from "~/modules/support/chat/chat";
 
 export const MAX_CODE = 12;
 export const MAX_READY = 100;
-/** Letters, figures and Chinese characters: what can be entered behind "/" without a gap. */
+/** Letters, digits and Chinese characters, typed after "/" without a space. */
 export const CODE = /^[\p{L}\p{N}]{1,12}$/u;
 
 export interface ReadyAnswer {
   id: number;
   code: string;
   text: string;
-  /** everybody's */
+  /** shared by all members */
   isShared: boolean;
 }
 
 export type ReadyValues = Pick<ReadyAnswer, "code" | "text" | "isShared">;
 
-/** "/FH" and "ｆｈ" are the code fh. */
+/** Normalizes "/FH" and "ｆｈ" to fh. */
 export const codeOf = (input: string): string =>
   input.normalize("NFKC").trim().replace(/^\//, "").toLowerCase();
 
-/** Those that a code may mean, by code: one's own before everybody's. */
+/** Sorts by code; one's own before shared ones. */
 export const byCode = <R extends ReadyAnswer>(answers: readonly R[]): R[] =>
   answers.toSorted(
     (a, b) =>
@@ -30,7 +30,7 @@ export const byCode = <R extends ReadyAnswer>(answers: readonly R[]): R[] =>
 
 const BEFORE_CARET = /(^|[\s，。；、])\/([\p{L}\p{N}]{1,12})$/u;
 
-/** The text with the code before the caret written out, and where the caret stands then; null: there is none. */
+/** Replaces the code before the caret by its text and returns the new caret; null without a match. */
 export function writtenOut(
   text: string,
   caret: number,
@@ -44,6 +44,6 @@ export function writtenOut(
   return { text: begin + found.text + text.slice(caret), caret: begin.length + found.text.length };
 }
 
-/** A text behind what is written already, on a line of its own; as much of it as a message holds. */
+/** Appends a text on a new line, up to the maximum length. */
 export const addedTo = (written: string, text: string): string =>
   (written.trim() === "" ? text : `${written.trimEnd()}\n${text}`).slice(0, MAX_CHAT);

@@ -2,7 +2,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { byCode, MAX_READY, type ReadyAnswer, type ReadyValues } from "./ready-answer";
 
-/** In place of a person's id: everybody's. */
+/** The member id of shared answers. */
 const EVERYBODY = 0;
 
 const visible = (memberId: number | null, trx: Db) =>
@@ -17,13 +17,13 @@ const answerFrom = ({ member_id, ...row }: Row): ReadyAnswer => ({
   isShared: member_id === EVERYBODY,
 });
 
-/** Everybody's and this person's own (null: nobody's), by code. One query. */
+/** Returns shared answers and this member's own (null: none), by code. One query. */
 export const readyAnswers = async (memberId: number | null): Promise<ReadyAnswer[]> =>
   byCode((await visible(memberId, db).execute()).map(answerFrom));
 
 const item = (id: number, memberId: number | null, trx: Db) => visible(memberId, trx).where("id", "=", id);
 
-/** One that this person sees, or null. One query. */
+/** Returns an answer that this member sees, or null. One query. */
 export async function findReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
   const row = await item(id, memberId, db).executeTakeFirst();
   return row ? answerFrom(row) : null;
@@ -40,8 +40,8 @@ export type ReadySaved =
   | { ok: false; text: string };
 
 /**
- * Keeps a new text (`id` null) or changes one that this person sees; null: there is none. Refused: `isAsSeen` says that it has changed since,
- * another text has the code, MAX_READY are kept. Who has no account (`memberId` null) keeps everybody's alone.
+ * Creates an answer (`id` null) or changes one that this member sees; null when unknown. Refused: `isAsSeen` rejects its state, the code is in use,
+ * MAX_READY reached. Without an account (`memberId` null) only shared answers are written.
  */
 export function saveReadyAnswer(
   id: number | null,
@@ -75,7 +75,7 @@ export function saveReadyAnswer(
 const insert = async (trx: Db, row: { member_id: number; code: string; text: string }): Promise<number> =>
   (await trx.insertInto("ready_answer").values(row).returning("id").executeTakeFirstOrThrow()).id;
 
-/** Takes one away that this person sees; null: there is none. */
+/** Deletes an answer that this member sees and returns it; null when unknown. */
 export function removeReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
   return inTransaction(async (trx) => {
     const is = await held(trx, id, memberId);

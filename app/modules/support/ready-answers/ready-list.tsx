@@ -5,7 +5,7 @@ import { addedTo, type ReadyAnswer, writtenOut } from "./ready-answer";
 
 export const READY_PAGE = "/staff/chats/answers";
 
-/** For the field of a chat: "/fh" and a space or tab is written out, and the list stands below. */
+/** Tool for a chat field: expands "/fh" followed by a space or tab, and lists the answers below. */
 export const readyTool = (answers: readonly ReadyAnswer[]): WritingTool => ({
   onKey(key, field) {
     const out = key === " " || key === "Tab" ? writtenOut(field.value, field.selectionStart, answers) : null;

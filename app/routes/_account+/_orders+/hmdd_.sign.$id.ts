@@ -8,7 +8,7 @@ import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 
-/** Answers where to go and what to say instead of a redirect. */
+/** Returns the next page and its message as JSON instead of a redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, accountId } = (await requireCompany(request)).buyer;
   const form = await readForm(request, DeliveryReceiptForm, PHOTO_LIMIT);

@@ -8,7 +8,7 @@ import { AfterSalesForm, PHOTOS_LIMIT } from "~/modules/returns/request/after-sa
 import { readReturnUnits } from "~/modules/returns/goods-back/units";
 import { requestAfterSales } from "~/modules/returns/request/request-after-sales.server";
 
-/** Answers where to go and what to say instead of a redirect. */
+/** Returns the next page and its message as JSON instead of a redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { kind } = params;
   if (kind !== "return" && kind !== "afterSales") notFound();

@@ -1,4 +1,4 @@
-/** Files of 快捷采购: the empty list, the answers to a kept one; and uploads by a script that shows their way. */
+/** Files of 快捷采购: the empty list, the results of a saved one, and uploads by script. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
 import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(file.bytes, file);
 }
 
-/** The form of a new list by a script: the way to go on is in the answer. */
+/** Creates a list for a script; the response contains the next page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   if (params["file"] !== "upload") notFound();
   const viewer = await viewerOf(request);

@@ -1,4 +1,3 @@
-/** The company's addresses, with what may be done to each. */
 import { Form, Link } from "@remix-run/react";
 import type { Address } from "~/modules/company/addresses/address";
 import type { FormReply } from "~/platform/http/forms/forms.server";

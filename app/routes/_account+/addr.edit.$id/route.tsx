@@ -1,4 +1,4 @@
-/** /addr/edit/:id 收货地址: the form of one that is there. */
+/** /addr/edit/:id 收货地址: edits an address. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SaveAddressForm } from "~/modules/company/addresses/address";

@@ -1,4 +1,3 @@
-/** The devices on which the login is signed in, and their end. */
 import { Form } from "@remix-run/react";
 import type { Device } from "~/modules/company/account/profile";
 import { formatTime } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** 基础信息 as it is read: the login, the company's facts, its business scope, and the devices that are signed in. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "~/ui/notice";

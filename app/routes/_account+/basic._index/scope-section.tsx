@@ -1,4 +1,3 @@
-/** The kinds of products that a company may buy, and what the others need. */
 import { Link } from "@remix-run/react";
 import type { ScopeEntry } from "~/modules/company/account/profile";
 import { Status, type StatusKind } from "~/ui/status";

@@ -1,4 +1,3 @@
-/** 访问令牌 on 基础信息: the list of them, each with the question before it ends. */
 import { Link } from "@remix-run/react";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";

@@ -1,4 +1,3 @@
-/** The form of a login's portrait: another one, or none. Pure. */
 import { z } from "zod";
 import { sentFiles } from "~/platform/values/sent-files";
 

@@ -1,4 +1,3 @@
-/** The login's portrait as it is, the form for another one, and its removal. */
 import { Form } from "@remix-run/react";
 import { Face } from "~/modules/company/account/face-image";
 import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";

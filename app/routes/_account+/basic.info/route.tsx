@@ -1,4 +1,4 @@
-/** /basic/info 修改资料: who signs in, and how the company is reached besides. */
+/** /basic/info 修改资料: the login's name and the company's contact details. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

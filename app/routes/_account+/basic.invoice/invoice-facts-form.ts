@@ -1,4 +1,3 @@
-/** The form of 开票资料; apart from its page, so that tests read it alone. Pure. */
 import { plainFigures } from "~/platform/values/whole-number";
 import { z } from "zod";
 import { readCreditCode } from "~/modules/company/identity/credit-code";
@@ -7,7 +6,7 @@ import { isLandline, isMobile, plainPhone } from "~/modules/company/sign-in/phon
 const short = (name: string, limit: number) =>
   z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
 
-/** 开票资料: the tax number always, the rest for special invoices, where it is asked for in words. */
+/** 开票资料: the tax number is required, the rest only for special invoices. */
 export const InvoiceFactsForm = z.object({
   taxNumber: z
     .string("请填写统一社会信用代码")

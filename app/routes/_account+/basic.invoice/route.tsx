@@ -1,4 +1,4 @@
-/** /basic/invoice 开票资料: what an invoice says of the company beside its name. */
+/** /basic/invoice 开票资料: invoice details besides the company's name. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { INVOICE_FACTS, type InvoiceFacts } from "~/modules/company/account/invoice-facts";

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const changed = await changePassword(viewer, form.value, at);
   if (!changed.ok) return form.refuse({ fields: { [changed.field]: [changed.text] } });
-  // Whoever else may have had this session's id has it no longer.
+  // A new session id, in case somebody else knew the old one.
   const { session, cookies } = await letInAnyway(visitOf(request), viewer.buyer, at);
   adoptSession(request, session);
   const text = "密码已修改，其他设备已退出登录";

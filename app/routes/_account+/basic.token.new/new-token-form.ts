@@ -1,4 +1,3 @@
-/** The form of a new access token. Pure. */
 import { z } from "zod";
 import { InputPassword } from "~/modules/company/sign-in/password-form";
 import { plainLabel } from "~/platform/values/person-name";
@@ -6,7 +5,7 @@ import { TOKEN_LASTS } from "~/modules/company/account/api-token";
 
 const days = TOKEN_LASTS.map(String) as [string, ...string[]];
 
-/** A new token needs the password once more: whoever finds a till signed in cannot take one along. */
+/** Requires the password, so that nobody at a signed-in till can create a token. */
 export const NewTokenForm = z.object({
   token: z.string(),
   name: z.string("请填写名称").overwrite(plainLabel).min(2, "名称至少 2 个字").max(30, "名称不超过 30 个字"),

@@ -1,4 +1,3 @@
-/** The form of a new access token, why there is none, and the one time that a new one is shown. */
 import { Link } from "@remix-run/react";
 import { TOKEN_LASTS, TOKEN_SCOPES, type TokenReply } from "~/modules/company/account/api-token";
 import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";
@@ -6,7 +5,6 @@ import { Field } from "~/ui/forms/field";
 import { FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 
-/** A company that waits for approval, or has as many as it may. */
 export function NoNewToken({ fault }: { fault: string }) {
   return (
     <section className="surface" aria-labelledby="form-title">

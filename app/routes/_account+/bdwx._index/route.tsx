@@ -7,7 +7,7 @@ import { isWechatOffered } from "~/modules/company/wechat/wechat-scan.server";
 import type { PageHandle } from "~/shell/handle";
 import { WechatBinding } from "./wechat-binding";
 
-/** The question stood here with ?remove, and its form was sent here. */
+/** Target of the former ?remove. */
 const UNBINDING = "/bdwx/remove";
 
 export const handle: PageHandle = { title: "绑定微信" };

@@ -1,4 +1,3 @@
-/** 绑定微信: the login's WeChat, and the way to bind one. */
 import { formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Icon } from "~/ui/icon";

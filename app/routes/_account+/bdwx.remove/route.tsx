@@ -1,4 +1,4 @@
-/** /bdwx/remove: the question before the login's WeChat is taken off. */
+/** /bdwx/remove: confirms unbinding the login's WeChat. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link } from "@remix-run/react";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Never refused: every login keeps its password. */
+/** Never refused, because every login has a password. */
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, UnbindForm);

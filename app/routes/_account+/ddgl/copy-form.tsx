@@ -1,4 +1,3 @@
-/** Which lines of this store's cart are copied, and to which stores. */
 import { Form } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { StoreRow, StoresPage } from "./stores-page";

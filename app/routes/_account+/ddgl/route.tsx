@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await storesPage(await requireCompany(request), now()));
 }
 
-/** A store or line that is not this login's is not found. */
+/** Throws 404 for a store or line of another login. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, StoresForm);

@@ -1,4 +1,3 @@
-/** One store: how it stands, and the switch to it. */
 import { Form, Link } from "@remix-run/react";
 import { warningText } from "~/modules/company/documents/warnings";
 import { QUALIFICATIONS, type ReviewState } from "~/modules/company/identity/qualification";

@@ -1,4 +1,3 @@
-/** /ddgl: the stores with their carts. */
 import { countUnpaidOrders } from "~/modules/orders/order/placed.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { storesOf } from "~/modules/company/members/stores.server";
@@ -7,7 +6,7 @@ import { linesToCopy } from "~/modules/cart/lines/copy-lines.server";
 import { cartCounts } from "~/modules/cart/lines/lines.server";
 import type { StoresPage } from "./stores-page";
 
-/** The stores of the login and the lines it may copy, in five queries however many stores there are. */
+/** Returns the login's stores and the lines it may copy, in five queries. */
 export async function storesPage(viewer: SignedIn, now: number): Promise<StoresPage> {
   const { accountId, companyId } = viewer.buyer;
   const [stores, lines] = await Promise.all([storesOf(accountId, companyId, now), linesToCopy(companyId)]);

@@ -1,4 +1,3 @@
-/** /ddgl as data. Pure. */
 import type { Store } from "~/modules/company/members/stores";
 import type { NamedLine } from "~/modules/cart/lines/offer-names.server";
 
@@ -6,7 +5,6 @@ export type StoreRow = Store & { cartLines: number; ordersToPay: number };
 
 export interface StoresPage {
   stores: StoreRow[];
-  /** of the current store's cart */
   lines: NamedLine[];
   token: string;
 }

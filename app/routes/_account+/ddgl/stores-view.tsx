@@ -1,4 +1,3 @@
-/** 多店管理: the stores side by side, switching between them, and copying lines of this store's cart to the others. */
 import { Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -46,7 +45,7 @@ export function StoresView({ page, reply: answer }: { page: StoresPage; reply?: 
             </h2>
           </div>
           {lines.length > 0 ? (
-            // A copy that was made begins the form anew; a refused one keeps what is ticked meanwhile.
+            // Reset the form after a copy; keep it after a refusal.
             <CopyForm key={reply ? "refused" : page.token} page={page} others={others} reply={reply} />
           ) : (
             <p>当前门店的购物车中没有可复制的商品。</p>

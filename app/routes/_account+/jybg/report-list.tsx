@@ -1,11 +1,10 @@
-/** Bought batches with their reports, fetched one by one or many in a ZIP. */
 import { Link } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
 import { dayOf } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
 import { reportHref, type ReportPage, type TestReportRow } from "~/modules/documents/test-report";
 
-/** Files are fetched by the browser itself: a plain form, which the router leaves alone. */
+/** A plain form, which the router ignores, so that the browser downloads the files. */
 export function ReportList({ query, rows, counts }: Pick<ReportPage, "query" | "rows" | "counts">) {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -21,7 +20,7 @@ export function ReportList({ query, rows, counts }: Pick<ReportPage, "query" | "
       ))}
     </ul>
   );
-  // Nothing to choose from: a form would have no button.
+  // Without choices the form would have no button.
   if (ready === 0) return list;
   return (
     <form method="post" action="/jybg/zip">

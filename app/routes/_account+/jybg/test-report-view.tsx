@@ -1,4 +1,3 @@
-/** 药检报告: bought batches with their reports, filtered, downloaded one by one or many in a ZIP. */
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";

@@ -1,4 +1,3 @@
-/** Who is signed in, and what needs the company first: documents, hindrances, orders and stores that wait for it. */
 import { Link } from "@remix-run/react";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/modules/order-status/order-status";
 import { Face } from "~/modules/company/account/face-image";
@@ -23,7 +22,6 @@ const STANDINGS: Record<MemberData["status"], { kind: StatusKind; text: string }
   rejected: { kind: "bad", text: "资料未通过" },
 };
 
-/** The company, and whom it can call. */
 export function MemberHead({ data }: { data: MemberData }) {
   const shell = useShell();
   const manager = shell?.viewer?.manager;

@@ -1,4 +1,3 @@
-/** The member centre's sheets: money, vouchers that end soon, recent orders, messages. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { orderStatusText } from "~/modules/orders/order/state-text";

@@ -1,4 +1,3 @@
-/** 采购金额: what the company spent by month and on which categories, as pictures with their figures behind them. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import type { Spending as SpendingData } from "~/modules/orders/overview/spending";
 import { BarChart } from "~/ui/charts/chart";

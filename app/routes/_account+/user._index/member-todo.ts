@@ -1,4 +1,3 @@
-/** What waits for the company, the most pressing first: each in one sentence with the way to do it. Pure. */
 import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
 import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { warningText, type DocumentWarning } from "~/modules/company/documents/warnings";
@@ -8,7 +7,7 @@ import type { Todo, TodoFacts } from "./todo";
 
 const LEVELS = { error: 0, warning: 1, info: 2 };
 
-/** Everything that waits, in the order in which it presses; within a level as it is asked for here. */
+/** Returns all tasks, most urgent first; within a level in this order. */
 export function todosOf(facts: TodoFacts, now: number): Todo[] {
   const all = [
     ...facts.recalls.map(recallTodo),
@@ -39,7 +38,7 @@ function hindranceTodo({ hindrance }: TodoFacts): Todo[] {
   ];
 }
 
-/** Before everything else: somebody may be harmed. */
+/** First, because somebody may be harmed. */
 function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
   return {
     key: `recall-${id}`,
@@ -91,7 +90,7 @@ function lotteryTodo({ draw: lottery }: TodoFacts): Todo[] {
   return [{ key: "draw", level: "info", text, to: `/draw/${lottery.id}`, verb: "去抽奖" }];
 }
 
-/** Another store needs something: said in one line, done after switching to it. */
+/** A task of another store: shown in one line, done after switching to it. */
 function storeTodo({ id, name, status, warnings, ordersToPay }: TodoFacts["stores"][number]): Todo[] {
   const expired = warnings.filter(({ level }) => level === "expired").length;
   const words = [

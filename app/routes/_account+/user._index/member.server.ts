@@ -1,4 +1,3 @@
-/** The member centre's data from the modules, all of the session's company, in a fixed number of queries. */
 import { faceAddress } from "~/modules/company/account/face";
 import { faceOf } from "~/modules/company/account/face.server";
 import { waitingDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";
@@ -32,7 +31,7 @@ const WAITING = 3;
 const VOUCHERS = 3;
 const ENDING_WITHIN = 30 * DAY;
 
-/** Everything on /user (specification, section 2 "Account centre and user"). */
+/** Returns the data of /user in a fixed number of queries (specification, section 2 "Account centre and user"). */
 export async function memberData(
   viewer: SignedIn,
   lotteries: OwnLotteries,
@@ -101,7 +100,7 @@ export async function memberData(
   };
 }
 
-/** Why the company may not buy today, unless a document's own line says it already; and its documents. */
+/** Returns the documents, and why the company may not buy today unless a document's line says it. */
 function documentFacts({ buyer }: SignedIn, now: number) {
   const restriction = companyRestriction(buyer, now);
   const isAnnounced = restriction === null || restriction.code === "qualificationExpired";

@@ -1,4 +1,4 @@
-/** What the member centre shows. Types only; money in fen. */
+/** Money in fen. */
 import type { CompanyKind, ReviewState } from "~/modules/company/identity/qualification";
 import type { OrderStatus } from "~/modules/order-status/order-status";
 import type { Spending } from "~/modules/orders/overview/spending";
@@ -7,21 +7,21 @@ import type { OwnLotteries } from "~/modules/rewards/draw";
 import type { Todo } from "./todo";
 
 export interface MemberData {
-  /** epoch ms on the server */
+  /** epoch ms */
   now: number;
   companyName: string;
   accountName: string;
-  /** address of the login's portrait, empty without one */
+  /** address of the login's portrait, "" without one */
   face: string;
   kind: CompanyKind;
   status: ReviewState;
-  /** 0 waiting for payment, and so on: only states with orders in them */
+  /** orders by state, without empty states */
   counts: Partial<Record<OrderStatus, number>>;
   todos: Todo[];
   orders: MemberOrder[];
   wallet: { balance: Fen; redPacket: Fen; points: number };
   vouchers: { coupons: number; cashVouchers: number };
-  /** usable vouchers that end within 30 days, the first to end in front */
+  /** usable vouchers that end within 30 days, earliest first */
   ending: EndingVoucher[];
   messages: { id: number; title: string; url: string; createdAt: number; isRead: boolean }[];
   spending: Spending;
@@ -44,7 +44,7 @@ export interface EndingVoucher {
   name: string;
   amount: Fen;
   threshold: Fen;
-  /** "全场可用", the categories or products it is for */
+  /** "全场可用", or the categories or products */
   scopeText: string;
   endsAt: number;
   to: string;

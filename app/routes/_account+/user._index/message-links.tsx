@@ -1,10 +1,9 @@
-/** The newest messages as a short list: opening an unread one marks it read on the way to what it is about. */
 import { Form } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import type { MessageHead } from "~/modules/notifications/messages";
 
-/** `back`: the page of the list, where a message that leads nowhere comes back to. */
+/** `back`: the page to return to from a message without a link of its own. */
 export function MessageLinks({ messages, back }: { messages: readonly MessageHead[]; back: string }) {
   const list = (
     <ul>

@@ -1,4 +1,4 @@
-/** What the company won last in a lottery; one that may still be joined stands among the to-dos. */
+/** The last prize; a lottery that may still be joined is in the to-do list. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import type { OwnLotteries as Draws } from "~/modules/rewards/draw";

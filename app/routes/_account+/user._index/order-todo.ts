@@ -1,4 +1,3 @@
-/** What waits of a company's orders: money, receipt, slips to sign. Pure. */
 import { receiptPath } from "~/modules/ephedrine/receipt";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -36,7 +35,7 @@ export function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
   ];
 }
 
-/** One line for all: overdue, the next order of such products is refused. */
+/** One line for all; while one is overdue, the next such order is refused. */
 export function transferProofTodo({ openReceipts: [first, ...more] }: TodoFacts, now: number): Todo[] {
   if (!first) return [];
   const isOverdue = first.due < now;

@@ -1,4 +1,3 @@
-/** What waits for a company, and what it is made of. */
 import type { Qualification } from "~/modules/company/identity/qualification";
 import type { Store } from "~/modules/company/members/stores";
 import type { DocumentWarning } from "~/modules/company/documents/warnings";
@@ -8,10 +7,10 @@ import type { WaitingOrder } from "~/modules/orders/overview/waiting";
 
 export interface Todo {
   key: string;
-  /** error: nothing can be ordered; warning: something will be lost; info: it goes on by itself */
+  /** error: ordering is blocked; warning: something will be lost; info: for information */
   level: "error" | "warning" | "info";
   text: string;
-  /** epoch ms: how long there is left to do it */
+  /** epoch ms: the deadline */
   until?: number;
   to: string;
   verb: string;
@@ -25,9 +24,9 @@ export interface TodoFacts {
   toPay: readonly WaitingOrder[];
   toReceive: readonly WaitingOrder[];
   recalls: readonly OpenRecall[];
-  /** received ephedrine products whose slip is to be signed, the most pressing first */
+  /** received ephedrine products whose receipt is unsigned, most urgent first */
   openReceipts: readonly OpenReceipt[];
-  /** orders that staff wrote for the company and that wait for its word */
+  /** draft orders by staff that wait for the company */
   proposed: readonly { id: number; staffName: string; until: number }[];
   draw: { id: number; name: string } | null;
   stores: readonly (Store & { ordersToPay: number })[];

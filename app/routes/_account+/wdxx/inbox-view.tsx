@@ -1,4 +1,3 @@
-/** 我的消息 as it is seen: topics with what is unread, newest first; opening one marks it read. */
 import { Form, Link } from "@remix-run/react";
 import { OfferedGoods } from "~/modules/catalogue/cards/offered-goods";
 import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";
@@ -18,7 +17,7 @@ import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds
 const TOPICS = Object.keys(MESSAGE_TOPICS) as MessageTopic[];
 const nameOf = (view: View) => (view === "all" ? "全部" : MESSAGE_TOPICS[view]);
 
-/** Products that a message of the page offers, as the company may buy them now. */
+/** Products offered in the page's messages, as the company may buy them now. */
 interface Offered {
   goods: CardGoods;
   offer: GoodsOffer | null;

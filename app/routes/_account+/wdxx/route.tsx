@@ -18,7 +18,7 @@ import { InboxView } from "./inbox-view";
 import { key } from "~/platform/values/number-fields";
 
 const Reading = z.object({
-  /** marks one message read: on the way to what it is about, or staying here */
+  /** marks a message as read and opens its page, or stays here */
   open: key().optional(),
   read: key().optional(),
   all: z.enum(["all", ...keysOf(MESSAGE_TOPICS)]).optional(),

@@ -1,10 +1,9 @@
-/** What the company could no longer buy without a document: in figures, as a share of a year, and the products it would miss most. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { ShareBar } from "~/ui/charts/share-bar";
 import type { Loss } from "~/modules/orders/overview/loss";
 
-/** `id` is the prefix of the ids inside. */
+/** `id`: prefix of the ids inside. */
 export function LossView({ loss, id, isEnded }: { loss: Loss; id: string; isEnded: boolean }) {
   const { what, kinds, amount, total, top } = loss;
   const when = isEnded ? "更新前" : "到期后";

@@ -1,4 +1,3 @@
-/** What the company could no longer buy without the documents that end. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import type { QualificationKind } from "~/modules/company/identity/qualification";
 import { scopesLost } from "~/modules/company/identity/scope-documents";
@@ -9,7 +8,7 @@ import { addMonths, dayOf, startOfDay } from "~/platform/values/clock";
 
 export type Losses = Partial<Record<QualificationKind, Loss & { isEnded: boolean }>>;
 
-/** The loss by each document that ends; a year's purchases are read only where something ends that they rest on. `now` in ms. */
+/** Returns, by expiring document, the purchases it would prevent; reads a year's purchases only if needed. `now` in ms. */
 export async function findLosses(buyer: SignedIn["buyer"], now: number): Promise<Losses> {
   const { kind, qualifications, scopes, companyId } = buyer;
   const ending = documentWarnings(kind, qualifications, now).flatMap((warning) => {

@@ -1,4 +1,3 @@
-/** One document of a company: the documents that hold or wait, why one was turned down, and the form for a new one. */
 import { formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Icon } from "~/ui/icon";
@@ -71,7 +70,7 @@ function emptyText({ or, scopes, isRequired }: QualificationSlot): string {
   return !isRequired && scopes.length > 0 ? `上传后可申请采购${scopes.join("、")}` : "还没有上传";
 }
 
-/** A waiting paper is changed; an approved one is renewed, with dates of its own. */
+/** A waiting document is edited; an approved one is renewed with its own dates. */
 function startOf({ approved, waiting }: QualificationSlot): UploadStart | null {
   if (waiting) return { number: waiting.number, dates: waiting, hasFile: waiting.file !== null };
   const [held] = approved;

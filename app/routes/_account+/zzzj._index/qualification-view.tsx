@@ -1,4 +1,3 @@
-/** 资质证件: what ends and what that costs, each document with its documents, and handing the company in again. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -14,7 +13,7 @@ import { warningText } from "~/modules/company/documents/warnings";
 export interface QualificationViewProps {
   page: QualificationPage;
   reply: Reply | undefined;
-  /** what the company could no longer buy without a document that ends */
+  /** purchases that an expiring document would prevent */
   loss: (kind: QualificationKind) => ReactNode;
 }
 

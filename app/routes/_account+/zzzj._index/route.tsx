@@ -20,7 +20,7 @@ import { QualificationView } from "./qualification-view";
 export const handle: PageHandle = { title: "资质证件" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // Where the question stood before it had a page of its own.
+  // The former address of the confirmation.
   const removed = new URL(request.url).searchParams.get("remove");
   if (removed !== null) throw redirect(`/zzzj/remove/${encodeURIComponent(removed || "0")}`, 301);
   const [{ buyer }, at] = [await requireCompany(request), now()];

@@ -1,4 +1,4 @@
-/** /zzzj/remove/:kind: the question before a document that waits is taken back, and its end. */
+/** /zzzj/remove/:kind: confirms withdrawing a waiting document. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** A photo of a return or after-sales request, for whoever may see the request. */
+/** A photo of a return or after-sales request. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";

@@ -1,4 +1,4 @@
-/** The file of a company's paper, for those who judge it. */
+/** The file of a company's document, for reviewers. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findDocument } from "~/modules/company/review/admin-companies.server";
 import { downloadOf } from "~/platform/files/files.server";

@@ -1,4 +1,4 @@
-/** A portrait of a customer's login, for whoever may see the customer. */
+/** A portrait of a customer's login. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openFaceOf } from "~/modules/company/account/face.server";
 import { downloadOf } from "~/platform/files/files.server";

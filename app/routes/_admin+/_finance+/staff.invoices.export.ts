@@ -1,4 +1,4 @@
-/** Ticked invoices that wait, as a file for the tax program; that somebody exported them is in the log. */
+/** Ticked waiting invoices as a file for the tax program; audited. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sheetFile } from "~/platform/files/sheet-file.server";
 import { isAllTicked } from "~/admin/lists/ticked";

@@ -1,4 +1,4 @@
-/** The lines of a day with their verdicts, and what the statement lacks, as a file. */
+/** A day's lines with their results, and what the statement lacks, as a file. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportList, formatOf } from "~/admin/lists/list-export.server";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";

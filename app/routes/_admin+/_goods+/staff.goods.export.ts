@@ -1,4 +1,4 @@
-/** Products of the list as a file that an import reads again, as the list is filtered. */
+/** The filtered products as a file that can be imported again. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { goodsRows } from "~/modules/catalogue/admin/goods-file.server";
 import { GOODS_FILTERS, readGoodsFilter } from "~/modules/catalogue/admin/goods-filter";

@@ -1,4 +1,4 @@
-/** Manufacturers of the list as a file, as the list is filtered. */
+/** The filtered manufacturers as a file. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   MANUFACTURER_HEADINGS,

@@ -1,4 +1,4 @@
-/** A picture of a complaint or of a note on it, for whoever may see it. */
+/** A picture of a complaint or of a note on it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";

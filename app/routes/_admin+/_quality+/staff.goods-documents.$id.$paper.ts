@@ -1,4 +1,4 @@
-/** The file of a product's paper, or of its manufacturer's. */
+/** The file of a document of a product or its manufacturer. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
 import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";

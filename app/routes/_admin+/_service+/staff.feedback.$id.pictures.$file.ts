@@ -1,4 +1,4 @@
-/** A picture of feedback, for whoever may see it. */
+/** A picture of feedback. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";

@@ -1,4 +1,4 @@
-/** A picture of a request to buy, for whoever may see the request. */
+/** A picture of a request to buy. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";

@@ -1,4 +1,4 @@
-/** The audit log as a file, as it is filtered; what is exported is in the log itself. */
+/** The filtered audit log as a file; the export is audited too. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { namesFor } from "~/admin/changes/change-rows.server";
 import { exportList, formatOf } from "~/admin/lists/list-export.server";

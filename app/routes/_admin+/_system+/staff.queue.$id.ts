@@ -1,4 +1,4 @@
-/** 下一件: opens the case of a queue behind the one that is open. */
+/** 下一件: opens the next case of a queue. */
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { nextOfQueue } from "~/admin/queue/next-path.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -7,7 +7,7 @@ import { openHandle } from "~/admin/frame/admin-handle";
 
 export const handle = openHandle("退出");
 
-/** A link or a reload leads to the sign-in without ending anything. */
+/** A link or reload must not sign out. */
 export const loader = () => redirect("/staff", 303);
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-/** 随货同行单 of an order as a PDF: of a parcel (?parcel=2, ?parcel=0 of an order that left whole), or of what the address says is packed. */
+/** 随货同行单 as a PDF: of a parcel (?parcel=2; ?parcel=0 for an order shipped whole), or of the packed units in the address. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSealImage } from "~/modules/content/legal-entity.server";
 import { draftNote, sentNote } from "~/modules/documents/admin-note.server";

@@ -1,4 +1,4 @@
-/** /api/docs 接口说明: the published API in words, made from its OpenAPI description. */
+/** /api/docs 接口说明: documentation made from the API's OpenAPI description. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiDocs } from "~/api/docs/docs-view";

@@ -1,4 +1,4 @@
-/** Products to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
+/** Add-on deals (换购) with what is missing; chosen products appear as cart lines, others to choose. */
 import { Price } from "~/ui/price";
 import { Tag } from "~/ui/tag";
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";

@@ -1,4 +1,3 @@
-/** All boxes of the cart at once: tick, save without JavaScript, remove what is ticked. */
 import type { Tickable } from "./cart-boxes";
 
 interface AllBoxesProps {

@@ -1,4 +1,3 @@
-/** What the cart costs: the steps as rows, what is missing to free shipping, tiers, and the way on. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Meter } from "~/ui/charts/meter";
@@ -47,7 +46,7 @@ export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolea
   );
 }
 
-/** Two orders when there are ephedrine products beside others: each with its rows, then both together. */
+/** Ephedrine products make a separate order: both orders, then the total. */
 function Sums({ view: { rows, ephedrineRows, hasOrdinary, payable } }: { view: CartView }) {
   if (ephedrineRows.length === 0) return <PriceSum rows={rows} />;
   if (!hasOrdinary) return <PriceSum rows={ephedrineRows} />;
@@ -75,7 +74,6 @@ function FreeShipping({ shipping }: Pick<CartView, "shipping">) {
   );
 }
 
-/** A red packet after completion, and what is missing to it or to more of it. */
 function Cashback({ cashback }: Pick<CartView, "cashback">) {
   if (!cashback) return null;
   return (
@@ -93,7 +91,7 @@ function Cashback({ cashback }: Pick<CartView, "cashback">) {
   );
 }
 
-/** Offers that do nothing for this cart; closed, because the cart is right without reading them. */
+/** Offers that do not apply; collapsed, because they do not affect the cart. */
 function Reasons({ reasons }: Pick<CartView, "reasons">) {
   if (reasons.length === 0) return null;
   return (

@@ -1,9 +1,8 @@
-/** The boxes of the cart that can be ticked, each with the field by which the server judges it. Pure. */
 import type { CartView } from "~/modules/cart/page/cart-page";
 import type { CartLineView } from "~/modules/cart/page/line-view";
 import type { BundleView } from "~/modules/cart/page/offer-view";
 
-/** A box of the cart with the field that makes the server judge it: a line, or a bundle whole. */
+/** A checkbox of the cart and its form field: a line, or a whole bundle. */
 export interface Tickable {
   id: number;
   isSelected: boolean;
@@ -26,7 +25,6 @@ export const selectedOf = (box: Tickable): [string, string] => ["selected", Stri
 
 const isOpen = ({ reason, mend }: Pick<CartLineView, "reason" | "mend">) => reason === null || mend !== null;
 
-/** Every box that can be ticked. */
 export function boxesOf({ groups, bundles, addOnDeals, short }: CartView): Tickable[] {
   const lines = [...groups.flatMap((g) => g.sections), ...addOnDeals].flatMap((part) => part.lines);
   return [...[...lines, ...short].filter(isOpen).map(lineBox), ...bundles.filter(isOpen).map(bundleBox)];

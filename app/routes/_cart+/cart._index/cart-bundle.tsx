@@ -1,4 +1,4 @@
-/** A bundle of the cart (组合购): one box, one number of sets, one way out; its products stand below it and have none of their own. */
+/** A bundle (组合购) in the cart: one checkbox, one quantity and one remove button for all its products. */
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { formatAmount, formatYuan } from "~/platform/values/money";
@@ -14,9 +14,9 @@ export interface BundleGroupProps {
   bundle: BundleView;
   isOn: boolean;
   error: string | undefined;
-  /** a refused number of sets, as it was entered */
+  /** a refused quantity, as entered */
   typed: number | undefined;
-  /** its 效期要求 is being chosen */
+  /** its 效期要求 is open */
   isAsking: boolean;
   onMinimumShelfLife: ShelfLifeHandlers;
   onSelect(isSelected: boolean): void;

@@ -1,4 +1,4 @@
-/** The lines of the cart by warehouse and promotion; blocked lines last, kept with their reasons. */
+/** Cart lines by warehouse and promotion; blocked lines last, with their reasons. */
 import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
 import type { GroupView, SectionView } from "~/modules/cart/page/cart-page";
@@ -86,7 +86,7 @@ function Section({ section, row }: { section: SectionView } & Pick<GroupProps, "
   );
 }
 
-/** Lines that do not count: what may not be bought, or what waits for the buyer because the asked validity cannot be kept. */
+/** Lines that do not count: not purchasable, or waiting for a decision on the shelf life. */
 export function BlockedGroup(
   props: { lines: readonly CartLineView[]; isShort?: boolean } & Pick<GroupProps, "row">,
 ) {

@@ -1,10 +1,8 @@
-/** What the cart says of itself: that it is empty, or that prices changed. */
 import { Link } from "@remix-run/react";
 import { formatSeenPrices, type SeenPrice } from "~/modules/cart/lines/seen-price";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 
-/** The quickest way to fill a cart first. */
 export function NothingYet() {
   return (
     <section className="surface">
@@ -23,7 +21,7 @@ export function NothingYet() {
   );
 }
 
-/** Confirms exactly the prices that stand on this page. */
+/** Confirms exactly the prices shown. */
 export function ChangedPrices({ changed }: { changed: readonly SeenPrice[] }) {
   if (changed.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The cart page: one form that saves as a whole without JavaScript, and each change at once with it. */
+/** The cart page: one form saved as a whole without JavaScript, and change by change with it. */
 import { Form, useFormAction, useLocation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -28,7 +28,7 @@ export interface CartPageProps {
   warnings: string[];
   now: number;
   errors: Record<string, string[]>;
-  /** refused numbers by field name, as they were entered */
+  /** refused quantities by field name, as entered */
   typed: Record<string, unknown>;
 }
 
@@ -124,7 +124,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed: valu
   );
 }
 
-/** Which line's 效期要求 is being chosen, and what happens with it. */
+/** Which line's 效期要求 is open, and its actions. */
 function useFloors(save: CartAutosave["save"]): {
   asking: number | null;
   onMinimumShelfLife: ShelfLifeHandlers;

@@ -1,4 +1,3 @@
-/** Tiers met and not met, with what is missing. */
 import { formatAmount } from "~/platform/values/money";
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,3 @@
-/** Tiers met and not met with what is missing, and the choice of coupon and cash voucher. */
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
@@ -7,12 +6,12 @@ import type { TierState } from "~/modules/cart/pricing/pricing";
 
 export const CHOICE_FORM = "voucher-choice";
 
-/** The form that the radios of VoucherChoice belong to: it stands outside the cart's own form. */
+/** The form of the radio buttons of VoucherChoices, outside the cart's own form. */
 export function ChoiceForm() {
   return <Form id={CHOICE_FORM} method="get" action="/cart" preventScrollReset replace hidden />;
 }
 
-/** Another coupon or voucher, or none; kept in the query, so that the next step sees it. */
+/** The chosen coupon and voucher; kept in the query for the next step. */
 export function VoucherChoices({ view }: { view: CartView }) {
   const { choice, coupons, cashVouchers } = view;
   if (coupons.length + cashVouchers.length === 0) return null;
@@ -51,7 +50,7 @@ export function VoucherChoices({ view }: { view: CartView }) {
   );
 }
 
-/** What the buyer's own choice costs beside the best one, and the way back to that. */
+/** The extra cost of the buyer's choice, with a link to the best one. */
 function OwnChoice({ extra }: { extra: Fen }) {
   return (
     <p>

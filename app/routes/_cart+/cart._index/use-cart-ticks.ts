@@ -1,4 +1,3 @@
-/** Ticking boxes and changing quantities of the cart: each change is saved at once. */
 import { useCallback, useEffect, useRef } from "react";
 import { useSaving } from "~/modules/cart/page/use-saving";
 import type { GroupView } from "~/modules/cart/page/cart-page";
@@ -7,7 +6,7 @@ import { lineBox, selectedOf, type Tickable } from "./cart-boxes";
 
 export function useCartTicks(action: string, first: Record<string, string[]>) {
   const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
-  // Read when it happens: rows must not be drawn again because another one was ticked.
+  // Read when needed, so that ticking one row does not render the others.
   const latestTicks = useRef(ticks);
   useEffect(() => void (latestTicks.current = ticks), [ticks]);
   const onTick = useCallback(

@@ -1,11 +1,10 @@
-/** What a buyer must know before sending: what changed, what is left out and why, what joining a group means. */
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatEnd } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import type { CheckoutPage, CheckoutReply } from "./checkout-page";
 
-/** What is no longer as the buyer saw it; focus comes here, because sending the form did nothing yet. */
+/** Changes since the buyer last looked; focused, because the form was not submitted. */
 export function Changes({ page, reply }: { page: CheckoutPage; reply?: CheckoutReply }) {
   const box = useRef<HTMLDivElement>(null);
   const shortTexts = new Set(page.short.map((line) => line.text));
@@ -51,7 +50,6 @@ export function Changes({ page, reply }: { page: CheckoutPage; reply?: CheckoutR
   );
 }
 
-/** What joining a group means, before it is ordered. */
 export function GroupTerms({ group }: { group: NonNullable<CheckoutPage["group"]> }) {
   const { needs, joined, endsAt } = group;
   const missing = Math.max(0, needs - joined);
@@ -64,7 +62,6 @@ export function GroupTerms({ group }: { group: NonNullable<CheckoutPage["group"]
   );
 }
 
-/** Lines that are not ordered, each with its reason. */
 export function RefusedLines({ page }: { page: CheckoutPage }) {
   if (page.refused.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** The forms of step 2: placing the order, altering its lines, adding an address on the way. Pure. */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
@@ -29,7 +28,7 @@ export const NewAddressForm = z.object({
   ...AddressFormFields,
 });
 
-/** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was entered. */
+/** Changes lines first (adjust.ts) and keeps the rest of the form. */
 const AdjustForm = z.object({ intent: z.literal("adjust"), expiryMonths });
 
 export const CheckoutForms = z.discriminatedUnion("intent", [PlaceForm, NewAddressForm, AdjustForm]);

@@ -1,4 +1,4 @@
-/** What the page of step 2 shows, ready to print: small, because it travels to the browser twice. Pure; money in fen. */
+/** Data of step 2; small, because it is sent twice. Money in fen. */
 import type { Address } from "~/modules/company/addresses/address";
 import type { ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
@@ -18,9 +18,9 @@ export interface CheckoutPageLine {
   quantity: number;
   unit: string;
   amount: Fen;
-  /** least validity that is kept, in months; 0: none was asked for */
+  /** minimum shelf life in months; 0: none */
   expiryMonths: number;
-  /** the earliest expiry day that the buyer agreed to; "": none below the minimum */
+  /** earliest expiry day that the buyer accepted; "": none below the minimum */
   acceptedExpiry: string;
 }
 
@@ -48,23 +48,23 @@ export interface CheckoutPage {
   pickupPayable: Fen;
   addresses: Pick<Address, "id" | "receiver" | "phone" | "region" | "detail" | "isDefault" | "state">[];
   company: string;
-  /** prices that are no longer those which the buyer saw in the cart, in words */
+  /** changed prices, as messages */
   changed: string[];
-  /** lines of the cart that may not be bought, with the reason and what can be done */
+  /** cart lines that may not be bought, with reason and remedy */
   refused: { name: string; text: string; remedy: { to: string; text: string } | null; why: string }[];
-  /** the validity asked for where a line has no wish of its own, in months */
+  /** shelf life for lines without their own, in months */
   expiryMonths: number;
-  /** selected lines whose asked validity cannot be kept: nothing is ordered before the buyer has decided */
+  /** lines whose shelf life cannot be met: the buyer must decide before ordering */
   short: ShortLine[];
   snapshot: string;
   token: string;
-  /** what is being ordered as a query: the choice of coupon and voucher, or the group buy with its number */
+  /** the order as a query: chosen coupon and voucher, or the group buy and its quantity */
   query: string;
   back: { to: string; text: string };
   group: { needs: number; joined: number; endsAt: number } | null;
 }
 
-/** What can be done about one of them at one step stands beside it. */
+/** With the remedies for one line. */
 export interface ShortLine extends ShelfLifeFix {
   lineId: number;
   name: string;
@@ -72,7 +72,7 @@ export interface ShortLine extends ShelfLifeFix {
   text: string;
 }
 
-/** What is asked for the whole order as the form begins: of the cart its own wish, of a group buy nothing. */
+/** Returns the form's initial shelf life: the cart's, none for a group buy. */
 export const expiryMonthsInForce = ({ group, expiryMonths }: CheckoutPage): string =>
   group ? "0" : String(expiryMonths);
 
@@ -85,7 +85,7 @@ export type CheckoutFields = {
   agree: string;
 };
 
-/** What a form begins with that nobody has sent yet. */
+/** Returns the initial form values. */
 export const freshCheckout = (page: CheckoutPage) => ({
   delivery: "carrier" as const,
   invoiceType: "ordinary" as const,
@@ -93,16 +93,16 @@ export const freshCheckout = (page: CheckoutPage) => ({
   agree: "1",
 });
 
-/** What the page gets back from a form that did not go through. */
+/** The reply to a refused form. */
 export interface CheckoutReply extends FormReply {
   changes?: { text: string; way?: { to: string; text: string } }[];
-  /** something must be altered: sending the form again would change nothing */
+  /** the order must change first; submitting again would not help */
   isBlocked?: boolean;
   adjusted?: string;
   regions?: RegionChoices;
 }
 
-/** The changes for which nothing was placed, in words. */
+/** Describes the changes that prevented the order. */
 export function toChangesReply(
   changes: readonly CheckoutChange[],
 ): Pick<CheckoutReply, "changes" | "isBlocked"> {

@@ -1,4 +1,3 @@
-/** Step 2: address, products by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { PriceSum } from "~/modules/cart/page/price-sum";
@@ -26,7 +25,7 @@ interface CheckoutViewProps {
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
-  // Two forms: each begins with the input in the one before.
+  // Two forms: each starts with the other's input.
   return props.page.orders.length > 0 ? <CheckoutForm {...props} /> : <NothingToOrder {...props} />;
 }
 

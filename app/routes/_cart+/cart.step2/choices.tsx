@@ -1,4 +1,3 @@
-/** What is chosen for the orders: address, delivery, invoice and a remark. */
 import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** The products of an order as a table, by warehouse: the same while checking and afterwards. */
 import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";

@@ -1,4 +1,3 @@
-/** The page of step 2 from the cart as it is now. */
 import type { CheckoutOrder } from "~/modules/cart/pricing/checkout";
 import {
   shelfLifeFix,
@@ -20,7 +19,7 @@ import { findChangedPrices } from "~/modules/checkout/objections";
 import { formatCheckoutChange, snapshotText } from "~/modules/checkout/snapshot";
 import { payableForDelivery } from "~/modules/checkout/delivery-terms";
 
-/** Everything that the page shows; a fixed number of queries. No orders: nothing of what was chosen can be ordered now. */
+/** Loads step 2 in a fixed number of queries. No orders: nothing chosen can be ordered now. */
 export async function loadCheckoutPage(
   viewer: SignedIn,
   choice: CheckoutChoice,

@@ -1,4 +1,3 @@
-/** Adding an address on the way to an order: it is the company's own from then on. */
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 import { regionFault } from "~/modules/company/addresses/address-region";
@@ -11,7 +10,7 @@ import type { CheckoutReply } from "./checkout-page";
 
 type NewAddress = Extract<z.output<typeof CheckoutForms>, { intent: "address" }>;
 
-/** Adds it, once for the token; or what is wrong, nothing where only the next list of regions is asked for. */
+/** Adds an address to the company, once for the token; or returns errors, none if only the next region list was requested. */
 export async function addCheckoutAddress(
   companyId: number,
   input: NewAddress,
@@ -29,7 +28,7 @@ export async function addCheckoutAddress(
   return { ok: true, text };
 }
 
-/** The address form again with the lists for what was chosen; asking for the next list is no mistake. */
+/** Returns the address form with the region lists of its input; requesting the next list is no error. */
 export async function withRegions(refused: Response): Promise<Response> {
   const reply = (await refused.json()) as CheckoutReply;
   const input = reply.initialValue ?? {};

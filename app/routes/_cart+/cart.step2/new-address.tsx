@@ -1,4 +1,4 @@
-/** Step 2 with a new address: a form of its own, because an address is kept whether or not an order follows. */
+/** A separate form, because the address is kept even if no order follows. */
 import { Form, Link } from "@remix-run/react";
 import { AddressFields, type AddressFieldName } from "~/modules/company/addresses/address-form";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** Step 2 without an order: why there is none, and the way back. */
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { usePageForm } from "~/ui/forms/form";
@@ -6,7 +5,7 @@ import { freshCheckout, type CheckoutFields, type CheckoutPage, type CheckoutRep
 import { ShelfLifeChoice, ShortLines } from "./shelf-life";
 import { Changes, RefusedLines } from "./changes";
 
-/** What the other form asks for: it begins again with this as soon as there is something to order. */
+/** Fields kept until there is something to order. */
 const CARRIED = ["addressId", "delivery", "invoiceType", "remark", "agree"] as const;
 
 export function NothingToOrder({ page, reply }: { page: CheckoutPage; reply: CheckoutReply | undefined }) {

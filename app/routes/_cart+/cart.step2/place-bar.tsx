@@ -1,14 +1,13 @@
-/** The end of step 2: consent, what is to pay, and the button that orders. */
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { Link, useNavigation } from "@remix-run/react";
 import { formatYuan, type Fen } from "~/platform/values/money";
 
-/** `isAsked`: the button confirms what changed. */
+/** `isAsked`: the button confirms changes. */
 export function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; isAsked: boolean }) {
   const { agree, payable, isAsked: isRequested } = props;
   const box = getInputProps(agree, { type: "checkbox", value: "1", ariaAttributes: false });
   const { key, required: _, form: _form, ...consent } = box;
-  // The answer comes before the page is read anew: a press in between would confirm what the buyer no longer sees.
+  // The reply arrives before the page reloads: a press then would confirm what is not shown yet.
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="surface checkout__bar">

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = readCheckoutChoice(query);
   const form = await readForm(request, CheckoutForms);
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
-  // The input stays: the rest of the form is not sent yet.
+  // Keep the rest of the form, which is not submitted yet.
   const keepInput = async () => (await form.refuse({}).json()) as FormReply;
   switch (form.value.intent) {
     case "place": {

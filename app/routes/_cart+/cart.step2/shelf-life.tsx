@@ -1,4 +1,4 @@
-/** 效期要求 on step 2: the choice for the whole order, and the lines that cannot keep theirs, each with its steps out. */
+/** 效期要求 of step 2: the choice for the whole order, and lines that cannot meet theirs, with remedies. */
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { EXPIRY_MONTHS, formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
@@ -12,7 +12,7 @@ interface ShelfLifeProps {
   reply?: CheckoutReply;
 }
 
-/** A choice is checked at once with JavaScript; without, by its button or with the order itself. */
+/** Checked at once with JavaScript; otherwise by its button or with the order. */
 export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field: FieldMetadata<string> }) {
   const button = useRef<HTMLButtonElement>(null);
   const isStored = page.group === null;
@@ -51,7 +51,7 @@ export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field
   );
 }
 
-/** Nothing is ordered while one of these stands here; focus comes here when the buyer tried. */
+/** Prevents the order; focused after an attempt. */
 export function ShortLines({ page, reply }: ShelfLifeProps) {
   const box = useRef<HTMLDivElement>(null);
   const isHeld = reply?.changes !== undefined;

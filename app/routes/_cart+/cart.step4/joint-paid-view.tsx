@@ -1,4 +1,3 @@
-/** The page after paying several orders at once. */
 import { Link } from "@remix-run/react";
 import type { JointPaidPage, PaidOutcome } from "~/modules/payments/payment/paid-page";
 import { paymentPath } from "~/modules/payments/payment/pay-path";

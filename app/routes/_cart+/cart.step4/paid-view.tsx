@@ -1,4 +1,3 @@
-/** The page after paying: what was paid, and what comes next. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ page, joint, unpaid: unpaid.filter((order) => order.orderId !== id) });
 }
 
-/** Null where no joint payment is named; 404 for another company's. */
+/** Returns null without a joint payment; throws 404 for another company's. */
 async function loadJoint(companyId: number, params: URLSearchParams) {
   const paymentNumber = params.get("payment");
   const { orderIds } = readJointQuery(params);

@@ -1,4 +1,3 @@
-/** Orders that still wait for their payment, each with the way to it. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
@@ -34,7 +33,6 @@ export function WaitingOrders({ orders, title }: { orders: readonly OrderAwaitin
   );
 }
 
-/** The page after paying when no order is named. */
 export function NoOrderView({ unpaid }: { unpaid: readonly OrderAwaitingPayment[] }) {
   return (
     <div className="checkout">

@@ -1,4 +1,3 @@
-/** The sign-in page's two halves: what the shop is for, and the form. */
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { Form, Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
@@ -10,7 +9,7 @@ import { scanPath } from "~/modules/company/wechat/wechat";
 
 export interface LoginCardProps {
   redirectTo: string;
-  /** who is signed in already; signing in again changes the company */
+  /** the company signed in already; signing in again changes it */
   company: string | null;
   hasWechat: boolean;
   reply: Pick<FormReply, "error" | "initialValue"> | undefined;
@@ -61,7 +60,6 @@ export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardPr
 export interface LoginPitchProps {
   pitch: readonly string[];
   promises: readonly string[];
-  /** addresses of a few products' pictures */
   packs: readonly string[];
   children: ReactNode;
 }

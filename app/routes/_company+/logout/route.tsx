@@ -9,7 +9,7 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.response;
-  // Whoever is next at this browser finds no page of this login by going back.
+  // The back button must not show this login's pages to the next user.
   const headers = { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' };
   return redirect("/", { status: 303, headers });
 }

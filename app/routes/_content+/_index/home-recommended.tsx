@@ -1,4 +1,3 @@
-/** 为您推荐: products cards for this buyer, another batch by a link. */
 import { CardGrid } from "~/modules/catalogue/cards/card-grid";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData } from "./home";

@@ -1,4 +1,3 @@
-/** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
 import { formatTime } from "~/platform/values/clock";
 import { BrandWall } from "~/modules/zones/brand-wall";
 import { Countdown } from "~/ui/live/countdown";
@@ -31,7 +30,7 @@ export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: 
   );
 }
 
-/** "14:00 场 · 每家企业限购"; a sale that did not begin on the hour is not named after it. */
+/** Returns "14:00 场 · 每家企业限购"; the time only for a sale that starts on the hour. */
 function sessionNote(startsAt: number): string {
   const hour = formatTime(startsAt).slice(11);
   return hour.endsWith(":00") ? `${hour} 场 · 每家企业限购` : "每家企业限购，售完为止";

@@ -1,4 +1,3 @@
-/** The first screen of the home page beside the open category menu: ads, who you are, notices. */
 import { AdPicture } from "~/modules/content/ad-view";
 import { useFollow } from "~/ui/navigation/follow";
 import { dayOf } from "~/platform/values/clock";

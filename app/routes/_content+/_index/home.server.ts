@@ -1,4 +1,3 @@
-/** The home page's data from the modules, in a fixed number of queries whatever it shows. */
 import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { cardRows } from "~/modules/catalogue/cards/card-rows";
@@ -25,7 +24,7 @@ const SHELF = 6;
 const NOTICES = 5;
 const BRANDS = 16;
 
-/** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
+/** Loads the home page in a fixed number of queries; `batch`: the page of 换一批. Prices only where the viewer may see them. */
 export async function homeData(
   viewer: Viewer,
   batch: number,

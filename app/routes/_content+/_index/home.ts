@@ -1,4 +1,3 @@
-/** What the home page shows. Pure. */
 import type { CardRows } from "~/modules/catalogue/cards/card-rows";
 import type { PriceLock } from "~/modules/catalogue/goods/goods";
 import type { Ad } from "~/modules/content/header";
@@ -14,7 +13,7 @@ export interface HomeGoods {
   name: string;
   what: string;
   unit: string;
-  /** activity price, or the company's own; null with a lock */
+  /** offer price, or the company's own; null: hidden */
   price: Fen | null;
   was: Fen | null;
   lock: PriceLock | null;
@@ -39,9 +38,9 @@ export interface HomeData {
 
 export interface Welcome {
   companyName: string;
-  /** why it may not buy today, and the way out */
+  /** why it may not buy today, and the remedy */
   hindrance: { text: string; remedy: { to: string; text: string } | null } | null;
-  /** documents that end soon or have ended without a new one on its way */
+  /** documents expired or expiring soon without a new one waiting */
   endingDocuments: number;
   toPay: number;
   toReceive: number;
@@ -54,7 +53,7 @@ export interface HomeZone {
   picture: string | null;
 }
 
-/** The zones with a picture each, from those of the kind they name in turn; without one where there is none left. */
+/** Assigns each zone a picture of its kind in turn; none when they run out. */
 export function zonesWith(
   links: readonly ContentLink[],
   pictures: Record<GoodsKind, readonly string[]>,

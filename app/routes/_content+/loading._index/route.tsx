@@ -11,7 +11,7 @@ export const handle: PageHandle = { title: "加载中", header: "none", footer: 
 export function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("to");
   const path = safePath(wanted, "/");
-  // Leading to itself would never end.
+  // A redirect to itself would loop.
   const to = wanted === null || /^\/loading\b/i.test(path) ? null : path;
   return json({ to }, { headers: transitionHeaders(to) });
 }

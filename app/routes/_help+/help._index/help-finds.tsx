@@ -1,4 +1,3 @@
-/** What a search finds in help and news. */
 import { Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import type { HelpFind, HelpSearchPage } from "~/modules/help/help-page";

@@ -1,4 +1,3 @@
-/** 帮助中心: its first page with all groups. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { NEWS_GROUP, type HelpGroup } from "~/modules/help/help";

@@ -1,9 +1,7 @@
-/** The box that searches help and news. */
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { WORDS_LONGEST } from "~/modules/help/help-search";
 
-/** A plain GET form: what is looked for is in the address. */
 export function HelpSearch({ keywords }: { keywords: string }) {
   return (
     <Form className="help-search" method="get" action="/help" role="search" aria-label="搜索帮助">

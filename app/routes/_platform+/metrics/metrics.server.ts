@@ -1,4 +1,3 @@
-/** /metrics: what all processes counted and how the shop's own work stands, for Prometheus; nobody else learns that it is there. */
 import { timingSafeEqual } from "node:crypto";
 import client from "prom-client";
 import { refundQueue } from "~/modules/payments/refunds/refund-queue.server";
@@ -8,7 +7,7 @@ import { allMetrics } from "~/platform/observability/metrics.server";
 import { notFound } from "~/platform/http/page-error";
 import { addressOf } from "~/platform/config/request.server";
 
-/** By token where one is set; else from this machine itself alone, and never through a proxy. */
+/** By token if set; else only from this machine and not through a proxy. */
 function mayRead(request: Request): boolean {
   const { headers } = request;
   if (config.METRICS_TOKEN === undefined)
@@ -18,7 +17,7 @@ function mayRead(request: Request): boolean {
   return sent.byteLength === wanted.byteLength && timingSafeEqual(sent, wanted);
 }
 
-/** How the shop as a whole stands, read once a look: no process has it for itself. */
+/** Shop-wide figures, read on each request. */
 async function shopMetrics(now: number): Promise<string> {
   const registry = new client.Registry();
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -41,10 +40,10 @@ async function shopMetrics(now: number): Promise<string> {
   return registry.metrics();
 }
 
-/** Answers Prometheus; 404 for everybody else. `now` in ms. */
+/** Returns the metrics for Prometheus; 404 for others. `now` in ms. */
 export async function metricsAnswer(request: Request, now: number): Promise<Response> {
   if (!mayRead(request)) notFound();
-  // Where the database does not answer, that is what is to be seen.
+  // If the database does not answer, report the rest.
   const [own, shop] = await Promise.all([allMetrics(), shopMetrics(now).catch(() => "")]);
   return new Response(`${own}\n${shop}`, {
     headers: { "Content-Type": client.Registry.PROMETHEUS_CONTENT_TYPE, "Cache-Control": "no-store" },

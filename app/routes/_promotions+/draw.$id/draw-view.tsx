@@ -1,4 +1,3 @@
-/** The page of a lottery: prizes with their odds, the form or the result, and the rules. */
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { formatTime, formatWindow } from "~/platform/values/clock";

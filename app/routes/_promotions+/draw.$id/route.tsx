@@ -13,7 +13,7 @@ import type { PageHandle } from "~/shell/handle";
 import { LotteryView } from "./draw-view";
 
 const JoinForm = z.object({
-  /** sent by the popup: answer with data instead of a page */
+  /** set by the popup: return data instead of a page */
   quiet: z.string().optional(),
 });
 

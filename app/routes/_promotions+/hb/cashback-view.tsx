@@ -1,4 +1,3 @@
-/** 满额返现: the buyer's way to it, what came back, how it works, and the products that count. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { OfferPage } from "~/modules/promotions/offer-pages/offer-page";

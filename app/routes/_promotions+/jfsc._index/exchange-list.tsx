@@ -1,4 +1,3 @@
-/** The company's exchanges in the mall. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";

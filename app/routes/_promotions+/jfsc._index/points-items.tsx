@@ -1,4 +1,3 @@
-/** What points buy, how they come, and what changed last. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";

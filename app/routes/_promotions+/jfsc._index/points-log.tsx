@@ -1,4 +1,3 @@
-/** 积分明细: how the points came and went. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** 积分商城: what points buy, the company's exchanges, and the log of its points. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";

@@ -1,4 +1,3 @@
-/** One exchange whole with its way so far, and the question before it is changed. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link } from "@remix-run/react";
 import { ItemPicture } from "~/modules/rewards/points-item";
@@ -12,7 +11,7 @@ import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Timeline } from "~/ui/timeline";
 
-/** What a buyer may do, with the question that stands before it. */
+/** A buyer's actions and their confirmations. */
 const EXCHANGE_QUESTIONS = {
   cancel: { verb: "取消兑换", question: "确定取消这次兑换吗？积分会原数退回。" },
   receive: { verb: "确认收货", question: "确定已经收到礼品了吗？" },
@@ -89,7 +88,7 @@ const Crumbs = () => (
   />
 );
 
-/** Asks before an exchange is changed, for browsers without JavaScript. */
+/** The confirmation without JavaScript. */
 export function AskExchange({ exchange, question }: { exchange: Exchange; question: ExchangeQuestion }) {
   const { verb, question: asks } = EXCHANGE_QUESTIONS[question];
   const page = `/jfsc/exchange/${exchange.id}`;

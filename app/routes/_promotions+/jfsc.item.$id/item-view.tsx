@@ -1,4 +1,3 @@
-/** The page of an item: what it is, what it costs, and the form that exchanges it. */
 import { formatWhole } from "~/platform/values/whole-text";
 import type { FieldMetadata } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";

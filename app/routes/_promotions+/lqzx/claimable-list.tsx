@@ -1,4 +1,3 @@
-/** The vouchers that can be claimed, by kind. */
 import { Empty } from "~/ui/empty";
 import { dayOf, formatEnd } from "~/platform/values/clock";
 import {

@@ -1,4 +1,3 @@
-/** One voucher of the centre: how much of it is left, and the button that claims it. */
 import { Form, Link } from "@remix-run/react";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";

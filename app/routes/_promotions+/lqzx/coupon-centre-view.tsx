@@ -1,4 +1,3 @@
-/** 领券中心: tickets to claim by scope, and the company's own ones. */
 import { Form, Link } from "@remix-run/react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Notice } from "~/ui/notice";
@@ -60,7 +59,6 @@ const openIn = (page: CentrePage) =>
     ? []
     : vouchersInTab(page.vouchers, page.view.group).filter((voucher) => voucher.state === "open");
 
-/** What this page is, what the company has, and everything at one press. */
 function Head({ page, token }: CouponCentreProps) {
   const open = openIn(page).length;
   return (

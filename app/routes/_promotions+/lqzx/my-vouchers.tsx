@@ -1,4 +1,3 @@
-/** The company's own vouchers by state. */
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";

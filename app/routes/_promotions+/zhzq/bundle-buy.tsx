@@ -1,4 +1,3 @@
-/** Sets of a bundle into the cart, or what stands against it. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
 import { Stepper } from "~/ui/forms/stepper";

@@ -1,4 +1,3 @@
-/** /zhzq: each bundle as a sheet with its products, what is saved, and the form that puts sets of it into the cart. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
@@ -79,7 +78,7 @@ function Member({ member }: { member: BundlePageMember }) {
 
 const BAR = 200;
 
-/** The bundle's price against what its products cost alone; the bar says the same as the words. */
+/** The bundle's price and the separate prices; the bar shows the same. */
 function BundleSum({ bundle: { sum, lock } }: { bundle: BundleCard }) {
   if (sum === null)
     return (

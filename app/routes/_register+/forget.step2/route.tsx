@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const DONE = "/forget/step3?done=1";
 
-/** Without a proof: to the end for the second of two submits, else to the beginning. */
+/** Without proof: to the end for a second submit, else to the start. */
 const withoutProof = async (proof: string | null, password: string | null) =>
   password !== null && (await wasJustReset(proof, password, now()))
     ? redirectWith(DONE)
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-/** This browser, which has shown that it has the phone, is known; signed in, it goes on under a new id. Gives the Set-Cookie headers. */
+/** Trusts this browser, which has proved its phone; a signed-in session gets a new id. Returns the Set-Cookie headers. */
 async function goOn(request: Request, accountId: number, session: Session | null): Promise<string[]> {
   const companyId = session?.accountId === accountId ? session.companyId : null;
   const visit = visitOf(request);

@@ -1,4 +1,3 @@
-/** Step 1 of registering: phone, code and password; for a store its head office first. */
 import { Form, Link } from "@remix-run/react";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
@@ -37,7 +36,7 @@ export function RegisterStart({ page, reply }: { page: StartPage; reply: CodeRep
   );
 }
 
-/** Somebody comes back: to what was begun, or with another phone. */
+/** Continue a started registration, or use another phone. */
 function GoOn({ page }: { page: StartPage }) {
   return (
     <div className="entry__form">
@@ -116,7 +115,7 @@ function Start({ page, reply }: { page: StartPage; reply: CodeReply | undefined 
   );
 }
 
-/** A head office may run the store itself: then no other phone is needed. */
+/** A head office may run the store itself, without another phone. */
 function AsHead({ head }: { head: string }) {
   return (
     <Form className="register__head" method="post">

@@ -1,4 +1,3 @@
-/** Step 2 of registering: what stands on the licence, and whom to reach. */
 import { Form, Link } from "@remix-run/react";
 import type { FieldMetadata } from "@conform-to/react";
 import { RegionFields } from "~/modules/company/addresses/address-form";

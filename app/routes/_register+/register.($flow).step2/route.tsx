@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const refusal = form.ok ? form.refuse({ fields: { areaCode: ["请选择省、市、区"] } }) : form.response;
   const { reply, isRefused } = withRegionChoices((await refusal.json()) as FormReply);
-  // Right or wrong, the input is kept.
+  // Save the input, valid or not.
   if (reply.initialValue) await saveFacts(draft.id, inputFacts(reply.initialValue), now());
   return json(reply, { status: isRefused ? refusal.status : 200 });
 }

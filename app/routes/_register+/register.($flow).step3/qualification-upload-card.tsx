@@ -1,4 +1,3 @@
-/** One document of a registration: what is there, and the form that puts one in. */
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
@@ -14,9 +13,8 @@ const OPTIONAL_HINT = "可以先不上传，以后在资质证件中补充";
 export interface DocumentCardProps {
   slot: DocumentSlot;
   fileHref: (id: number) => string;
-  /** where a script sends the form; it answers JSON */
+  /** endpoint for scripts; returns JSON */
   script: string;
-  /** the refusal of this document's form */
   reply: Reply | undefined;
 }
 

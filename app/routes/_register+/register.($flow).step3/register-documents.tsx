@@ -1,4 +1,3 @@
-/** Step 3 of registering: the documents, and handing all of it in. */
 import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Notice } from "~/ui/notice";
@@ -16,7 +15,7 @@ export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply:
   const kind = enteredIn(reply, "kind");
   const required = page.slots.filter((slot) => slot.isRequired);
   const optional = page.slots.filter((slot) => !slot.isRequired);
-  // What was said to be missing may have come since.
+  // Missing documents may have been added since.
   const isOpen = ({ name }: { name?: string }) =>
     !page.slots.some((slot) => slot.held && fieldId("document", slot.kind) === name);
   const card = (slot: DocumentsPage["slots"][number]) => (

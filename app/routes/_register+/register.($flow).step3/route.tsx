@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     tooLarge: QUALIFICATION_TOO_LARGE,
   });
   const toStart = () => redirectWith(stepPath(flow, 1), PROOF_ENDED);
-  // The second of two submits, after the first one has signed in.
+  // A second submit, after the first has signed in.
   if (!form.ok) return form.isAnothers && !draft ? toStart() : form.response;
   const { value, refuse } = form;
   if (value.intent === "submit")
@@ -78,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(`${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
 }
 
-/** Hands it in and signs the new login in; null without a proof of its phone. */
+/** Submits the registration and signs in; null without proof of the phone. */
 async function finish(
   request: Request,
   flow: Flow,
@@ -87,10 +87,10 @@ async function finish(
   refuse: Refuse,
 ) {
   const [proof, purpose, at] = [proofOf(request, flow), purposeOf(flow), now()];
-  // Read in this order: the first of two submits may end in between.
+  // In this order: the first of two submits may finish in between.
   const phone = (await provenPhone(proof, purpose, at)) ?? (await justServedPhone(proof, purpose, at));
   if (phone === null) return null;
-  // The second of two submits finds no draft any more, but its token leads to where the first one did.
+  // A second submit finds no draft, but its token leads to the same page.
   const ended = await finishRegistration(draft ?? { id: 0, flow, phone }, token, at);
   if (!ended.ok) return refuse(finishErrors(ended));
   await serveProof(db, proof, purpose, at);
@@ -102,7 +102,7 @@ async function finish(
     adoptSession(request, entered.session);
     cookies.push(...entered.cookies);
   }
-  // A store run by its head office has no login of its own to bind to.
+  // A store run by its head office has no login to bind.
   const waiting = draft?.hasOwnLogin ? readBrowserKey(request, WAITING_COOKIE) : null;
   const wechat = await bindRegistered(waiting, ended.accountId, at);
   if (wechat) cookies.push(wechat.cookie);

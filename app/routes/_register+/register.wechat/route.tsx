@@ -41,7 +41,7 @@ import { WechatEntry } from "./wechat-entry";
 
 export const handle: PageHandle = { title: "微信注册", header: "login", toolbar: false };
 
-/** The start of a scan (?scan), WeChat coming back (?state), or the page. */
+/** Starts a scan (?scan), handles WeChat's return (?state), or shows the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   if (query.has("state")) throw await comeBack(request, query);

@@ -1,4 +1,3 @@
-/** 微信注册: the way to the code; for an identity that no login has, the choice between an account and a new one. */
 import { Form, Link } from "@remix-run/react";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
@@ -23,7 +22,7 @@ export function WechatEntry({ page, reply }: { page: EntryPage; reply: WechatRep
   );
 }
 
-/** WeChat's page is another site, so the way there is a link that leaves this one. */
+/** A plain link, because WeChat's page is another site. */
 export function ScanLink({ to, children }: { to: string; children: string }) {
   return (
     <a className="button button--primary button--large button--wide" href={to}>

@@ -1,4 +1,3 @@
-/** The messages of a demo, on a page instead of on phones. */
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";

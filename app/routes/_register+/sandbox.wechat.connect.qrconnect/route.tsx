@@ -17,7 +17,6 @@ import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { WechatSandbox } from "./wechat-sandbox";
 
-/** Who holds the phone unless another name is entered. */
 const NICKNAME = "王小禾";
 
 export const handle: PageHandle = { title: "微信登录", header: "login", toolbar: false };
@@ -31,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json<SandboxScanPage>({ fault: null, shop: config.SHOP_NAME, picture, state, nickname: NICKNAME });
 }
 
-/** Goes back to the shop as WeChat does: with the state, and a code when the phone confirmed. */
+/** Returns to the shop as WeChat does: with the state, and a code if confirmed. */
 export async function action({ request }: ActionFunctionArgs) {
   if (!(await isWechatSandboxOn())) notFound();
   const form = await readForm(request, SandboxScanForm);

@@ -1,4 +1,3 @@
-/** The sandbox's page of the code: plainly not WeChat, with the phone's buttons beside the picture. */
 import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
@@ -35,7 +34,7 @@ function Scan(props: { page: Extract<SandboxScanPage, { fault: null }>; reply: W
         <img src={page.picture} width="220" height="220" alt="微信登录二维码" />
         <figcaption>请使用微信扫描二维码登录「{page.shop}」</figcaption>
       </figure>
-      {/* A whole page as WeChat's own: the way back is taken by the browser. */}
+      {/* A full page load, as from WeChat's site. */}
       <Form className="wechat-scan__phone" method="post" reloadDocument noValidate>
         <h2>代替手机操作</h2>
         <ErrorSummary errors={toErrorSummary(reply)} />

@@ -1,4 +1,3 @@
-/** The tree of categories as links that a thumb hits: a heading for each of the first level, what is below it as chips. */
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { useFollow } from "~/ui/navigation/follow";
 import { categoriesPath, categoryPath, type CategoryBranch } from "~/shell/shell";

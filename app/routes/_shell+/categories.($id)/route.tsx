@@ -1,4 +1,4 @@
-/** /categories: the whole tree as links, for phones and for whoever has no fly-outs; /categories/5, what a fly-out shows of one. */
+/** /categories: all categories as links, for phones and without fly-outs; /categories/5: one category's fly-out. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   kept: { query: [] },
 };
 
-/** A fly-out's content does not change with what a buyer does. */
+/** A fly-out's content does not depend on the buyer's actions. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname && nextUrl.pathname.startsWith(categoriesPath());
 

@@ -1,4 +1,3 @@
-/** How to put the shop on the desktop: the way of this browser first, the others below; a button where the browser offers it. */
 import { Icon } from "~/ui/icon";
 import { WAYS, type Way } from "./desktop";
 import { SHORTCUT_PATH } from "~/shell/browser/desktop-files";

@@ -1,5 +1,3 @@
-/** 添加到桌面: how each kind of browser does it. Pure. */
-
 /** Browsers that do it alike. */
 export interface Way {
   id: "chrome" | "windows" | "mac" | "ios" | "android" | "wechat";
@@ -62,7 +60,7 @@ export const WAYS: readonly Way[] = [
   },
 ];
 
-/** The way of the browser that says this of itself; those that name themselves nothing known take the file. */
+/** Returns the instructions for a user agent; unknown browsers use the file. */
 export function wayOf(userAgent: string): Way["id"] {
   if (/MicroMessenger/i.test(userAgent)) return "wechat";
   if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";

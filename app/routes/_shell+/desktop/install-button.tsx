@@ -1,7 +1,6 @@
-/** 添加到桌面 by the browser itself, where it offers that; nothing is shown where it does not. */
 import { useEffect, useState } from "react";
 
-/** Chromium's own event; it is in no standard. */
+/** Chromium's own event, in no standard. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -25,7 +24,7 @@ export function InstallButton() {
   if (isDone) return <p role="status">已添加到桌面。</p>;
   if (!offer) return null;
   const install = async () => {
-    // A browser answers an offer once; if it is turned down, the steps below still lead there.
+    // The event works once; the steps below remain.
     setOffer(null);
     if ((await offer.prompt()).outcome === "accepted") setDone(true);
   };

@@ -1,4 +1,4 @@
-/** What a browser shows when a page cannot be had: kept by the service worker, so with a style of its own and no other file. Pure. */
+/** The offline page, stored by the service worker, so it has inline styles and no other files. */
 
 const STYLE = `
 *{box-sizing:border-box}
@@ -11,15 +11,12 @@ a:hover{background:#09614a}
 a:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}
 `;
 
-/**
- * The page comes back by itself with the network, and tries again where there is one and the shop is not there yet; without JavaScript the
- * link does the same.
- */
+/** Reloads when the network returns, and retries while the shop is unreachable; without JavaScript the link does. */
 const SCRIPT = `function again(){if(navigator.onLine)location.reload()}addEventListener("online",again);setInterval(again,5000)`;
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** The page and what its policy has to let through. */
+/** Returns the page and the parts that its content policy must allow. */
 export function offlinePage(site: string): { html: string; style: string; script: string } {
   const html = `<!DOCTYPE html>
 <html lang="zh-CN">

@@ -1,4 +1,3 @@
-/** The script at /sw.js: the service worker with its offline page, or the one that ends it. */
 import { createHash } from "node:crypto";
 import { offlinePage } from "./offline-page";
 import retired from "~/shell/browser/retired-worker.js?raw";
@@ -6,7 +5,7 @@ import worker from "~/shell/browser/service-worker.js?raw";
 
 const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Its bytes change with the shop's name and the page's words, which is how browsers learn of a new one. */
+/** Returns the worker, or one that removes it. Its bytes change with the shop's name and texts, so that browsers update. */
 export function serviceWorker(site: string, isOn: boolean): string {
   if (!isOn) return retired;
   const { html, style, script } = offlinePage(site);

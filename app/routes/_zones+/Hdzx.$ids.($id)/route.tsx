@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const zones = await runningAmong(ids, viewer, at);
   const shown = params["id"] ? zones.find(({ id }) => String(id) === params["id"]) : zones[0];
   if (zones.length === 0) throw redirect("/noActivity");
-  // The tab that was asked for has ended: the others go on.
+  // The requested tab has ended: show the others.
   if (!shown) throw redirect(`/Hdzx/${ids.join(",")}`);
   const tabs = zones.map(({ id, title }) => ({ id, title }));
   return json({

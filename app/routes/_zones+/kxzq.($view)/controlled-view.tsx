@@ -1,4 +1,3 @@
-/** 控销专区: what controlled sales are, their pages, and the products as a shelf. */
 import type { ReactNode } from "react";
 import { ProductList } from "~/modules/catalogue/listing/product-list-view";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";

@@ -47,7 +47,7 @@ export interface Cover {
   near: number;
 }
 
-/** Returns every text with two adjacent characters of `typed`, exactly or, unless `isExact`, nearly, with what it covers. */
+/** Returns every text with two adjacent characters of `input`, exactly or, unless `isExact`, nearly, with what it covers. */
 export function coverBy(
   { holders }: GramIndex,
   input: readonly string[],
@@ -79,7 +79,7 @@ export function coverBy(
   return covers;
 }
 
-/** Returns the number of texts with the rarest pair of the character at `i`; `none` if there is none. */
+/** Returns the number of texts with the rarest pair of the character at `i`; Infinity if there is none. */
 export function rarity({ holders }: GramIndex, values: readonly string[], i: number): number {
   const grams =
     values.length === 1

@@ -31,7 +31,7 @@ export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonl
   return isTransferProof ? finder.titles[finder.nameOf[best!.at]!]! : null;
 }
 
-/** Whether `name` contains `typed` with one letter missing or doubled. */
+/** Whether `name` contains `input` with one letter missing or doubled. */
 function isOneLetterOff(input: string, name: string): boolean {
   for (let i = 1; i < input.length; i += 1) {
     const [head, tail] = [input.slice(0, i), input.slice(i)];

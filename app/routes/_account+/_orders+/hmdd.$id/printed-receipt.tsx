@@ -1,4 +1,3 @@
-/** The receipt as it is printed, signed by hand and stamped. */
 import { dayOf } from "~/platform/values/clock";
 import type { ReceiptPage } from "~/modules/ephedrine/receipt";
 import { TableHead, type Column } from "~/ui/table-head";

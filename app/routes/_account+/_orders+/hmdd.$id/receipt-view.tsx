@@ -1,4 +1,3 @@
-/** One receipt as a document to print, with the form that brings it back signed, or what was signed. */
 import { Link } from "@remix-run/react";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
@@ -16,7 +15,7 @@ import { DeliveryReceiptSignForm } from "./sign-form";
 
 export interface ReceiptViewProps {
   page: ReceiptPage;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;

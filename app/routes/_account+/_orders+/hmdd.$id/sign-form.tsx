@@ -1,4 +1,3 @@
-/** Brings the signed receipt back, with its photo; with a script the way of the upload is seen. */
 import { Form } from "@remix-run/react";
 import { receiptPath, type ReceiptPage } from "~/modules/ephedrine/receipt";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";

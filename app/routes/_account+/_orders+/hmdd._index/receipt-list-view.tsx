@@ -1,4 +1,3 @@
-/** A company's receipts of ephedrine products, newest first, with what is left of the month's quota. */
 import { Link } from "@remix-run/react";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";

@@ -1,4 +1,4 @@
-/** What is done with the chosen orders: one form, its boxes are in the rows; nothing of it needs JavaScript. */
+/** Bulk actions of the order list: one form whose checkboxes are in the rows; works without JavaScript. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { orderListPath, sumOrders, type OrderCardData, type OrderQuery } from "~/modules/orders/order/orders";
@@ -20,7 +20,7 @@ interface BulkBarProps {
   chosen: number;
 }
 
-/** "?index": the list's own route takes it, not the frame round it. */
+/** "?index" addresses the list's route rather than its layout. */
 const actionOf = (query: OrderQuery) => {
   const path = orderListPath(query, { page: query.page });
   return `${path}${path.includes("?") ? "&" : "?"}index`;
@@ -71,7 +71,7 @@ export function BulkBar({ query, orders, token, refused, chosen }: BulkBarProps)
   );
 }
 
-/** The orders whose boxes are ticked, null without JavaScript; and ticking all of them or none. */
+/** The ticked orders (null without JavaScript), and how to tick all or none. */
 function useTicked(form: HTMLFormElement | null, orders: readonly OrderCardData[]) {
   const [ids, setIds] = useState<readonly number[] | null>(null);
   useEffect(() => {

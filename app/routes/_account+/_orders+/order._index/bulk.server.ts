@@ -1,4 +1,3 @@
-/** Does with the chosen orders what the list's form asks for: with all of them, or with none. */
 import { z } from "zod";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { invoiceFormPath } from "~/modules/invoices/invoice-page";
@@ -14,7 +13,7 @@ import { jointRefusals } from "~/modules/orders/payment/joint-payment.server";
 import { findBulkOrders } from "~/modules/orders/overview/bulk.server";
 import { reorderAll } from "~/modules/orders/overview/reorder.server";
 
-/** Ticked orders, "orders.145": a name of its own for each box. */
+/** Ticked orders, "orders.145"; each checkbox has its own name. */
 export const BulkForm = z.object({
   intent: z.enum(BULK_INTENTS),
   token: z.string(),
@@ -24,7 +23,7 @@ export const BulkForm = z.object({
     .transform((orders) => Object.keys(orders).map(Number)),
 });
 
-/** Where it goes on, or why which orders hold it up; null where one of them is not the company's. */
+/** Returns the next page, or the reason by order; null when an order is not the company's. */
 export async function startBulk(
   viewer: SignedIn,
   query: { intent: BulkIntent; orderIds: readonly number[]; token: string },

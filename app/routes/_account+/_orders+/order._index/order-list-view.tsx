@@ -1,4 +1,3 @@
-/** The order list: tabs by state, search, table with sums, what is done with many orders at once, pager. */
 import { Form, Link } from "@remix-run/react";
 import type { BulkRefusal } from "~/modules/orders/overview/bulk";
 import { exportHint } from "~/modules/orders/overview/order-sheet";
@@ -30,7 +29,7 @@ export interface OrderListProps {
   query: OrderQuery;
   now: number;
   token: string;
-  /** of what was just asked for: lines that were bought again, orders that were refused */
+  /** of the last action: lines bought again, orders refused */
   answers: readonly ReorderAnswer[];
   refused: readonly BulkRefusal[];
   chosen: readonly number[];

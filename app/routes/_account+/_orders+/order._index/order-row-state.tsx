@@ -1,4 +1,3 @@
-/** How far an order of the list is, and what can be done about it. */
 import { Form, Link } from "@remix-run/react";
 import { AskAboutOrder } from "~/modules/orders/order/ask-about-order";
 import { waitingText } from "~/modules/orders/order/group-words";
@@ -8,7 +7,7 @@ import { timeLeft } from "~/ui/live/countdown";
 import { useServerNow } from "~/ui/live/clock";
 import { Status } from "~/ui/status";
 
-/** 待付款 says how long it still waits, 待成团 for how many companies; rendered once by the server, ticking with JavaScript. */
+/** 待付款 shows the time left, 待成团 the missing companies; the countdown needs JavaScript. */
 export function RowStatus({ order, now }: { order: OrderCardData; now: number }) {
   const { kind, text } = orderStatusText(order);
   const at = useServerNow(now);

@@ -1,4 +1,3 @@
-/** The orders of the list as a table with its sums; on the phone each row is a card. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
@@ -18,14 +17,13 @@ const COLUMNS: readonly Column[] = [
 
 interface OrderRowsProps {
   orders: readonly OrderCardData[];
-  /** of all that match; null where they are cancelled orders */
+  /** of all matches; null for cancelled orders */
   sum: Fen | null;
   total: number;
   now: number;
   token: string;
-  /** what was refused of these orders, by order */
   refusals: ReadonlyMap<number, string>;
-  /** orders that were just asked for: those that were not refused stay ticked */
+  /** orders of the last action; refused ones stay ticked */
   chosen: readonly number[];
 }
 

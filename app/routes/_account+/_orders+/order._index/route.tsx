@@ -1,4 +1,4 @@
-/** /order 订单中心: a company's orders by state and search, and what is done with several of them at once. */
+/** /order 订单中心: a company's orders by state and search, with bulk actions. */
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ list, query, answers, now: now(), token });
 }
 
-/** All of the chosen orders or none: what cannot be done with one is said in its row. */
+/** Handles all chosen orders or none; refusals appear in the rows. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, BulkForm);

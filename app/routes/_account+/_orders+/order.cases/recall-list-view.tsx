@@ -1,4 +1,3 @@
-/** All recalls that concern a company: what each asks, where it stands, and the way to its page. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";

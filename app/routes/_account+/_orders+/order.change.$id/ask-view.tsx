@@ -1,4 +1,3 @@
-/** Asks before an order is changed, for browsers without JavaScript. */
 import { Form, Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { QUESTIONS, type Question } from "~/modules/orders/order/state-text";

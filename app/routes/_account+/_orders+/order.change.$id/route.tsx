@@ -20,7 +20,7 @@ import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
 
-/** Ticked lines, "lines.145": a name of its own for each box. */
+/** Ticked lines, "lines.145"; each checkbox has its own name. */
 const ticked = z
   .record(z.string().regex(/^\d{1,12}$/), z.literal("1"))
   .transform((lines) => Object.keys(lines).map(Number));
@@ -31,7 +31,7 @@ const ChangeForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("reorder"),
     token: z.string(),
-    /** with it only the ticked lines, else the whole order */
+    /** set: only the ticked lines; unset: the whole order */
     chosen: z.literal("1").optional(),
     lines: ticked.optional(),
   }),
@@ -49,17 +49,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ question: query as Question, id, number, payable });
 }
 
-/** 303 back to the order with what came of it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const orderId = requireId(params.id);
   const form = await readForm(request, ChangeForm);
-  // The order is of the company that the page was for.
+  // The order belongs to the company that was active before.
   if (!form.ok && form.isAnothers) return redirectWith("/order", { kind: "warning", text: ANOTHERS });
   if (!form.ok) return form.response;
   const { companyId, accountId } = viewer.buyer;
   const page = `/order/info/${orderId}`;
-  // The second of two submits finds the order where the first has brought it.
+  // A second submit finds the order as the first left it.
   switch (form.value.intent) {
     case "cancel": {
       const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now());

@@ -1,4 +1,3 @@
-/** On the page of an order: its returns and after-sales, and the way to ask for one. */
 import { Link } from "@remix-run/react";
 import { afterSalesFormPath } from "~/modules/returns/status/after-sales";
 import { AfterSalesCards } from "~/modules/returns/request/list-view";

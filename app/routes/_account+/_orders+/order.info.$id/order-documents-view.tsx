@@ -1,4 +1,3 @@
-/** On the page of an order: its documents, what is missing of them and why, and the way to all of them at once. */
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
 import { notePath, orderDocumentPath } from "~/modules/documents/delivery-note";
@@ -14,7 +13,7 @@ export interface OrderDocumentsProps {
   papers: ShownDocuments | null;
 }
 
-/** Nothing of an order that was cancelled. Files are fetched by the browser itself: plain links, which the router leaves alone. */
+/** Hidden for a cancelled order. Files are plain links, which the router ignores. */
 export function OrderDocumentsSection({ order, papers: documents }: OrderDocumentsProps) {
   if (!hasFlag(order.status, "countsAsBought")) return null;
   return (

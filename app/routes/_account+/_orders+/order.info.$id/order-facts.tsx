@@ -1,4 +1,3 @@
-/** Where an order goes, how it was paid, its invoice and its wishes. */
 import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** An order's state, the time it still has, and what its buyer can do about it. */
 import { Form, Link } from "@remix-run/react";
 import { templateOfOrder } from "~/modules/cart/templates/template";
 import { askAboutOrder } from "~/modules/help/chat-path";
@@ -86,7 +85,6 @@ export function OrderHead({ order, now, token }: { order: OrderData; now: number
   );
 }
 
-/** 待成团: how far the group is, how long it has, and what happens then. */
 function GroupProgress({ group, now }: { group: OrderGroup; now: number }) {
   return (
     <div className="order-group">

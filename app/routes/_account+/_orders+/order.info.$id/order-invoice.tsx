@@ -1,4 +1,3 @@
-/** On the page of an order: how its invoice stands, and the way to it or to asking for one. */
 import { Link } from "@remix-run/react";
 import { asInvoiceState, invoiceStateText } from "~/modules/invoices/invoice";
 import { invoiceFormPath, invoicePath } from "~/modules/invoices/invoice-page";

@@ -1,4 +1,3 @@
-/** The lines of an order with their batches, each to be ticked for buying again. */
 import { Link, useLoaderData } from "@remix-run/react";
 import { type BatchReportRef, reportFilePath } from "~/modules/documents/test-report";
 import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
@@ -81,7 +80,7 @@ function Line({ line }: { line: OrderLineData }) {
   );
 }
 
-/** Each batch leads to its test report where there is one; the browser fetches the file itself. */
+/** Batches with links to their test reports, which the browser downloads. */
 function Batches({ line }: { line: OrderLineData }) {
   const { reports } = useLoaderData<{ reports: BatchReportRef[] }>();
   return line.batches.map((batch) => {

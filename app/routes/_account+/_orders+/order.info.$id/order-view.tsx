@@ -1,4 +1,3 @@
-/** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form } from "@remix-run/react";
 import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
 import { type OfDraftOrder, OrderDrafts } from "~/modules/cart/draft-orders/draft-orders";
@@ -97,7 +96,7 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-/** What the products above come to, beside them: nobody looks for the total at the end of the page. */
+/** The total next to the products, so that it is not only at the end of the page. */
 function OrderSum({ order }: { order: OrderData }) {
   return (
     <section className="order-sum" aria-label="金额明细">

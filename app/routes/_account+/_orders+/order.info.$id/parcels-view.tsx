@@ -1,4 +1,3 @@
-/** The parcels of an order: carrier, number, what is in each, and where it was. */
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
@@ -6,7 +5,7 @@ import { Timeline } from "~/ui/timeline";
 import { isTracked } from "~/modules/orders/shipping/shipment";
 import { carrierText, newsText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 
-/** Nothing before the first parcel; `isPart`: the rest of the order is still to come. */
+/** `isPart`: the rest of the order is still to come. */
 export function Parcels({ parcels, isPart }: { parcels: readonly ParcelData[]; isPart: boolean }) {
   if (parcels.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** 合并付款 as it is seen: the orders, what the balance pays of them, and the rest by another method. */
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { jointPath } from "~/modules/orders/payment/joint-payment";

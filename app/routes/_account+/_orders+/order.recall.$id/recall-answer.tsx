@@ -1,10 +1,9 @@
-/** The company's answer: the form of it, or what became of it. */
 import { Form } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import { recallPath, type RecallPage } from "~/modules/recalls/recall";
 
-/** The fields of remainingName, as many as there are shipped lines, and the note. */
+/** A field for each shipped line (remainingName), and the note. */
 export type AnswerValues = Record<string, string> & { note: string };
 
 interface RecallAnswerProps {

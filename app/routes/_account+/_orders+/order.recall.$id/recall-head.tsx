@@ -1,4 +1,3 @@
-/** What is recalled, why, and what is to be done; with the button that prints it. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";

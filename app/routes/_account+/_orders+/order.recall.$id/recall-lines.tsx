@@ -1,4 +1,3 @@
-/** The company's orders of the batch, with a field for what is left of each. */
 import { getInputProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
@@ -20,7 +19,7 @@ const DONE_COLUMNS: readonly Column[] = [["已售或已用", "table__figure reca
 
 export interface RecallLinesProps {
   page: RecallPage;
-  /** of the answer, by name; null: nothing is asked */
+  /** fields of the answer by name; null: not asked */
   fields: Record<string, FormFieldProps["field"]> | null;
 }
 
@@ -49,7 +48,6 @@ interface LineProps {
   line: RecallLine;
   recall: RecallPage["recall"];
   isDone: boolean;
-  /** null: nothing is asked about the line */
   field: FormFieldProps["field"] | null;
 }
 
@@ -102,7 +100,7 @@ function Answered({ line, unit }: { line: RecallLine; unit: string }) {
   );
 }
 
-/** Outside its form, so that the table prints with what was filled in. */
+/** Outside the form, so that the table prints with its values. */
 function Remaining(props: { line: RecallLine; unit: string; field: FormFieldProps["field"] }) {
   const { line, unit, field } = props;
   const { key, ...input } = getInputProps(field, { type: "text" });

@@ -1,4 +1,3 @@
-/** A recall as a company sees it: what to do until when, what it bought, its answer and the returns that came of it; made to be printed. */
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import type { RecallPage } from "~/modules/recalls/recall";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
@@ -8,7 +7,7 @@ import { RecallLines } from "./recall-lines";
 
 export interface RecallViewProps {
   page: RecallPage;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;

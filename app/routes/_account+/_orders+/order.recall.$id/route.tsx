@@ -14,7 +14,7 @@ import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "召回通知", isPrintout: true };
 
-/** remaining-<line> beside these, as many as there are lines. */
+/** Also remaining-<line> for each line. */
 const RecallAnswerForm = z.looseObject({
   token: z.string(),
   note: z.string().trim().max(200, "说明不能超过 200 个字").default(""),

@@ -1,4 +1,3 @@
-/** Asks for an invoice over orders: to whom, which type, what will be on it. */
 import { Link } from "@remix-run/react";
 import type { InvoiceFormPage } from "~/modules/invoices/invoice-page";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** One invoice in the list, with its state and its files. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -40,7 +39,6 @@ export function InvoiceCard({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** Each file as it was handed in; fetched by the browser itself. */
 export function Files({ files, of }: { files: readonly InvoiceFile[]; of: string }) {
   return files.map((file) => (
     <a href={`/files/${file.id}`} download key={file.id}>

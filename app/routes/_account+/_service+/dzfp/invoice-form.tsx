@@ -1,4 +1,3 @@
-/** The form that asks for an invoice: its type, and where to send it. */
 import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { factRows, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";

@@ -1,4 +1,3 @@
-/** What is on an invoice, or will be, with its tax. */
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import type { ShownInvoiceLine } from "~/modules/invoices/invoice-page";
 import { TableHead, type Column } from "~/ui/table-head";

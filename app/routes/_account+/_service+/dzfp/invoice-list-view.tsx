@@ -1,4 +1,3 @@
-/** 电子发票: orders that may be invoiced, to be chosen; and invoices by state with their files. */
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
@@ -16,7 +15,7 @@ import { statementHref } from "~/modules/invoices/month-statement";
 import { OrderChoice } from "./order-choice";
 import { InvoiceCard } from "./invoice-card";
 
-/** The views of /dzfp; without counts on the statement, which is one of them. */
+/** Tabs of /dzfp; without counts on the statement. */
 export function InvoiceTabs({ query, counts }: { query: InvoiceQuery; counts?: InvoiceListPage["counts"] }) {
   const tabs = (Object.keys(INVOICE_TABS) as InvoiceTab[]).map((tab) => ({
     to: invoiceHref(query, { tab }),

@@ -1,4 +1,3 @@
-/** One invoice whole: what is on it, its state, files and history. */
 import { Link } from "@remix-run/react";
 import type { Seller } from "~/modules/content/legal-entity";
 import { factRows, factsFault, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";

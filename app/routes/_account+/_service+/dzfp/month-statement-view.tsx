@@ -1,4 +1,3 @@
-/** 对账单 of a month: what is owed from its beginning to its end, row by row; invoices and the balance beside it. Prints as a document. */
 import { Form } from "@remix-run/react";
 import { dayOf, lastMonths } from "~/platform/values/clock";
 import { formatYuan, inCapitals, type Fen } from "~/platform/values/money";

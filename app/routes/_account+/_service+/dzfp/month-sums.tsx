@@ -1,4 +1,3 @@
-/** The month's invoices, and its moves of the balance. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";

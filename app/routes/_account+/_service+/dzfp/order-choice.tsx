@@ -1,11 +1,9 @@
-/** The orders that can be invoiced, to be ticked. */
 import { Form, Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { INVOICES } from "~/modules/orders/order/order-options";
 import type { InvoiceableOrder } from "~/modules/invoices/invoice-page";
 
-/** Chosen orders lead to the step that shows what will be on the invoice. */
 export function OrderChoice({ orders }: { orders: readonly InvoiceableOrder[] }) {
   return (
     <Form action="/dzfp">

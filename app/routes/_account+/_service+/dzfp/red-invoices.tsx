@@ -1,4 +1,3 @@
-/** The red invoices that take back a part of one. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status } from "~/ui/status";

@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ part: "list" as const, page: await listInvoices(companyId, readInvoiceQuery(params)) });
 }
 
-/** The address names the orders. */
+/** The orders are in the address. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const orderIds = readRequestedOrders(new URL(request.url).searchParams) ?? notFound();

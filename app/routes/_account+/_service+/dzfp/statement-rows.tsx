@@ -1,4 +1,3 @@
-/** What was owed row by row, with what was owed after each. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatAmount, type Fen } from "~/platform/values/money";
@@ -18,7 +17,7 @@ const COLUMNS: readonly Column[] = [
   ["余额", "table__figure"],
 ];
 
-/** "预付 12.00": a figure that is below nothing would not say what it is. */
+/** Shows "预付 12.00" for a negative amount. */
 function Standing({ owed }: { owed: Fen }) {
   const { word, amount } = balanceSide(owed);
   return (

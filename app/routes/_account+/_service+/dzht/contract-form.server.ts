@@ -1,4 +1,3 @@
-/** The form of /dzht, and what is said where nothing is signed. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import type { SignResult } from "~/modules/company/contract/contract.server";

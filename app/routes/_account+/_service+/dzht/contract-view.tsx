@@ -1,4 +1,3 @@
-/** 电子合同: the text to read and sign, and what was signed, each as it was. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -29,7 +28,6 @@ export function ContractView({ page, reply }: { page: ContractPage; reply: FormR
   );
 }
 
-/** What stands between the company and ordering, or that nothing does. */
 function Standing({ page: { open, status, year, isSigned, isSellerNamed, back } }: { page: ContractPage }) {
   if (isSigned)
     return (

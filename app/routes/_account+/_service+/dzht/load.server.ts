@@ -1,4 +1,3 @@
-/** /dzht: what is there to read and sign. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/modules/company/contract/contract";
 import { contractsOf, draftContract, hashOf } from "~/modules/company/contract/contract.server";
@@ -6,7 +5,7 @@ import { readSeller } from "~/modules/content/legal-entity.server";
 import { safePath } from "~/platform/http/path";
 import { notFound } from "~/platform/http/page-error";
 
-/** Everything on /dzht; with ?year a contract that was signed, 404 for none. */
+/** Loads /dzht; with ?year a signed contract, or throws 404. */
 export async function loadContract(
   { buyer, accountName }: SignedIn,
   query: URLSearchParams,

@@ -1,4 +1,3 @@
-/** A contract that was signed, read again. */
 import { Link } from "@remix-run/react";
 import type { SignedContract } from "~/modules/company/contract/contract";
 import { ContractPrintout } from "~/modules/company/contract/contract-paper";

@@ -1,4 +1,3 @@
-/** The end of the contract: who signs, and that they agree. */
 import { Form } from "@remix-run/react";
 import { contractHref, type ContractPage } from "~/modules/company/contract/contract";
 import type { FormReply } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** A product that was bought before, as a row of 快捷采购. */
 import { Link } from "@remix-run/react";
 import { AMPLE_STOCK, packText, shortName, stockText } from "~/modules/catalogue/goods/goods";
 import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";

@@ -1,4 +1,3 @@
-/** Above the products that were bought before: their order, the search among them, how many, and filling in the last quantities. */
 import { Form, Link } from "@remix-run/react";
 import {
   QUICK_ORDERS,

@@ -1,4 +1,3 @@
-/** 快捷采购 as it is seen: the table of what was bought before, numbers down its last column, one button. */
 import { Link } from "@remix-run/react";
 import { OrderForm } from "~/modules/catalogue/listing/order-form";
 import type { KeptNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const done = await changeOrderDraft(await requireCompany(request), form.value, now());
   if (!done.ok) return json(done.reply, { status: 400 });
   if (form.value.intent === "keep") return json(null);
-  // Quantities that the page proposed are in the cart now.
+  // The proposed quantities are in the cart now.
   return redirectWith(pagePath(request, ["fill"]), done.message);
 }
 

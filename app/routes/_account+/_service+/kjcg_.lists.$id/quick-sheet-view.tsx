@@ -1,4 +1,3 @@
-/** A kept list for quick order as it is seen: what was found for each line, choices, numbers, and one button for all of it. */
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useRef, type ChangeEvent } from "react";
 import { numberColumn } from "~/modules/catalogue/listing/number-column";
@@ -72,7 +71,7 @@ const COLUMNS: readonly Column[] = [["行"], ["清单内容"], ["商品"], ["单
 const writtenIn = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
 
-/** Without the choices that stand ticked since the page came: nobody has made them yet. */
+/** Without choices preselected by the page, which nobody has made. */
 function madeIn(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   for (const radio of form.querySelectorAll<HTMLInputElement>("input[type=radio]:checked"))
@@ -86,7 +85,7 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
   const submit = useSubmit();
   const saved = useRef("");
   const goodsOf = new Map(lines.map((line) => [`number-${line.id}`, line.goods?.goods]));
-  // what was chosen or entered is kept at once, so that leaving the page loses nothing
+  // input is saved at once, so that leaving the page loses nothing
   const begin = (form: HTMLFormElement) => (saved.current ||= writtenIn(form));
   const keep = (form: HTMLFormElement) => {
     const written = writtenIn(form);
@@ -148,7 +147,7 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
   );
 }
 
-/** What was ticked because it was bought before: named, and ordered only by its own button. */
+/** Choices preselected from earlier purchases: ordered only by their own button. */
 function PendingLines({ pending }: { pending: readonly PendingLine[] }) {
   if (pending.length === 0) return null;
   return (

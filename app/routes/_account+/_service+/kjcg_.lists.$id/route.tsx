@@ -1,4 +1,4 @@
-/** /kjcg/lists/:id 快捷采购: a kept list, what was found for each of its lines, and all of it into the cart. */
+/** /kjcg/lists/:id 快捷采购: a saved list with the matches of its lines, to add to the cart. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSheetQuery, sheetHref, type SheetReply } from "~/modules/cart/quick-order/quick-sheet";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ page, last: await lastBought(viewer.buyer.companyId, choices) });
 }
 
-/** Choices and quantities of one page of a list; with `add` what is sure and with `confirm` the likely choices into the cart. */
+/** Saves choices and quantities of a page; `add` puts certain lines into the cart, `confirm` the likely ones. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireCompany(args.request);
   const form = await readForm(args.request, OrderSheetLinesForm);
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     const input = Object.fromEntries(changes.quantities);
     return json<SheetReply>({ typed: input, wrong: done.wrong }, { status: 400 });
   }
-  // A script that keeps what was just entered stays where it is.
+  // An automatic save does not navigate.
   if (intent === "keep") return json<SheetReply>({ typed: {}, wrong: [] });
   return redirectWith(sheetHref(query.id, query.view, query.page), done.message);
 }

@@ -1,4 +1,3 @@
-/** The products that a line of a list may mean, with what tells them apart: price, stock, expiry and the last purchase. */
 import { shortName, stockText } from "~/modules/catalogue/goods/goods";
 import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
@@ -12,7 +11,7 @@ interface ChoicesProps {
   last: Readonly<Record<number, RecentPurchase>>;
 }
 
-/** Open while something is to be chosen; folded away when it was. */
+/** Open until a choice is made. */
 export function SheetLineChoices({ line, last }: ChoicesProps) {
   if (line.choices.length === 0) return null;
   const ticked = line.state === "ambiguous" ? line.likely : (line.goods?.goods.id ?? null);

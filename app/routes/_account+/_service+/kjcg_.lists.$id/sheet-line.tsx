@@ -1,4 +1,3 @@
-/** A line of a pasted list: what was found for it, its choices and its quantity. */
 import { Link } from "@remix-run/react";
 import { AMPLE_STOCK, shortName, stockText } from "~/modules/catalogue/goods/goods";
 import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";

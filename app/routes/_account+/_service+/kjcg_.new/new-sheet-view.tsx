@@ -1,4 +1,3 @@
-/** A new list for quick order: pasted or uploaded in one form; with a script the way of the upload is seen. */
 import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { formatTime } from "~/platform/values/clock";
@@ -18,7 +17,7 @@ export interface NewSheetProps {
 }
 
 const EXAMPLE = "阿莫西林胶囊 0.25g*24粒 白云山 20盒\n板蓝根颗粒 10g*20袋 x30\n国药准字H44021518 5件";
-/** "Paste a list, or choose a file": either mends it. */
+/** "Paste a list, or choose a file": either field fixes the error. */
 const TOGETHER = { text: ["file"] };
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -101,7 +100,7 @@ export function NewOrderSheetView({ token, recent, reply: serverReply }: NewShee
   );
 }
 
-/** A form with a file goes by a script, so that its way is seen; one without goes as every form does. */
+/** A form with a file is sent by script to show progress. */
 function useSending(serverReply: FormReply | undefined) {
   const navigate = useNavigate();
   const navigation = useNavigation();

@@ -1,4 +1,3 @@
-/** What staff wrote for the company, line by line at today's prices, and its answer. */
 import { Form, Link } from "@remix-run/react";
 import { getDraftOrderExpiry, DRAFT_ORDER_PATH } from "~/modules/cart/draft-orders/draft-order";
 import type { DraftOrderTable } from "~/modules/cart/draft-orders/draft-order.server";
@@ -22,7 +21,6 @@ interface DraftOrderViewProps extends DraftOrderTable {
   staffName: string;
   remark: string;
   sentAt: number;
-  /** why it cannot be answered any more */
   fault: string | null;
   /** the account that answered; "" before */
   answeredBy: string;

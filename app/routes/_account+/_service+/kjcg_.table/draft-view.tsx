@@ -1,4 +1,3 @@
-/** The table that a login writes its order into: what is looked for, what was found for it, and the draft with its total. */
 import { Form, Link } from "@remix-run/react";
 import { DRAFT_PATH } from "~/modules/cart/quick-order/order-draft";
 import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
@@ -25,7 +24,7 @@ export function DraftTable({ page, reply }: { page: DraftPage; reply?: TableRepl
   );
 }
 
-/** A plain search: without a script the page comes again with what was found. */
+/** Without a script, the page reloads with the results. */
 function FindForm({ words, hasFocus }: { words: string; hasFocus: boolean }) {
   return (
     <Form className="quick-find" action={DRAFT_PATH} role="search" aria-label="按品名、规格或条码加一行">

@@ -1,4 +1,3 @@
-/** The products for the input: a quantity and Enter take one into the table; the arrows go from one to the next. */
 import { Form, Link } from "@remix-run/react";
 import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
@@ -23,7 +22,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
       method="post"
       noValidate
       className="quick-found"
-      // Enter sends the quantity; the arrows walk.
+      // Enter submits the quantity; arrow keys move.
       onKeyDown={(event) => (event.key === "Enter" ? undefined : keys.onKeyDown(event))}
     >
       <table className="quick-table quick-table--desk">
@@ -45,7 +44,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
                   placeholder={`${row.goods.packSize}起`}
                   defaultValue={row.typed}
                   autoFocus={row.goods.id === first}
-                  // What is in the draft already is entered over.
+                  // Replace the draft's quantity by typing.
                   onFocus={(event) => event.currentTarget.select()}
                 />
               </>

@@ -1,4 +1,4 @@
-/** /kjcg/table 快捷采购 as a table: a name, spec or barcode, Enter, a quantity, Enter; what is in it is kept for the login. */
+/** /kjcg/table 快捷采购 as a table for keyboard or scanner; saved for the login. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DRAFT_PATH, QuickOrderDraftForm, readWords } from "~/modules/cart/quick-order/order-draft";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return json(ordered.reply, { status: 400 });
   }
   await keepDraft(viewer, input, now());
-  // A script that keeps what was just entered stays where it is.
+  // An automatic save does not navigate.
   return intent === "keep" ? json(null) : redirectWith(DRAFT_PATH);
 }
 

@@ -1,4 +1,3 @@
-/** A template as it is ordered: its name, its products with their quantities filled in, and what can be done with them. */
 import { Form, Link } from "@remix-run/react";
 import { DraftRows } from "~/modules/cart/quick-order/draft-rows";
 import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";

@@ -23,7 +23,7 @@ import { TemplateList } from "./templates-view";
 
 export const handle: PageHandle = { title: "快捷采购" };
 
-/** What a template can be made of: the order that the address names, or this login's table. */
+/** Items for a new template: of the order in the address, or of this login's table. */
 async function itemsFor(viewer: SignedIn, request: Request): Promise<GoodsQuantity[]> {
   const order = new URL(request.url).searchParams.get("order");
   if (order === null) return draftQuantities(viewer, now());

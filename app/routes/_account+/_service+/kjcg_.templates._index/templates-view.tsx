@@ -1,4 +1,3 @@
-/** 模板 as they are seen: those there are, and what a new one can be made of. */
 import { Form, Link } from "@remix-run/react";
 import {
   MAX_TEMPLATE_NAME,
@@ -19,7 +18,7 @@ import { useOpenErrors } from "~/ui/forms/open-errors";
 
 interface TemplateListProps {
   templates: readonly CountedTemplate[];
-  /** the order that a new one is made of; null: the table */
+  /** the order to copy; null: the table */
   order: number | null;
   kinds: number;
   reply: FormReply | undefined;

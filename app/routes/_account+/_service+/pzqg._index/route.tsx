@@ -1,4 +1,4 @@
-/** /pzqg 品种求购: what the company asked the shop to get, by state. */
+/** /pzqg 品种求购: the company's requests by state. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -1,4 +1,4 @@
-/** 新增品种求购: one product or several in one form; without JavaScript 再添一种 brings the page again with a line more. */
+/** 新增品种求购: one or more products; without JavaScript 再添一种 reloads with another line. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -12,7 +12,7 @@ export interface RequestFormProps {
   reply: FormReply | undefined;
 }
 
-/** As many lines as a form takes: those that are not shown yet have their fields too. */
+/** The maximum number of lines; hidden ones have fields too. */
 const withAllLines = (lines: readonly InputRequest[]): InputRequest[] =>
   Array.from({ length: REQUESTS_AT_ONCE }, (_, at) => ({ unit: "盒", ...lines[at] }));
 
@@ -31,7 +31,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
     reply: padded,
     defaultValue: { lines: withAllLines(before) },
   });
-  // The same address after a refusal: another would be another form, without the input and chosen.
+  // Keep the address after a refusal: another one would reset the form.
   const { search } = useLocation();
   const [added, setAdded] = useState(0);
   const last = useRef<HTMLFieldSetElement>(null);

@@ -1,4 +1,3 @@
-/** One product of the form of 新增品种求购. */
 import { forwardRef } from "react";
 import { PICTURES_OF_REQUEST, type InputRequest } from "~/modules/support/buy-requests/buy-request";
 import { PictureField } from "~/modules/support/pictures/picture-field";
@@ -8,7 +7,7 @@ export type RequestLineValues = InputRequest & { pictures?: File };
 
 export interface RequestLineProps {
   line: Record<keyof RequestLineValues, FormFieldProps["field"]>;
-  /** from 0, of how many */
+  /** from 0 */
   at: number;
   of: number;
   isForgotten: boolean;

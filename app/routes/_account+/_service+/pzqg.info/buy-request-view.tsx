@@ -1,4 +1,3 @@
-/** 查看详情: one request, what became of it, and the products that the shop offers for it. */
 import { OfferedGoods } from "~/modules/catalogue/cards/offered-goods";
 import { Link } from "@remix-run/react";
 import {

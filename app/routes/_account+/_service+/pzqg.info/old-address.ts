@@ -1,4 +1,4 @@
-/** Where the question stands now that /pzqg/info asked with &withdraw=1. Pure. */
+/** Maps the former /pzqg/info?withdraw=1. */
 import { getRequestWithdrawPath } from "~/modules/support/buy-requests/buy-request";
 import { readKey } from "~/platform/values/whole-number";
 

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ info: await requestPage(viewer, params, now()) });
 }
 
-/** For a form that was open when withdrawing became a page of its own. */
+/** For forms opened before withdrawing had its own page. */
 export function action({ request }: ActionFunctionArgs) {
   return redirect(findRequestWithdrawPath(new URL(request.url).searchParams) ?? refusePage(405), 308);
 }

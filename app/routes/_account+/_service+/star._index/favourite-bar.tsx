@@ -1,4 +1,3 @@
-/** What can be done with the ticked favourites. */
 import type { MouseEvent } from "react";
 import { UNGROUPED, type FavouriteList } from "~/modules/favourites/favourites";
 

@@ -1,4 +1,3 @@
-/** The number of a favourite and its button into the cart, or why it cannot be bought. */
 import { StockAlertButton } from "~/modules/catalogue/cards/goods-card";
 import { RestrictionLinks } from "~/modules/catalogue/cards/restriction-view";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";

@@ -1,4 +1,3 @@
-/** One product of 我的收藏: what became better since it was added, the company's note, and what can be done with it. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -17,7 +16,7 @@ import { PictureImg } from "~/modules/pictures/picture-img";
 export interface FavouriteLineProps {
   row: FavouriteRow;
   here: string;
-  /** the group's name, where products of several groups stand together */
+  /** the group's name in a list of several groups */
   group?: string;
   reply?: FavouriteReply;
 }

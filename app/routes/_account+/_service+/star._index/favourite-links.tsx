@@ -1,4 +1,3 @@
-/** Groups and orders of the favourites as links. */
 import { Link } from "@remix-run/react";
 import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
 import {

@@ -1,4 +1,3 @@
-/** The company's own note on a favourite. */
 import { MAX_NOTE } from "~/modules/favourites/favourite-groups";
 import type { FavouriteRow } from "~/modules/favourites/favourites";
 import { NOTES_FORM } from "./forms";

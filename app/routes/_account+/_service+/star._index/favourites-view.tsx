@@ -1,4 +1,3 @@
-/** 我的收藏 as it is seen: groups, views and order as links; several products into the cart, moved or taken out by one form. */
 import { Form } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";
@@ -104,7 +103,7 @@ function tickInput(event: FormEvent<HTMLFormElement>): void {
   if (box) box.checked = true;
 }
 
-/** Enter goes down the number column, behind its end to the button. */
+/** Enter moves down the quantity fields, then to the button. */
 function goDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !isNumber(event.target)) return;
   event.preventDefault();

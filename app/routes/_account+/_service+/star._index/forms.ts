@@ -1,3 +1,3 @@
-/** Forms beside that of the products, by their ids: Enter in a note never buys. */
+/** Ids of separate forms, so that Enter in a note does not buy. */
 export const NOTES_FORM = "favourite-notes";
 export const STOCK_ALERT_FORM = "stock-alert";

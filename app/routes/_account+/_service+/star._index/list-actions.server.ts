@@ -1,4 +1,3 @@
-/** What each button of the list does; the route answers with the message or with the refusals. */
 import { readShownTerms, unshownText } from "~/modules/catalogue/cards/shown-terms";
 import { z } from "zod";
 import { AddFields, type AddFieldsValue } from "~/modules/cart/lines/add-form";
@@ -26,7 +25,7 @@ import { readKey } from "~/platform/values/whole-number";
 export const ListForm = AddFields.extend({
   intent: z.enum(["add", "addAll", "ask", "move", "notes"]).default("add"),
   one: key().optional(),
-  /** where ticked products move: a group's id, "none" or "new" */
+  /** target of ticked products: a group's id, "none" or "new" */
   to: z.string().max(12).default(""),
   back: z.string().max(2000).default("/star"),
 }).transform(({ one: item, back, ...fields }) => ({
@@ -54,7 +53,7 @@ const withTicked =
   (viewer, fields, now) =>
     fields.goods.length === 0 ? refuse(fields, "请先勾选商品") : action(viewer, fields, now);
 
-/** All products into the cart and said in one message, or an answer for each of them with the refused quantities as entered. */
+/** Adds all products to the cart with one message, or returns an error for each with the refused quantity. */
 async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Done> {
   const { text: answer, verdicts: results } = await addFromForm(viewer, fields, now);
   const shown = readShownTerms(fields);
@@ -78,7 +77,7 @@ async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promi
   };
 }
 
-/** Everything of the group and view that `back` shows, its other pages included; quantities entered on this page count, else one pack. */
+/** Adds all pages of the group and view in `back`; quantities of this page count, else one pack. */
 async function addAll(viewer: SignedIn, fields: ListFields, now: number): Promise<Done> {
   const query = readFavouriteQuery(new URLSearchParams(fields.back.split("?")[1]));
   const goods = chosenFavourites(await markedGoods(viewer.buyer.companyId), query).map(
@@ -92,7 +91,7 @@ async function addAll(viewer: SignedIn, fields: ListFields, now: number): Promis
 
 const ask: ListAction = (_viewer, { back, goods }) => ({ to: removalHref(back, goods) });
 
-/** 404 for another company's group. */
+/** Throws 404 for another company's group. */
 const move: ListAction = async (viewer, fields) => {
   const { goods, to, back } = fields;
   if (to === "new") return { to: `${GROUPS_HREF}?goods=${goods.join(",")}` };

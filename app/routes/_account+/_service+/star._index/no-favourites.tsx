@@ -1,4 +1,3 @@
-/** Where the list is empty: nothing at all, or nothing of this group and view. */
 import { FAVOURITE_VIEWS, type FavouriteList } from "~/modules/favourites/favourites";
 import { Empty } from "~/ui/empty";
 

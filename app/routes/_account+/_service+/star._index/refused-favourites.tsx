@@ -1,8 +1,7 @@
-/** Why something of the list was refused. */
 import type { FavouriteList, FavouriteReply } from "~/modules/favourites/favourites";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 
-/** Every refused products by name; those of this page lead to their row. */
+/** Refused products by name; those on this page link to their row. */
 export function RefusedFavourites({ list, reply }: { list: FavouriteList; reply?: FavouriteReply }) {
   if (!reply) return null;
   const names = new Map(list.rows.map(({ goods }) => [goods.id, goods.name]));

@@ -1,4 +1,4 @@
-/** /star/alerts 到货提醒: the products that the company waits for; each wish can be taken back. */
+/** /star/alerts 到货提醒: the company's stock alerts, which can be cancelled. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";

@@ -1,4 +1,3 @@
-/** 收藏分组 as they are seen: a new one, and each with its name to change. */
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ConfirmLink } from "~/ui/forms/confirm-link";

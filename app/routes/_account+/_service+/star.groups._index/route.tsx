@@ -1,4 +1,4 @@
-/** /star/groups 收藏分组: a new one, for the products that ?goods= names, and the names of those there are. */
+/** /star/groups 收藏分组: creates a group, for the products in ?goods=, and renames groups. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -1,4 +1,4 @@
-/** /star/remove: the question before the products that ?goods= names are favourites no longer; the rest of the address is the list. */
+/** /star/remove: confirms removing the products in ?goods= from the favourites; the other parameters are the list's. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** The form of 意见反馈. */
 import { getCollectionProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
@@ -30,7 +29,7 @@ export function FeedbackForm({ about, token, constraint, reply }: FeedbackFormPr
   const { kind } = fields;
   const options = Object.keys(FEEDBACK_KINDS) as FeedbackKind[];
   return (
-    // Sent to the address of the page, ?about= and all: a refusal that changed it would begin the form anew under the buyer's hands.
+    // Submit to the page's own address: a changed one would reset the form after a refusal.
     <Form
       className="feedback-form"
       id={form.id}

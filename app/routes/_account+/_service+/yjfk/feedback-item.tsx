@@ -1,4 +1,3 @@
-/** What the company wrote, with the shop's answer. */
 import { formatTime } from "~/platform/values/clock";
 import { feedbackKindText, type Feedback } from "~/modules/support/feedback/feedback";
 import { Pictures } from "~/modules/support/pictures/picture-field";

@@ -1,4 +1,3 @@
-/** 意见反馈: the form, and what the company wrote before with the shop's answers. */
 import { feedbackHref, type FeedbackList } from "~/modules/support/feedback/feedback";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";

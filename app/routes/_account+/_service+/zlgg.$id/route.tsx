@@ -1,4 +1,4 @@
-/** /zlgg/:id 质量公告: what companies are told of a product or its batches; those who bought say that they know. */
+/** /zlgg/:id 质量公告: a notice about a product or its batches; buyers acknowledge it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** Which batch it is about: searched among those that the company bought. */
 import { Form, Link } from "@remix-run/react";
 import type { BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
 import { dayOf } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** What was wrong with the chosen batch, or what somebody suffered from it. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { complaintPath } from "~/modules/help/complaint-path";
 import type { BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
@@ -25,7 +24,7 @@ export function CaseForm({ kind, bought, token, constraint, reporter, phone, rep
     constraint,
     defaultValue: { reporter, phone },
   });
-  // Sent to the address of the page, chosen batch and all.
+  // Submit to the page's own address, which contains the batch.
   const { search } = useLocation();
   return (
     <section className="surface" aria-labelledby="form-title">

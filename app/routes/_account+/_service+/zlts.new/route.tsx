@@ -1,4 +1,4 @@
-/** /zlts/new 报告质量问题: a batch is chosen of what was bought (?q=), then what was wrong with it (?goods=&batch=&kind=). */
+/** /zlts/new 报告质量问题: choose a purchased batch (?q=), then describe the problem (?goods=&batch=&kind=). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
@@ -24,7 +24,7 @@ export const handle: PageHandle = { title: "报告质量问题" };
 
 const MAX_FOUND = 20;
 
-/** The batch that the address names; null: none is chosen yet. */
+/** Returns the batch in the address, or null. */
 function chosen(request: Request) {
   const params = plainQuery(request);
   const goodsId = readKey(params.get("goods"));

@@ -1,4 +1,3 @@
-/** 余额明细: the balance month by month, and its rows. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { BarChart } from "~/ui/charts/chart";
 import type { MonthEndBalance } from "~/modules/wallet/ledger-page";

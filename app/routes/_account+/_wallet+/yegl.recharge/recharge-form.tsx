@@ -1,4 +1,3 @@
-/** The form that recharges the balance. */
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { RECHARGES_PATH } from "~/modules/payments/payment/pay-path";
@@ -84,7 +83,7 @@ export function RechargeForm({ page, token, constraint, reply }: RechargeProps) 
   );
 }
 
-/** Links that fill the amount in, without JavaScript by the address. */
+/** Preset amounts; without JavaScript they use the address. */
 function QuickAmounts({ onPick }: { onPick: (fen: number) => void }) {
   return (
     <p className="choices">

@@ -1,4 +1,3 @@
-/** One recharge: how far it is, and what its buyer can still do about it. */
 import { Link } from "@remix-run/react";
 import { PAYMENT_STATES, type PaymentState } from "~/modules/payments/payment/payment";
 import type { Recharge } from "~/modules/payments/recharge/recharge";

@@ -1,4 +1,3 @@
-/** 充值: what came of the last recharge, the form of a new one, and the company's recharges so far. */
 import { rechargeHref, rechargeText, type Recharge } from "~/modules/payments/recharge/recharge";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";

@@ -1,4 +1,4 @@
-/** The form that asks for a withdrawal; it begins with the last bank account, which is likely the next one too. */
+/** The withdrawal form, filled in with the last bank account. */
 import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** 提现: the form that asks for balance to be paid out, and the company's withdrawals so far. */
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";

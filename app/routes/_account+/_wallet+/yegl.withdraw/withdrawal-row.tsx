@@ -1,4 +1,3 @@
-/** One withdrawal: its amount, where it goes, and how far it is. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status, type StatusKind } from "~/ui/status";

@@ -1,8 +1,6 @@
-/** Addresses that recharging and withdrawing had while they were tabs of /yegl. Pure. */
-
 const TABS = ["recharge", "withdraw"];
 
-/** Where the page that ?tab= named stands now, with what else the address says; null for the balance itself. */
+/** Returns the current page of the former ?tab=, keeping other parameters; null for the balance itself. */
 export function findWalletTabPath({ pathname, searchParams }: URL): string | null {
   const tab = searchParams.get("tab") ?? "";
   if (pathname !== "/yegl" || !TABS.includes(tab)) return null;

@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** For a form that was open when the pages moved. */
+/** For forms opened before the pages moved. */
 export function action({ request }: ActionFunctionArgs) {
   return redirect(moved(request) ?? refusePage(405), 308);
 }

@@ -1,9 +1,8 @@
-/** 账户红包: what red packets do, and where they came from and went. */
 import { Link } from "@remix-run/react";
 import type { LedgerFound } from "~/modules/wallet/ledger-page";
 import { LedgerView } from "~/modules/wallet/ledger-view";
 
-/** `percent`: the most that red packets may pay of an order. */
+/** `percent`: the share of an order that red packets may pay. */
 export function RedPacketView({ found, percent }: { found: LedgerFound; percent: number }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** 信用账期: the limit, what is open with its days, the last repayments. */
 import { Form, Link } from "@remix-run/react";
 import {
   CREDIT_STATES,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const NONE = "请勾选要还的账款";
 
-/** A receivable as its box says it: which, and what was open of it, so that no other sum is paid than was seen. */
+/** The value of a receivable's checkbox: its id and open amount (fen), so that only the amount shown is paid. */
 export const boxOf = ({ id, open }: { id: number; open: number }): string => `${id}-${open}`;
 
 export const RepayForm = z.object({

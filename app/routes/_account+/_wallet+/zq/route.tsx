@@ -1,4 +1,4 @@
-/** /zq 信用账期: limit, what is used, what is due when; ticked ones are paid from the balance. */
+/** /zq 信用账期: limit, used credit and due dates; ticked amounts are paid from the balance. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { note, seenState } from "~/admin/after-sales/case-form";
 import { reasonField } from "~/platform/values/reason-field";
 
-/** Agreed, with or without the products coming back, or rejected with what the company reads. */
+/** Approve, with or without a return, or reject with a reason for the company. */
 export const DecisionForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("approve"),

@@ -11,7 +11,6 @@ export interface NextStepProps {
   reply: FormReply | undefined;
 }
 
-/** What is to be done now, for whoever may do it. */
 export function AfterSalesNextStep({ page, may, reply }: NextStepProps) {
   const base = `/staff/after-sales/${page.requestNumber}`;
   const { state } = page;

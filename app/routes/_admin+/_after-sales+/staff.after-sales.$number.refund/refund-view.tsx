@@ -10,7 +10,7 @@ import { canTransitionAfterSales, formatUnreturnedGifts } from "~/modules/return
 interface RefundViewProps {
   page: AfterSalesPage;
   company: string;
-  /** why a second person is asked; null: one is enough */
+  /** why a second person is needed; null: one is enough */
   second: string | null;
   waiting: readonly WaitingApprovalRequest[];
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-/** 退货和售后: requests by what is to be done with them next. */
+/** 退货和售后: requests by next step. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";

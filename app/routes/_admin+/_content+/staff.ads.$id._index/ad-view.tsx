@@ -84,7 +84,7 @@ interface ShownProps {
   where: string;
 }
 
-/** A drawing keeps the shape of its box when it is shown smaller, and cuts as the page does. */
+/** Keeps the slot's aspect ratio when scaled down, and crops as the page does. */
 function Shown({ title, image, box: { width, height }, where }: ShownProps) {
   return (
     <figure className="strip-preview">

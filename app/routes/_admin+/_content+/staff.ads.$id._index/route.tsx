@@ -1,4 +1,4 @@
-/** 一个广告: as a page shows it at a desk and on a phone, when and for whom, and what was changed. */
+/** 一个广告: its look on desktop and phone, its period and audience, and its history. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findAd } from "~/modules/content/ad-admin.server";

@@ -23,7 +23,7 @@ export const handle = adminHandle("广告表单", "content.change");
 
 const HISTORY = 50;
 
-/** The ad, null for a new one, and its place, which a new one has in the address. */
+/** Returns the ad (null: new) and its slot, which a new ad has in the address. */
 async function query(request: Request, id: string | undefined) {
   const ad = id === "new" ? null : ((await findAd(requireId(id))) ?? notFound());
   const slot = findSlot(ad?.slot ?? new URL(request.url).searchParams.get("slot") ?? "") ?? notFound();

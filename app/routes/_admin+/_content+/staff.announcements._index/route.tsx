@@ -1,4 +1,4 @@
-/** 群发消息: what was told to many companies, and how many have read it. */
+/** 群发消息: messages to many companies, with read rates. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

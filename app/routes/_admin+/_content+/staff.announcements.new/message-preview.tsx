@@ -13,7 +13,6 @@ export interface Preview {
   isChanged: boolean;
 }
 
-/** The message as companies read it and whom it would go to. */
 export function MessagePreview(props: Preview) {
   const { title, body, url, whom, count, names, when, seen, isChanged } = props;
   return (

@@ -30,7 +30,7 @@ export const handle = adminHandle("新消息", "service.messages");
 
 const NOBODY = "没有符合条件的客户，请放宽条件";
 const SHOWN = 10;
-/** Parts that are sent before the answer; the job sends the rest. */
+/** Parts sent before the response; the job sends the rest. */
 const PARTS_AT_ONCE = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-/** 一篇文章: as buyers read it, where it stands, and who published it. */
+/** 一篇文章: as buyers see it, its place, and who published it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DetailSection } from "~/admin/detail/case-parts";

@@ -22,7 +22,7 @@ export type ArticleReply = FormReply & { preview?: ArticlePreview };
 interface ArticleWriteProps {
   title: string;
   back: string;
-  /** the article that it is written anew from, as a hidden field has it */
+  /** the article to start from, for a hidden field */
   from: string;
   typed: ArticleWords;
   categories: readonly { value: string; name: string }[];
@@ -42,7 +42,7 @@ export function ArticleWriteView(props: ArticleWriteProps) {
   const key = reply?.initialValue?.["formKey"];
   const preview = reply?.preview;
   useInSight("h-preview", preview);
-  // What was asked for is in sight, without JavaScript too.
+  // Scroll to the preview, without JavaScript too.
   const here = from ? `/staff/articles/new?from=${from}` : "/staff/articles/new";
   return (
     <>

@@ -22,7 +22,7 @@ export const handle = adminHandle("写文章", "content.change");
 
 const PATH = "/staff/articles";
 
-/** The article that another is written from: ?from= in the address; null for a new one. */
+/** Returns the article to start from (?from=); null for a new one. */
 async function origin(request: Request) {
   const id = readKey(new URL(request.url).searchParams.get("from") ?? "");
   return id === null ? null : ((await findArticle(id)) ?? notFound());

@@ -1,4 +1,4 @@
-/** 自带的帮助页: those that come with the shop, which of them stand, published where none stands or all anew. */
+/** 自带的帮助页: the shop's built-in pages; publishes missing ones or all again. */
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";

@@ -28,7 +28,7 @@ interface BlockViewProps {
   shown: ReturnType<typeof blockText>;
   targets: SelectOptions;
   parents: SelectOptions;
-  /** of navigation: where its picture is; "" without one */
+  /** picture of a navigation entry; "" without one */
   image: string;
   changes: readonly ChangeRow[];
   mayChange: boolean;

@@ -34,7 +34,7 @@ export const handle = adminHandle(
 );
 
 const HISTORY = 50;
-/** Every entry of the navigation, for its parent's name and choice; none of other pages. */
+/** Returns all navigation entries, for the choice of a parent; none on other pages. */
 const entriesFor = async (page: BlockPage) => (page === "nav" ? allBlocks("nav_item") : []);
 const NEW = { url: "", sort: 0, targets: "", starts_at: null, ends_at: null, list: "promises" };
 

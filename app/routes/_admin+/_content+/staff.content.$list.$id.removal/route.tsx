@@ -21,7 +21,7 @@ function blocksOf(list: string | undefined) {
 
 const page = confirmPage({
   handle,
-  /** `version`: of the names below it that were shown */
+  /** `version`: of the child names shown */
   fields: { version: z.number().int().min(0) },
   command: (_values, { params }) => `删除${blocksOf(params.list).name}`,
   async ask({ params }) {

@@ -30,7 +30,7 @@ interface Placed {
   parent: BlockRow | null;
 }
 
-/** In the order in which they are shown: each entry of the navigation before those below it. */
+/** In display order: each navigation entry before its children. */
 function placed(rows: readonly BlockRow[]): Placed[] {
   const entries = rows.map((row) => ({ id: row.id, parentId: row.parent_id ?? null, row }));
   return navTree(entries).flatMap(({ item, children }) => [

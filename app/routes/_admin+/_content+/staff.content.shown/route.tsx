@@ -1,4 +1,4 @@
-/** 当时显示的内容: what stood in the header, on the home page and in zones at some moment, for somebody. */
+/** 当时显示的内容: header, home page and zones as an audience saw them at some moment. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listName } from "~/modules/content/block-form";
@@ -23,7 +23,7 @@ export const handle = adminHandle("当时显示的内容", "content.see");
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 type Then = NonNullable<Awaited<ReturnType<typeof contentThen>>>;
 
-/** Entries of the first level, as many as are shown, each with those below it. */
+/** The visible first-level entries with their children. */
 function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
   const entries = rows.map((row) => ({
     id: row.id,

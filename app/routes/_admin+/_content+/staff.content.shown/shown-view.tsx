@@ -16,7 +16,7 @@ interface ShownProps {
   audience: string;
   fault: string | null;
   isFuture: boolean;
-  /** null: more was changed since than is taken back */
+  /** null: too many changes since then */
   parts: readonly ShownPart[] | null;
   audiences: SelectOptions;
 }

@@ -1,4 +1,4 @@
-/** 收货地址: those beside the licensed one that wait, each beside what it is held against; released one by one. */
+/** 收货地址: unlicensed addresses waiting for approval, next to what they are compared with. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

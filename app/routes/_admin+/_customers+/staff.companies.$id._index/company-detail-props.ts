@@ -8,7 +8,7 @@ export interface CompanyCaseProps {
   company: AdminCompany;
   review: CompanyReview | null;
   seen: string;
-  /** who may make the second review; null where none waits */
+  /** who may make the second review; null: none waits */
   second: SecondPerson | null;
   points: readonly { point: string; name: string }[];
   scopes: readonly { scope: string; name: string }[];

@@ -5,7 +5,6 @@ import { CheckboxGroup } from "~/ui/forms/form-fields";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-detail-props";
 
-/** Every point ticked against the documents, and what the licences let the company buy. */
 export function CompanyFirstReviewForm({ company, seen, points, scopes, reply }: CompanyCaseProps) {
   const values = reply ? (reply.initialValue?.["scopes"] ?? []) : company.scopes;
   return (

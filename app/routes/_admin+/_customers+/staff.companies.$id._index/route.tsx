@@ -1,4 +1,4 @@
-/** 一家企业的首营审核: documents beside the points that are ticked against them; the first review. */
+/** 一家企业的首营审核: documents next to the checklist; the first review. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -7,7 +7,7 @@ import { formatTime } from "~/platform/values/clock";
 import type { CompanyCaseProps } from "./company-detail-props";
 import { filledText } from "~/platform/values/missing";
 
-/** What the first person ticked, whether anything has changed since, and the other person's agreement. */
+/** The first reviewer's result, changes since, and the second reviewer's approval. */
 export function CompanySecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
   const { company, review, seen, points, scopes, second } = props;
   const pathOf = useCasePath();

@@ -14,7 +14,6 @@ interface ApprovalFormProps {
   scopes: readonly string[];
 }
 
-/** The whole form: facts, documents, what was checked, and both people with lines to sign. */
 export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormProps) {
   const documents = company.papers.map(
     ({ kind, number, startsOn, endsOn }) =>

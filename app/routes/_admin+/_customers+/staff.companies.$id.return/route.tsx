@@ -1,4 +1,4 @@
-/** 退回企业: what is wrong with its facts or documents, which it reads; it hands in again. */
+/** 退回企业: returns a company with a reason; it submits again. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";

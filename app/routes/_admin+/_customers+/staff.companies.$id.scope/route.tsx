@@ -1,4 +1,4 @@
-/** 经营范围: what the licences of an approved company let it buy; it is told what changed. */
+/** 经营范围: what an approved company's licences allow; it is notified of changes. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

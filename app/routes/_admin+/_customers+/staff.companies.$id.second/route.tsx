@@ -28,7 +28,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("首营复核", "quality.see", "quality.secondReview");
 
-/** Without `do` it is the question's form: back to the first review. */
+/** Without `do` it returns to the first review. */
 const SecondForm = z
   .object({
     do: z.literal("agree").optional(),

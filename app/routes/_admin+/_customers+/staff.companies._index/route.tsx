@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
   const { typed: input, after } = listAddressOf(searchParams, ["state", "words", "step"]);
-  // Whoever opens the list without a filter comes for what waits.
+  // Without a filter, show what waits.
   const state = searchParams.has("state") || input.words ? input.state : "pending";
   const status = Object.hasOwn(REVIEW_STATES, state) ? (state as ReviewState) : null;
   const step = input.step === "first" || input.step === "second" ? input.step : null;

@@ -1,4 +1,3 @@
-/** What may be done with a customer, by permission; a closed one is only read. */
 import { Link } from "@remix-run/react";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 

@@ -36,7 +36,7 @@ interface CustomerViewProps extends CustomerWorkProps {
   contracts: readonly SignedContract[];
   addresses: readonly Address[];
   may: CustomerMay;
-  /** null: it has no credit */
+  /** null: no credit */
   credit: DebtorRow | null;
   waiting: readonly WaitingApprovalRequest[];
   notes: readonly CompanyNote[];

@@ -8,7 +8,7 @@ import { formatYuan } from "~/platform/values/money";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";
 
 export interface CustomerWorkProps {
-  /** null each: not for this person */
+  /** null: not allowed for this person */
   orders: CustomerOrders | null;
   cases: readonly { number: string; state: AfterSalesState; createdAt: number }[] | null;
   invoices:
@@ -20,7 +20,6 @@ const CASES = [{ name: "编号" }, { name: "状态" }, { name: "时间" }] as co
 const INVOICES = [...CASES, { name: "金额", isFigure: true }] as const;
 const ORDERS = [...CASES, { name: "应付", isFigure: true }, { name: "已付", isFigure: true }] as const;
 
-/** What the company bought, sent back and had invoiced, newest first. */
 export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
   return (
     <>

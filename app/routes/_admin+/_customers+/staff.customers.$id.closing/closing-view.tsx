@@ -12,11 +12,10 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 interface ClosingViewProps {
   id: number;
   name: string;
-  /** null: it was not closed */
+  /** null: not closed */
   closing: CompanyClosing | null;
   open: readonly OpenKind[];
   waiting: readonly WaitingApprovalRequest[];
-  /** "YYYY-MM-DD" */
   today: string;
   mayPropose: boolean;
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-/** 注销客户: what is still open, each with its page; once nothing is, one person proposes it and a second one closes it for good. */
+/** 注销客户: what is still open; when nothing is, one person proposes closing and a second one closes it for good. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findClosing } from "~/modules/company/closing/close.server";

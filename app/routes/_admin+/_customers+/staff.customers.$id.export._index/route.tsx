@@ -11,7 +11,7 @@ import { Field } from "~/ui/forms/field";
 
 export const handle = adminHandle("导出客户资料", "customers.export");
 
-/** `why` in the address: the file was asked for without a reason that can be. */
+/** `why` in the address: the given reason was invalid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
@@ -34,7 +34,7 @@ export default function CustomerExport() {
           一个 ZIP 文件，其中的 CSV
           可用表格软件打开：企业资料、登录账号、证照、合同、收货地址、订单和明细、付款、发票、退货和售后、钱包流水、消息、在线咨询。不含密码和本店备注。
         </p>
-        {/* A file, not a page: the browser fetches it itself. */}
+        {/* Downloaded by the browser, not the router. */}
         <form method="get" action={`/staff/customers/${id}/export/file`} className="part form">
           <Field label="原因" name="why" required minLength={2} maxLength={200} defaultValue={why ?? ""} />
           <p className="form form--line">

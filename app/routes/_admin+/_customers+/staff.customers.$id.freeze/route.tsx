@@ -1,4 +1,4 @@
-/** 冻结和解冻客户: a frozen company orders nothing new; it is told why, and when it may order again. */
+/** 冻结和解冻客户: a frozen company cannot order; it is notified of both. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
@@ -14,7 +14,7 @@ const COMMANDS = { freeze: "冻结客户", free: "解冻客户" } as const;
 
 const page = confirmPage({
   handle,
-  /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
+  /** `do`: the action shown, so that an outdated page does not do the opposite */
   fields: { do: z.enum(["freeze", "free"], "请选择操作") },
   command: (values) => COMMANDS[values.do],
   async ask({ params }) {

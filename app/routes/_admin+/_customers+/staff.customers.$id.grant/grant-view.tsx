@@ -19,7 +19,6 @@ interface GrantViewProps {
   reply: FormReply | undefined;
 }
 
-/** "满 ¥100.00 减 ¥10.00，剩 8 张" */
 const voucherText = ({ kind, name, threshold, amount, left }: Grantable) =>
   `${VOUCHER_KINDS[kind]} ${name}（满 ${formatYuan(threshold)} 减 ${formatYuan(amount)}，剩 ${left} 张）`;
 

@@ -1,4 +1,4 @@
-/** 安排客服: who looks after a company; it is told when it gets a manager of its own. */
+/** 安排客服: assigns the account manager; the company is notified. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

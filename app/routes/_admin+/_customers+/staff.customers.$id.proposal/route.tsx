@@ -1,4 +1,4 @@
-/** 代下单: begins a draft for a company, made once for its form. */
+/** 代下单: creates a draft order for a company, once for its form. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -29,7 +29,7 @@ const ProposeForm = TermsFields.extend({
   why: reasonField(),
 });
 
-/** The fields as the first form asks for them; null: it was not sent yet. */
+/** Returns the values of the first form; null: not sent yet. */
 function wishOf(params: URLSearchParams) {
   if (!params.has("rank")) return null;
   const input = Object.fromEntries(

@@ -1,4 +1,3 @@
-/** What would follow for a company of another rank, area or licensed address, in kind. */
 import { feeFor, readShipping } from "~/modules/shipping/shipping.server";
 import { countOwnPrices, countPricesFor } from "~/modules/catalogue/admin/terms-effect.server";
 import { type Terms, describeCompanyTerms } from "~/modules/company/members/terms";
@@ -12,7 +11,7 @@ export interface TermsEffect {
 
 const goods = (count: number) => `${count} 种在售商品有单独价格`;
 
-/** The fields that change and what hangs on them. Six queries. */
+/** Returns the changed fields and their effects on prices and shipping. Six queries. */
 export async function termsEffect(companyId: number, from: Terms, to: Terms): Promise<TermsEffect> {
   const [previous, is, own, shipping] = await Promise.all([
     countPricesFor(from),

@@ -19,7 +19,7 @@ interface TermsViewProps {
   version: number;
   typed: Readonly<Record<string, string>>;
   faults: readonly string[];
-  /** null: nothing was asked for yet, or not what can be */
+  /** null: not entered yet, or invalid */
   wanted: Terms | null;
   effect: TermsEffect | null;
   reply: SettingsReply | undefined;

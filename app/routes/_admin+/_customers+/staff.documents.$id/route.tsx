@@ -1,4 +1,4 @@
-/** 审核一份证件: the paper beside what the company wrote of it, corrected where it says otherwise; approved or turned down. */
+/** 审核一份证件: the document next to the company's data, which can be corrected; approved or rejected. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -11,7 +11,6 @@ import { filledText } from "~/platform/values/missing";
 interface DocumentListProps {
   waiting: readonly CompanyDocument[];
   ending: readonly CompanyDocument[];
-  /** "YYYY-MM-DD" */
   today: string;
 }
 

@@ -1,4 +1,4 @@
-/** 证照: documents that companies have handed in since, and those that end soon. */
+/** 证照: newly uploaded and expiring documents of companies. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { documentsEnding, waitingDocuments } from "~/modules/company/review/admin-companies.server";

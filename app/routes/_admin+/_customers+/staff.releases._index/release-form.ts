@@ -13,6 +13,6 @@ export const ReleaseForm = z
     message: "请写明不通过的原因",
   });
 
-/** What names products, one a line; numbers alone are in one line, too, as they are pasted. */
+/** Products, one a line; numbers may share a line, as they are pasted. */
 export const goodsIn = (text: string): string[] =>
   text.split("\n").flatMap((line) => (/^[\d\s,，、]+$/.test(line) ? line.split(/[\s,，、]+/) : [line]));

@@ -1,4 +1,3 @@
-/** Where a request for controlled products is in the list, as an address carries it. Pure. */
 import type { ReleasePlace } from "~/modules/catalogue/goods/release-admin.server";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -6,7 +5,7 @@ import { readWhole } from "~/platform/values/whole-number";
 export const placeText = ({ createdAt, companyId, goodsId }: ReleasePlace): string =>
   [createdAt, companyId, goodsId].join(".");
 
-/** Null: it is none. */
+/** Returns null when invalid. */
 export function readPlace(text: string | null): ReleasePlace | null {
   const [createdAt, companyId, goodsId, ...more] = (text ?? "").split(".").map((part) => readWhole(part));
   if (createdAt == null || companyId == null || goodsId == null || more.length > 0) return null;

@@ -1,4 +1,4 @@
-/** 控销申请: who asks for controlled products; products are released to a company, declined with a reason, or taken back. */
+/** 控销申请: requests for controlled products; granted, declined with a reason, or revoked. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";

@@ -12,7 +12,6 @@ export interface OpenRowsProps {
   isLinked: boolean;
 }
 
-/** What is open, the earliest due first. */
 export function OpenRows({ open, today, isLinked }: OpenRowsProps) {
   return (
     <DetailSection id="h-open" title="未还账款" note={`${open.length} 笔`}>
@@ -78,11 +77,10 @@ export interface RepaymentsProps {
     reversed_why: string | null;
     reversed_serial: string | null;
   }[];
-  /** below which one that was entered wrongly is reversed; null for who may not */
+  /** base path for reversing an incorrect one; null: not allowed */
   reversal: string | null;
 }
 
-/** The last repayments, newest first. */
 export function Repayments({ repayments, reversal }: RepaymentsProps) {
   if (repayments.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** 一家公司的账款: limit, what is open, repayments; told of what is late by a press. */
+/** 一家公司的账款: limit, receivables and repayments; reminds it of overdue amounts. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Tells the company of what is late; once for a form. */
+/** Reminds the company of overdue amounts, once for each form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);

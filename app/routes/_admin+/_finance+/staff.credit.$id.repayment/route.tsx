@@ -1,4 +1,4 @@
-/** 登记还款: a transfer that finance has seen pays what a company owes, the earliest due first or what is ticked. */
+/** 登记还款: records a transfer that repays receivables, earliest due first or as ticked. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

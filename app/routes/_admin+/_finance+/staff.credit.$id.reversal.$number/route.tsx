@@ -1,4 +1,4 @@
-/** 冲回还款: a repayment by transfer that was entered wrongly; past the limit a second person agrees. */
+/** 冲回还款: reverses an incorrect repayment; over the limit a second person approves. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";

@@ -1,4 +1,4 @@
-/** 停用信用额度: at once, by one person; what is owed stays due. */
+/** 停用信用额度: at once by one person; receivables stay due. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { findAdminCompany } from "~/modules/company/review/admin-companies.server";

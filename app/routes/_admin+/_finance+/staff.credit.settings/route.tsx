@@ -1,4 +1,4 @@
-/** 到期和提醒: how late may be before nothing more is sold on account, and when companies are told. */
+/** 到期和提醒: overdue days before credit stops, and when companies are reminded. */
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {

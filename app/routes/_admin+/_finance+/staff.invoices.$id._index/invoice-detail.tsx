@@ -17,9 +17,9 @@ import { filledText } from "~/platform/values/missing";
 interface InvoiceCaseProps {
   invoice: InvoiceAdminRow;
   seller: {
-    /** 未填 for what is not filled in */
+    /** 未填 for missing values */
     rows: readonly (readonly [label: string, fact: string])[];
-    /** why no invoice can be made out; null: it can */
+    /** why no invoice can be issued; null: it can */
     fault: string | null;
   };
   mayIssue: boolean;

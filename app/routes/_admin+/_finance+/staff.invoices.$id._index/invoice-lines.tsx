@@ -1,7 +1,7 @@
 import type { InvoiceAdminLine } from "~/modules/invoices/invoice-admin.server";
 import { formatEach, formatYuan } from "~/platform/values/money";
 
-/** Lines as the tax system takes them; prices are with tax. */
+/** Lines for the tax system; prices include tax. */
 export function AdminInvoiceLines({ lines }: { lines: readonly InvoiceAdminLine[] }) {
   return (
     <table className="grid-table grid-table--low fold-table">

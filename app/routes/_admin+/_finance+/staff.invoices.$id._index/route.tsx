@@ -1,4 +1,4 @@
-/** 一张发票: buyer and lines as they are entered into the tax system; issued with its number and files, or turned down. */
+/** 一张发票: buyer and lines for the tax system; issued with number and files, or rejected. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -3,7 +3,7 @@ import { FormField, usePageForm } from "~/ui/forms/form";
 
 export const RED_FORM = "red";
 
-/** The return that it is over is given by the link; without one an amount is entered. */
+/** The link names the return; without one an amount is entered. */
 export function RedFields({ caseNumber, reply }: { caseNumber: string; reply: FormReply | undefined }) {
   const [, fields] = usePageForm<{ amount: string; number: string }>({ id: RED_FORM, reply });
   return (

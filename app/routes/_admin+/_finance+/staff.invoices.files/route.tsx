@@ -1,4 +1,4 @@
-/** 批量上传发票文件: many files named by their invoices, each matched and shown before it is kept. */
+/** 批量上传发票文件: files named by invoice, matched and shown before they are stored. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { resultsOf } from "~/admin/lists/results";

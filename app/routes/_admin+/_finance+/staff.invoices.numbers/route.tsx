@@ -1,4 +1,4 @@
-/** 批量登记发票号码: the numbers that the tax office gave, from a file; Returns a result for each application. */
+/** 批量登记发票号码: reads the tax office's numbers from a file, with a result for each request. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";

@@ -22,7 +22,6 @@ interface CloseMonthProps {
   reply: FormReply | undefined;
 }
 
-/** What waits still, each with the queue in which it is done. */
 export function LeftList({ left }: { left: readonly LeftLink[] }) {
   if (left.length === 0) return <p className="soft">没有未办完的事项。</p>;
   return (
@@ -36,7 +35,6 @@ export function LeftList({ left }: { left: readonly LeftLink[] }) {
   );
 }
 
-/** The form that closes the month, or why it cannot be closed. */
 export function CloseMonth({ isClosed, refusal, left, form, mayClose, reply }: CloseMonthProps) {
   if (isClosed || !mayClose) return null;
   const hasLeft = left.length > 0;

@@ -22,13 +22,13 @@ interface MonthViewProps {
   month: string;
   state: string;
   isClosed: boolean;
-  /** when it was closed, or until when it is right */
+  /** when it was closed, or until when the figures are right */
   facts: string;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   remark: string;
   before: string;
-  /** null: this is the current month */
+  /** null: the current month */
   next: string | null;
   totals: readonly ReportFigure[];
   tables: readonly MonthTable[];
@@ -126,7 +126,7 @@ function MonthHead({ month, state, facts, before, next, mayReopen }: MonthViewPr
   );
 }
 
-/** A closed month stands as it was closed; what came after is said beside it. */
+/** Changes since the month was closed, whose figures stay. */
 function Differences({ differs }: { differs: readonly string[] }) {
   if (differs.length === 0) return null;
   return (

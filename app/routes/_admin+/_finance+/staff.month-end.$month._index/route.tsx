@@ -1,4 +1,4 @@
-/** 一个月的月结: what came in, went out and is held, what is left, and closing it. */
+/** 一个月的月结: income, payments, balances and open work of a month, and closing it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

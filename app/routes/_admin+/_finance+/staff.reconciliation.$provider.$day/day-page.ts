@@ -1,4 +1,3 @@
-/** What the page of a day shows of its sums. Pure. */
 import type { LineKind } from "~/modules/payments/reconciliation/bill";
 import type { DaySums } from "~/modules/payments/reconciliation/day.server";
 import {
@@ -13,14 +12,13 @@ export interface ReconciliationSumRow {
   name: string;
   theirs: string;
   ours: string;
-  /** theirs less ours; "" where they are the same */
+  /** the statement minus our books; "" when equal */
   off: string;
 }
 
 const counts = (count: number, sum: number) =>
   `${count < 0 ? "−" : ""}${Math.abs(count)} 笔 ${formatYuan(sum)}`;
 
-/** Payments and refunds: the statement's beside ours. */
 export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] =>
   (Object.keys(STATEMENT_LINE_KIND_NAMES) as LineKind[]).map((kind) => {
     const lines = theirs.filter((row) => row.kind === kind && row.verdict !== "missing");
@@ -36,7 +34,7 @@ export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] 
     };
   });
 
-/** How many match and how many do not, both kinds together. */
+/** Counts matches and differences of both kinds together. */
 export function shares({ theirs }: DaySums): Record<MatchResult, Share> {
   const of = (result: MatchResult): Share => {
     const count = theirs.reduce((all, row) => all + (row.verdict === result ? row.count : 0), 0);

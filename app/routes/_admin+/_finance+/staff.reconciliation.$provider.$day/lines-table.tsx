@@ -17,7 +17,7 @@ export interface ReconciliationLineRow {
   theirs: string;
   ours: string;
   amount: number;
-  /** null: of what the statement lacks */
+  /** null: missing in the statement */
   at: number | null;
   difference: { id: number; isOpen: boolean } | null;
 }

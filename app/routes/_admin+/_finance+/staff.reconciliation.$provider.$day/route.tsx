@@ -1,4 +1,4 @@
-/** 一天的账单: what it comes to beside ours, and its lines. */
+/** 一天的账单: a day's statement next to our books, with its lines. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";
@@ -17,7 +17,7 @@ import type { ReconciliationLineRow } from "./lines-table";
 export const handle = adminHandle("一天的账单", "finance.see");
 
 const PER_PAGE = 100;
-/** A day with more than these is no day to look at line by line. */
+/** Beyond this number, line-by-line review makes no sense. */
 const MOST_DIFFERENCES = 1000;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

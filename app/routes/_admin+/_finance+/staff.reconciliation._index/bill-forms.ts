@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ONLINE_METHODS } from "~/modules/payments/payment/payment-method";
 import { sentFiles } from "~/platform/values/sent-files";
 
-/** A file is handed in, a provider is asked for the bill of a day, or what is open is matched once more. */
+/** Upload a file, request a provider's bill for a day, or match open lines again. */
 export const ReconcileForm = z.discriminatedUnion(
   "do",
   [

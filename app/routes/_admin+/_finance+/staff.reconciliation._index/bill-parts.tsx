@@ -6,7 +6,6 @@ import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
 import { enteredIn } from "~/ui/forms/form-reply";
 
-/** A file is handed in, or a provider is asked for the bill of a day. */
 export function BillForms({ yesterday, reply }: { yesterday: string; reply: FormReply | undefined }) {
   return (
     <div className="columns columns--half part">

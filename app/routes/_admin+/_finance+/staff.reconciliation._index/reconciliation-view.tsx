@@ -86,7 +86,7 @@ export function ReconciliationView(props: ReconciliationViewProps) {
   );
 }
 
-/** "2026-11-25、2026-11-26", "2026-11-20 至 2026-11-26 中 5 天" */
+/** Returns "2026-11-25、2026-11-26", or "2026-11-20 至 2026-11-26 中 5 天". */
 const lackingText = (days: readonly string[]): string =>
   days.length < 3 ? days.join("、") : `${days[0]} 至 ${days.at(-1)} 中 ${days.length} 天`;
 

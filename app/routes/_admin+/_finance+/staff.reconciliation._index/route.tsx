@@ -1,4 +1,4 @@
-/** 对账: the providers' statements, fetched or handed in, each matched with what we have. */
+/** 对账: providers' statements, fetched or uploaded, matched with our books. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

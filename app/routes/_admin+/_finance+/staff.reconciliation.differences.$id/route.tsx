@@ -51,7 +51,7 @@ const SettleForm = z
     message: "请填写对应的付款或退款编号",
   });
 
-/** What we have, with whose and for what it is. One query more. */
+/** Adds the owner and subject of our entry. One more query. */
 async function known(side: OurSide | null) {
   if (!side) return null;
   const facts = (await moneyFacts([side.paymentId])).get(side.paymentId);

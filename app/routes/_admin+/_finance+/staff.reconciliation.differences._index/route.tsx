@@ -1,4 +1,4 @@
-/** 对账差异: what the statements and our books do not agree on; what waits, oldest first. */
+/** 对账差异: differences between statements and our books, oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

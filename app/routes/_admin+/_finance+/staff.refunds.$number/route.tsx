@@ -1,4 +1,4 @@
-/** 一笔退款: the provider is asked again, or what was sent by hand is noted with the payee's account beside it. */
+/** 一笔退款: asks the provider again, or records a manual transfer to the payee's account. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** 退款: what is not back yet, oldest first: at the provider, or to be sent by hand. */
+/** 退款: unfinished refunds, oldest first: at the provider, or to be sent by hand. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

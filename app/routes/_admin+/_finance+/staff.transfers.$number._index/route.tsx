@@ -1,4 +1,4 @@
-/** 确认一笔转账: its proof beside what is to come in; a part counts, a surplus goes to the balance. */
+/** 确认一笔转账: its proof next to the amount due; a part counts, a surplus goes to the balance. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

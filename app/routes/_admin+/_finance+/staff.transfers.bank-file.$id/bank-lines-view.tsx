@@ -107,7 +107,6 @@ function LineRow({ line, mayConfirm }: { line: Line; mayConfirm: boolean }) {
   );
 }
 
-/** "应付 ¥300.00，少 ¥1.00" */
 const differenceText = (transfer: WaitingTransfer, came: number): string => {
   const more = came - transfer.amount;
   const due = `应付 ${formatYuan(transfer.amount)}`;

@@ -1,4 +1,4 @@
-/** 一份银行流水: its lines beside the transfers that wait; what is ticked is confirmed, with Returns a result for each line. */
+/** 一份银行流水: its lines next to waiting transfers; confirms the ticked ones, with a result for each line. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmByHand } from "~/admin/finance/incoming.server";

@@ -1,4 +1,4 @@
-/** 银行流水: statements of the bank are handed in here; each is a list of lines to confirm transfers by. */
+/** 银行流水: uploads bank statements to confirm transfers by. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

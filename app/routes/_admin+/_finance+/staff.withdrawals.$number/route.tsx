@@ -1,4 +1,4 @@
-/** 一笔提现: where it goes to; noted as transferred, or returned to the balance with a reason. */
+/** 一笔提现: its account; recorded as transferred, or returned to the balance with a reason. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -34,7 +34,6 @@ export const toBrandValues = (form: z.output<typeof BrandForm>, manufacturerId: 
   sort: form.sort,
 });
 
-/** What the fields hold. */
 export const toBrandText = (brand: BrandValues, manufacturer: string): BrandText => ({
   name: brand.name,
   maker: manufacturer,

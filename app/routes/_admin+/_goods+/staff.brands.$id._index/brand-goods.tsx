@@ -1,4 +1,3 @@
-/** What is on sale of a brand's manufacturer. */
 import type { ManufacturersGoods } from "~/modules/catalogue/search/manufacturers.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { type WorkRow, WorkTable } from "~/admin/lists/work-table";

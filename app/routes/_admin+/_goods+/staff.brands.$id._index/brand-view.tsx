@@ -17,7 +17,7 @@ interface BrandViewProps {
   title: string;
   image: string;
   typed: BrandText;
-  /** what is on sale of its manufacturer, the best first, and how many there are */
+  /** products on sale of its manufacturer, best sellers first, and their number */
   goods: readonly ManufacturersGoods[];
   goodsCount: number;
   changes: readonly ChangeRow[];

@@ -1,4 +1,4 @@
-/** 一个品牌: new or changed, shown or hidden, with what is on sale of it. */
+/** 一个品牌: created, edited, shown or hidden, with its products on sale. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {

@@ -1,4 +1,4 @@
-/** 品牌: shown and hidden ones, in the order of the wall. */
+/** 品牌: shown and hidden ones, in display order. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findManufacturers } from "~/modules/catalogue/search/manufacturers.server";

@@ -17,7 +17,6 @@ export const CategoryForm = z.object({
 export const CATEGORY_FIELD_NAMES = { name: "分类名称", sort: "顺序" };
 export type CategoryText = Record<keyof typeof CATEGORY_FIELD_NAMES | "parent", string>;
 
-/** What the fields hold. */
 export const toCategoryText = ({ name, sort: place, parentId }: CategoryValues): CategoryText => ({
   name,
   sort: String(place),

@@ -1,4 +1,4 @@
-/** 一个分类: new, or renamed and put in order; where it stands and what lies in it. */
+/** 一个分类: created, renamed or sorted, with its parent and contents. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {

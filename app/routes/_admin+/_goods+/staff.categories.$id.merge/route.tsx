@@ -1,4 +1,4 @@
-/** 合并分类: into another one; what that changes is shown first. Addresses of the old one lead to the other. */
+/** 合并分类: into another one, after showing the effects. Old addresses redirect. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminCategory, listAdminCategories } from "~/modules/catalogue/categories/category-admin.server";

@@ -1,4 +1,4 @@
-/** 移动分类: below another one, with all that is below it; what that changes is shown first. */
+/** 移动分类: below another one with its subcategories, after showing the effects. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminCategory, listAdminCategories } from "~/modules/catalogue/categories/category-admin.server";
@@ -20,7 +20,7 @@ import { versionOf } from "~/platform/http/stale";
 export const handle = adminHandle("移动分类", "goods.change");
 
 const FIRST_LEVEL = 0;
-/** null: nothing was chosen yet. */
+/** Returns null when nothing is chosen yet. */
 const targetOf = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), FIRST_LEVEL);
 const parentOf = (target: number) => (target === FIRST_LEVEL ? null : target);
 

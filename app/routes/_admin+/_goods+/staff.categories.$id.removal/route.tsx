@@ -1,4 +1,4 @@
-/** 删除分类: an empty one. */
+/** 删除分类: only an empty one. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { findAdminCategory, removalFault } from "~/modules/catalogue/categories/category-admin.server";

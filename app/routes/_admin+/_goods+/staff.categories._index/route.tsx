@@ -1,4 +1,4 @@
-/** 分类: the tree in the order of the menu, with the products of each. */
+/** 分类: the tree in menu order, with the products of each. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAdminCategories } from "~/modules/catalogue/categories/category-admin.server";

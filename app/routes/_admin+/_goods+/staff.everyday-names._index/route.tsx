@@ -1,4 +1,4 @@
-/** 常用叫法: what searches take everyday words for. */
+/** 常用叫法: search synonyms. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readEverydayNames } from "~/modules/catalogue/search/synonyms.server";

@@ -1,4 +1,4 @@
-/** 一个常用叫法 (?word=): new where there is none, else what it means is changed; searches follow at once. */
+/** 一个常用叫法 (?word=): creates or changes a search synonym, effective at once. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -33,7 +33,7 @@ const EntryForm = z.object({
 });
 const NAMES = { meant: "所指的名称" };
 
-/** 0: there is none. */
+/** 0: new */
 const versionIs = (is: EverydayName | null) => (is === null ? 0 : versionOf(is.meant));
 const meantText = (is: EverydayName | null) => is?.meant.join("、") ?? "";
 

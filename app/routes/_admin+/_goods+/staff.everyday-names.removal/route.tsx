@@ -1,4 +1,4 @@
-/** 删除常用叫法 (?word=): searches no longer take it for other names. */
+/** 删除常用叫法 (?word=): removes a search synonym. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { readEverydayNames, removeEverydayName } from "~/modules/catalogue/search/synonyms.server";

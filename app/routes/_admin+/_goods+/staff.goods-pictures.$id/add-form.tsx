@@ -1,4 +1,3 @@
-/** New pictures of a product. */
 import { Form } from "@remix-run/react";
 import { MAX_GOODS_PICTURES } from "~/modules/catalogue/pictures/goods-picture";
 import { DetailSection } from "~/admin/detail/case-parts";

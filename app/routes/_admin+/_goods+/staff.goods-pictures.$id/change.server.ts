@@ -10,7 +10,7 @@ import type { PictureChange } from "~/modules/pictures/only-picture.server";
 import { versionOf } from "~/platform/http/stale";
 import type { PicturesFormValue } from "./pictures-form";
 
-/** What one press does to the pictures of a product; null: there is no such product. `now` in ms. */
+/** Runs one action on a product's pictures; null for an unknown product. `now` in ms. */
 export function changeBy(
   goodsId: number,
   form: PicturesFormValue,

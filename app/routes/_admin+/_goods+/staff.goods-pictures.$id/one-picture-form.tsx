@@ -1,4 +1,3 @@
-/** What may be done with one picture of a product. */
 import { Form } from "@remix-run/react";
 import { altOf } from "~/modules/catalogue/pictures/goods-picture";
 import type { GoodsPicture, GoodsPictureRow } from "~/modules/catalogue/pictures/goods-pictures.server";

@@ -8,7 +8,7 @@ const version = z.number().int().min(0);
 const alt = optionalNoteField("说明", MAX_ALT);
 const picture = z.number().int().min(1);
 
-/** New ones behind the others; one that says something else or is another; one that moves or goes. */
+/** Add pictures; change, replace, move or remove one. */
 export const PicturesForm = z.discriminatedUnion("do", [
   z.object({ do: z.literal("add"), version, alt, fit: fitField, files: pictureFiles(1, MAX_GOODS_PICTURES) }),
   z.object({ do: z.literal("save"), version, picture, alt, fit: fitField, file: pictureFiles(0, 1) }),

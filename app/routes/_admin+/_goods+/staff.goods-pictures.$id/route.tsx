@@ -1,4 +1,4 @@
-/** 一个商品的图片: in their order, the first one the main one; new ones, others in their place, what they show, and who changed what. */
+/** 一个商品的图片: in order, the first is the main one; added, replaced, described, with their history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_GOODS_PICTURES } from "~/modules/catalogue/pictures/goods-picture";

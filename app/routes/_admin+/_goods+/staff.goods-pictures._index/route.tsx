@@ -1,4 +1,4 @@
-/** 商品图片: products on sale without a picture first; one opens its pictures, many files come at once. */
+/** 商品图片: products on sale without a picture first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PICTURE_STATES, pictureStateOf } from "~/modules/catalogue/pictures/goods-picture";

@@ -1,4 +1,4 @@
-/** 批量上传商品图片: many files named by their products, each matched and shown before it is kept. */
+/** 批量上传商品图片: files named by product, matched and shown before they are stored. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { checkPictures, savePictures } from "~/modules/catalogue/pictures/picture-upload.server";

@@ -62,7 +62,6 @@ export function GoodsDocumentsSection({
   );
 }
 
-/** "已通过，何青囊 2026-11-26 10:00 复核" */
 function approvalWords({ state, secondBy, secondAt, paper: document }: GoodsReview): string {
   const by = document || (secondAt === null ? "" : `${secondBy} ${formatTime(secondAt)} 复核`);
   return [REVIEW_STEPS[state], by].filter(Boolean).join("，");

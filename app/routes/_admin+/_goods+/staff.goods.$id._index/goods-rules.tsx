@@ -8,7 +8,6 @@ import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatYuan } from "~/platform/values/money";
 import { NONE, UNFILLED } from "~/platform/values/missing";
 
-/** What the products costs. */
 export function GoodsPricesSection({
   goods: { id, state, ownPrices, floorPrice: minimumPrice },
 }: {
@@ -35,7 +34,6 @@ export function GoodsPricesSection({
 
 const yes = (flag: 0 | 1) => (flag === 1 ? "是" : "否");
 
-/** Who may buy it, and how much. */
 export function GoodsRules({ goods: { state, releases } }: { goods: AdminGoods }) {
   const from = (count: number | null) => (count === null ? NONE : `满 ${count}${state.unit}`);
   return (

@@ -3,7 +3,7 @@ import { GoodsCellsForm } from "~/admin/goods/goods-form";
 import { reasonField } from "~/platform/values/reason-field";
 
 export const FactsForm = GoodsCellsForm.extend({
-  /** the version of the facts as the form was made */
+  /** version that the form was rendered from */
   seen: z.number().int().min(0),
   why: reasonField(),
 });

@@ -1,4 +1,4 @@
-/** 修改商品资料: the facts of one product, read and written as a row of a list is. */
+/** 修改商品资料: a product's data, parsed and written like an import row. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formChoices } from "~/modules/catalogue/admin/form-choices.server";

@@ -118,7 +118,7 @@ export function MinimumPriceFields({
   );
 }
 
-/** Another id than the base price's, which is on the same page. */
+/** Its id differs from the base price's on the same page. */
 const OwnPriceField = ({ reply, initial }: { reply: PriceReply | undefined; initial: string }) => (
   <ReplyField
     name="price"
@@ -131,7 +131,7 @@ const OwnPriceField = ({ reply, initial }: { reply: PriceReply | undefined; init
   />
 );
 
-/** A day or a moment each; two forms with the same fields are on the page. */
+/** Days or times; the page has two forms with these fields. */
 const PeriodFields = ({ reply, id }: { reply: PriceReply | undefined; id: string }) => (
   <div className="form__pair">
     <ReplyField

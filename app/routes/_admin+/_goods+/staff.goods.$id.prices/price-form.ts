@@ -8,7 +8,7 @@ import { reasonField } from "~/platform/values/reason-field";
 export type PriceReply = FormReply & { stale?: Stale };
 
 const common = {
-  /** the version of all prices as the form was made */
+  /** version of all prices that the form was rendered from */
   seen: z.number().int().min(0),
   why: reasonField(),
 };
@@ -23,7 +23,7 @@ const SetPrice = z.object({
   ...common,
 });
 
-/** "": none any more */
+/** "": remove it */
 const SetMinimumPrice = z.object({
   scope: z.literal("floor"),
   floor: z.string().trim().max(20, "最低售价不是金额").default(""),
@@ -36,7 +36,6 @@ export const MINIMUM_PRICE_FIELDS = { floor: "最低售价" } as const;
 
 export const PRICE_FIELDS = { price: "单价", ladder: "阶梯价" } as const;
 
-/** A price as the form shows it. */
 export const inputPrice = ({ price, ladder }: Pick<GoodsPriceInput, "price" | "ladder">) => ({
   price: price === null ? "" : yuanText(price),
   ladder: ladderText(ladder),

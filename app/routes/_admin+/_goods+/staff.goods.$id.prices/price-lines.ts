@@ -1,4 +1,3 @@
-/** The rows of the prices page. Pure. */
 import { NO_PRICE } from "~/modules/catalogue/import/goods-merge";
 import { PRICE_SCOPES, type PriceSpan } from "~/modules/catalogue/admin/prices";
 import type { GoodsPrices, PriceLine } from "~/modules/catalogue/admin/prices.server";
@@ -29,7 +28,6 @@ export const PRICE_LINE_STATES = {
   past: { text: "已结束", state: "state state--off" },
 } as const;
 
-/** "孙，11-26 15:02" */
 export const byText = ({ setBy, setAt }: PriceLine): string =>
   setBy === "" ? "" : `${setBy}，${formatTime(setAt).slice(5)}`;
 

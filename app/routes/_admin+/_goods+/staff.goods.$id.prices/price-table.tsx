@@ -12,7 +12,6 @@ import {
   type TableProps,
 } from "./price-lines";
 
-/** "-5.0%" */
 function apartText(price: number, base: number): string {
   const tenths = Math.round(((price - base) * 1000) / base);
   return `${tenths > 0 ? "+" : ""}${(tenths / 10).toFixed(1)}%`;
@@ -25,7 +24,6 @@ export function PriceTable(props: TableProps) {
   );
 }
 
-/** What is over, latest first. */
 export const PastTable = ({ lines, base }: { lines: readonly PriceLine[]; base: number }) => (
   <Rows
     caption="以前的价格"

@@ -29,7 +29,7 @@ export function PricesView(props: PricesProps) {
   const { prices, spans, past, version, chosen, waiting, mayChange, changes, reply } = props;
   const { id, name, spec, unit, floor: minimum } = prices;
   const seen = reply?.stale?.version ?? version;
-  // Two forms with the same fields: a refusal belongs to the one that was sent.
+  // Two forms have the same fields: show errors in the one that was sent.
   const sent = enteredIn(reply, "scope") ?? "";
   const [toBase, toMinimumPrice] = (["base", "floor"] as const).map((form) =>
     sent === form ? reply : undefined,

@@ -1,4 +1,4 @@
-/** 商品价格: base price with its ladder, and those of ranks, areas and companies; past the limit a second person agrees. */
+/** 商品价格: base price with ladder, and prices of ranks, areas and companies; over the limit a second person approves. */
 import { formatStart } from "~/platform/values/clock";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/admin/goods/cost-permission";

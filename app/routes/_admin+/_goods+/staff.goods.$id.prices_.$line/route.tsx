@@ -1,4 +1,4 @@
-/** 结束或取消价格: an own price that runs ends, one that has not begun is taken away; past the limit a second person agrees. */
+/** 结束或取消价格: ends a running price or cancels a future one; over the limit a second person approves. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -26,7 +26,7 @@ const EndForm = z.object({
   why: reasonField(),
 });
 
-/** The row that may end; a base price that runs is not among them: every product has one. */
+/** Returns a price that may end; not the current base price, which every product needs. */
 async function lineOf(params: LoaderFunctionArgs["params"], at: number) {
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
   const line = prices.lines.find(({ id }) => id === requireId(params.line)) ?? notFound();

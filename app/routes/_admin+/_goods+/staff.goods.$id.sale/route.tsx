@@ -1,4 +1,4 @@
-/** 上架和下架: one goods, with why; on sale only with the papers that must be there. */
+/** 上架和下架: one product, with a reason; on sale only with the required documents. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
@@ -23,7 +23,7 @@ const QUESTIONS = {
 
 const page = confirmPage({
   handle,
-  /** `to`: what the page asked, so that a press on an old page does not do the opposite. */
+  /** `to`: the action shown, so that an outdated page does not do the opposite */
   fields: { to: z.enum(["on", "off"], "请选择操作") },
   command: ({ to }) => (to === "on" ? "商品上架" : "商品下架"),
   async ask({ params }) {

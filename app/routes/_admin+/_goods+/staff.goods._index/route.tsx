@@ -1,4 +1,4 @@
-/** 商品: all products, on sale or not, by words, kind and what they lack. */
+/** 商品: all products, on sale or not, by text, kind and missing data. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { GOODS_FILTERS, readGoodsFilter } from "~/modules/catalogue/admin/goods-filter";

@@ -1,4 +1,4 @@
-/** 新商品: one product by form, read and written as a row of a list is; off sale until it is put on. */
+/** 新商品: creates a product, parsed and written like an import row; off sale at first. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** What the page of a list sends: columns, cells that are put right, and the moves of the list. Pure. */
 import { z } from "zod";
 import { optionalNoteField } from "~/platform/values/reason-field";
 
@@ -26,7 +25,7 @@ export const ImportForm = z
   });
 export type ImportFields = z.output<typeof ImportForm>;
 
-/** "cell-3" → 3; a field that was emptied is not sent. */
+/** "cell-3" → 3; an emptied field is not sent. */
 function numbered(fields: Record<string, string | undefined>, name: string): Map<number, string> {
   const found = new RegExp(`^${name}-(\\d{1,3})$`);
   return new Map(

@@ -9,19 +9,19 @@ export interface ImportProps {
   list: ListImport;
   look: Look;
   rows: readonly ListRow[];
-  /** what each row is about, by its number, where a number of the products' own says so */
+  /** products by row number, if the row names one */
   goods: Readonly<Record<number, RowGoods>>;
   maySeeGoods: boolean;
   isTried: boolean;
   counts: ListCounts;
-  /** rows that need a second person, before it is begun */
+  /** rows that need a second person, before the start */
   held: number;
   choices: readonly { value: ImportColumn; name: string }[];
   waiting: readonly WaitingApprovalRequest[];
   fix: number | null;
-  /** the first row that cannot be imported, and where it stands among the others */
+  /** the first refused row and its page */
   refused: { row: number; to: string } | null;
-  /** why rows cannot be imported, and where the first of each stands */
+  /** reasons for refusals, with the page of each first row */
   reasons: readonly { reason: string; count: number; to: string }[];
   here: string;
   first: string | null;

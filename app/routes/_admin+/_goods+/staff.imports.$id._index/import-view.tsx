@@ -79,7 +79,7 @@ const clearedText = ({ state, endedAt }: ListImport, clearedAt: number): string 
     ? "这份文件没有读完，已作废，没有改动；请重新上传。"
     : `结束满 ${ROWS_KEPT_DAYS} 天，各行明细已于 ${formatTime(clearedAt)} 清理，不能再查看和撤回；改了什么见操作记录。`;
 
-/** Of a list that was begun, rows that wait are not among those that were worked. */
+/** After the start, waiting rows are counted separately. */
 const shownOf = (
   { created, updated, unchanged, refused, held }: ListCounts,
   isTried: boolean,
@@ -92,7 +92,7 @@ const shownOf = (
   held,
 });
 
-/** What became or would become of the rows as a file, the refused ones by themselves, and the way to hand them in again. */
+/** Links to the results and the refused rows as files, and to upload them again. */
 const RowLinks = ({ list: { id }, refused }: Pick<ImportProps, "list"> & { refused: number }) => (
   <>
     <Link reloadDocument to={`/staff/imports/${id}/verdicts`}>
@@ -129,7 +129,7 @@ function Reasons({ reasons }: Pick<ImportProps, "reasons">) {
   );
 }
 
-/** Rows that were not imported, and the request by which they will be. */
+/** Rows waiting for approval, with their request. */
 function HeldRows({ list: { id }, counts: { held }, waiting }: ImportProps) {
   const [request] = waiting;
   const to = request?.isVisible ? `/staff/proposals/${request.id}` : `/staff/imports/${id}?look=held`;

@@ -22,7 +22,7 @@ function SheetNotice({ list: { id, sheet, others } }: { list: ListImport }) {
   );
 }
 
-/** Which column each heading is, beside the first cells below it. */
+/** Assigns headings to columns, with sample cells. */
 export function MappingForm({ list, rows, choices, reply }: ImportProps) {
   const { headings, columns, version } = list;
   const query = requestedHeadings(list.kind, headings);

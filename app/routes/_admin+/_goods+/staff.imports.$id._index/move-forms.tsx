@@ -38,10 +38,10 @@ export function ImportStartForm({ list, counts, held, reply }: ImportProps) {
   );
 }
 
-/** ms between two looks */
+/** ms between updates */
 const EVERY = 2_000;
 
-/** How far it is; without scripts it is looked at by a press. */
+/** Updates by itself; without scripts by a button. */
 export function Progress({ list: { id, state, done, rows } }: { list: ListImport }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

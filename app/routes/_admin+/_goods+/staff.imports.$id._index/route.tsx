@@ -1,4 +1,4 @@
-/** 一份清单: its columns are chosen, its rows shown before and after, it is begun, stopped and taken back. */
+/** 一份清单: assigns columns, previews rows, starts, stops and reverts the import. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { columnChoices, isTrial, withoutCost } from "~/modules/catalogue/list-import/list-import";
@@ -92,7 +92,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Rows that will wait for a second person when the list is begun. */
+/** Counts rows that will need a second person after the start. */
 async function countHeld(list: ListImport, { held }: ListCounts, by: Person): Promise<number> {
   if (list.kind !== "stock") return held;
   const found = await heldCorrections(db, list, { by, ask: limitRefusal }, now());
@@ -113,7 +113,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok) return form.refuse({ form: [done.text] });
   const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look"]);
   const path = `/staff/imports/${list.id}`;
-  // Who puts rows right goes on where they are.
+  // Stay on the same rows after correcting them.
   const here = getListPath(path, { ...input, after: after === null ? "" : String(after) });
   return redirectWith(move === "correct" ? here : path, { kind: "success", text: done.text }, "desk");
 }

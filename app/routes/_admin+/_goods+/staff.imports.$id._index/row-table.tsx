@@ -55,7 +55,7 @@ interface GoodsNameProps extends Pick<ImportProps, "goods" | "maySeeGoods"> {
   row: ListRow;
 }
 
-/** The products by name, with its number and what the row says beside it; what it entered, where that names none. */
+/** The product's name and number with the row's own text; the text alone for an unknown product. */
 function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
   const item = goods[row.row];
   if (!item) return row.name || <span className="soft">{NONE}</span>;
@@ -69,7 +69,6 @@ function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
   );
 }
 
-/** What became or would become of a row. */
 function Result({ isTried, waiting, row }: ImportProps & { row: ListRow }) {
   const { outcome: result, isHeld } = row;
   if (result === "") return "未处理";

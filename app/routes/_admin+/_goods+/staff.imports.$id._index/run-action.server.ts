@@ -1,4 +1,3 @@
-/** The moves of a list, each answered by a sentence. */
 import type { ListImport } from "~/modules/catalogue/list-import/list-imports.server";
 import {
   chooseColumns,
@@ -56,7 +55,7 @@ const map: Act = async ({ id, headings, options }, { columns, version }) => {
   return prepared(id, done, "已预览，还没有导入。");
 };
 
-/** A cell that was emptied is not sent: those of the columns in use that are missing are empty. */
+/** Emptied cells are not sent: missing cells of used columns are empty. */
 const correct: Act = async ({ id, columns }, { row, cells, version }) => {
   const put = columns.flatMap((column, at): [number, string][] =>
     column === "" ? [] : [[at, cells.get(at) ?? ""]],
@@ -81,7 +80,7 @@ export const ACTS: Readonly<Record<(typeof MOVES)[number], Act>> = {
 
 const COSTLY: ReadonlySet<string> = new Set(["correct", "start", "back"]);
 
-/** Whether a move is about what products cost, which not everybody may see. */
+/** Returns whether an action concerns costs, which need a permission. */
 export const isCostly = ({ columns }: ListImport, form: ImportFields): boolean =>
   form.move === "map"
     ? [...form.columns.values()].includes("cost")

@@ -1,4 +1,4 @@
-/** What became or would become of each row of a list, as a file; or its refused rows as they came, to be put right and handed in again. */
+/** The result of each row as a file, or the refused rows to correct and upload again. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   formatCellChanges,

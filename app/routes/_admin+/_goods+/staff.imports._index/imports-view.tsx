@@ -32,7 +32,7 @@ interface ImportsViewProps {
   next: string | null;
   formKey: string;
   again: ({ kind: string; file: string } & ListOptions) | null;
-  /** the sheet of a workbook that is to be read; "" the first that holds a list */
+  /** the worksheet to read; "": the first with a list */
   sheet: string;
   reply: FormReply | undefined;
 }

@@ -1,4 +1,4 @@
-/** 导入: lists of products, stock and prices are handed in here; each has a page of its own. */
+/** 导入: uploads files of products, stock and prices. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";

@@ -25,7 +25,6 @@ export const toManufacturerValues = ({
   otherNames: otherNamesIn(otherNames, name),
 });
 
-/** What the fields hold. */
 export const toManufacturerText = ({
   name,
   shortName,

@@ -1,4 +1,4 @@
-/** 一家生产企业: new or renamed, with its short name and what it is also called. */
+/** 一家生产企业: created or renamed, with short name and aliases. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {

@@ -1,4 +1,4 @@
-/** 合并生产企业: into another one that is the same; what that changes is shown first. Products pass 首营 again. */
+/** 合并生产企业: into its duplicate, after showing the effects. Products pass 首营 again. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminManufacturer } from "~/modules/catalogue/manufacturers/manufacturer-admin.server";

@@ -1,4 +1,4 @@
-/** 生产企业: newest first, by a part of a name or its sounds, with the products of each. */
+/** 生产企业: newest first, by part of a name or pinyin, with the products of each. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAdminManufacturers } from "~/modules/catalogue/manufacturers/manufacturer-admin.server";

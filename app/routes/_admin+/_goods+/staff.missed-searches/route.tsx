@@ -1,4 +1,4 @@
-/** 未找到的搜索: what companies looked for and could not find, first what most of them missed. */
+/** 未找到的搜索: searches without results, those of most companies first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listMissedSearches } from "~/modules/catalogue/search/missed-searches.server";

@@ -107,7 +107,6 @@ function Why({ goods, sources, priced }: Pick<PriceAnswerProps, "goods" | "sourc
   );
 }
 
-/** "2026-12-01 起，到 2026-12-31；孙，2026-11-26 15:02" */
 const lineText = (line: PriceLine): string =>
   [periodText(line), line.setBy && `${line.setBy} ${formatTime(line.setAt)} 定`].filter(Boolean).join("，");
 

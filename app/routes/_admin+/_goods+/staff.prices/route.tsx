@@ -1,4 +1,4 @@
-/** 客户付多少: what a company pays for a product on a day and why, by the functions that price its cart. */
+/** 客户付多少: what a company pays for a product on a day and why, computed as in its cart. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { priceAlone } from "~/modules/cart/lines/price-quantities.server";
@@ -30,7 +30,7 @@ async function readGoods(input: string): Promise<{ id: number | null; choices: A
   return meant.length === 1 ? { id: meant[0]!.id, choices: [] } : { id: null, choices: meant };
 }
 
-/** Today is now, another day its begin, unless the hour is said; null: no such day. */
+/** Today means now and another day its start, unless a time is given; null: invalid. */
 function readMoment(values: string): number | null {
   const at = now();
   const read = readPeriod(values, "");

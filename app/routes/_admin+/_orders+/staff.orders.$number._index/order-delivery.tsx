@@ -12,7 +12,6 @@ interface OrderDeliveryProps extends Pick<SerializeFrom<AdminOrderData>, "order"
   mayPrint: boolean;
 }
 
-/** Where it goes and how, and what has left. */
 export function OrderDelivery({ order, companyId, parcels, mayChange, mayPrint }: OrderDeliveryProps) {
   const { number, address, delivery, invoiceType, expiryMonths, remark } = order;
   return (

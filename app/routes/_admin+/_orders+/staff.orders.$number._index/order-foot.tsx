@@ -10,7 +10,7 @@ export interface OrderFootProps extends Pick<SerializeFrom<AdminOrderData>, "ord
   reply: FormReply | undefined;
 }
 
-/** What may be done with it now; what this person may not do is left out. */
+/** Available actions, limited to this person's permissions. */
 export function OrderFoot({ order, hold, may, reply }: OrderFootProps) {
   const queue = useListQueue();
   const path = `/staff/orders/${order.number}`;

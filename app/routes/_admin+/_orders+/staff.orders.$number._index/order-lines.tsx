@@ -2,7 +2,6 @@ import { GoodsCell } from "~/modules/orders/admin/unit-cells";
 import type { OrderLineData } from "~/modules/orders/order/orders";
 import { formatYuan } from "~/platform/values/money";
 
-/** The lines of an order with the batches that are reserved for each. */
 export function AdminOrderLines({ lines }: { lines: readonly OrderLineData[] }) {
   return (
     <table className="grid-table fold-table">

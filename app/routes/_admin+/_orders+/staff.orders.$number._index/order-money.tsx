@@ -3,7 +3,6 @@ import type { AdminOrderData } from "~/modules/orders/admin/admin-orders.server"
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
-/** What makes the sum, and how it was paid. */
 export function OrderMoney({ order }: Pick<SerializeFrom<AdminOrderData>, "order">) {
   return (
     <>

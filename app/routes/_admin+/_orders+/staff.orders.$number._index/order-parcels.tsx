@@ -11,7 +11,7 @@ export interface Parcel {
   shipped_at: number;
 }
 
-/** The parcels that have left; `notes`: the page that prints their documents again, null for whoever may not open it. */
+/** `notes`: the page that reprints their documents; null: not allowed. */
 export function OrderParcels({ parcels, notes }: { parcels: readonly Parcel[]; notes: string | null }) {
   if (parcels.length === 0) return <p className="soft">还没有发出包裹。</p>;
   return (

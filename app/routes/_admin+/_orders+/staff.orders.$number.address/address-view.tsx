@@ -10,7 +10,7 @@ import { WhyField } from "~/admin/frame/why-field";
 import { Notice } from "~/ui/notice";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
-/** `seen`: after somebody else's change, the address that the next press is made from */
+/** `seen`: after a concurrent change, the address for the next submit */
 export type AddressReply = FormReply & { stale?: Stale; seen?: string };
 
 type FormValues = { addressId: string; receiver: string; phone: string };
@@ -55,7 +55,7 @@ export function AddressView(props: AddressViewProps) {
   );
 }
 
-/** The released address that the order goes to now; "" for one that was changed or removed since. */
+/** Returns the order's current approved address; "" for one changed or removed since. */
 const currentId = (is: AddressSnapshot, addresses: readonly Address[]): string =>
   String(
     addresses.find((address) => address.areaCode === is.areaCode && address.detail === is.detail)?.id ?? "",

@@ -4,7 +4,7 @@ import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { GoodsTable } from "./goods-table";
 
-/** A scanner or a name, Enter, a quantity, Enter. */
+/** Scan or type a name, Enter, a quantity, Enter. */
 export function AddGoods({ words, rows }: { words: string; rows: readonly DraftRow[] }) {
   return (
     <DetailSection id="h-add" title="加商品">
@@ -40,12 +40,12 @@ export function AddGoods({ words, rows }: { words: string; rows: readonly DraftR
   );
 }
 
-/** What of a pasted list is not sure: its choices, and what was not found. */
+/** Unresolved lines of a pasted list, with choices. */
 export function PastedListLines({ text, open }: { text: string; open: readonly OpenLine[] }) {
   return (
     <DetailSection id="h-open" title="清单中待确认的行" note={text}>
       {open.map((line, at) => (
-        // Lines of a list may be alike; their places are what tells them apart.
+        // Lines may be equal, so their position is the key.
         <div key={at}>
           <p>
             {line.text} <span className="soft">{line.why || "没有写数量"}</span>

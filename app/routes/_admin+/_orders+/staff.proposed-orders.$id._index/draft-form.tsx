@@ -19,7 +19,7 @@ interface DraftFormProps extends DraftOrderTable {
   reply: DraftOrderReply | undefined;
 }
 
-/** Quantities and remark; what is entered is summed up by 计算, and by itself when a field is left, without being kept. */
+/** Quantities and remark; 计算 or leaving a field updates the total without saving. */
 export function DraftOrderQuantities({ proposed: draftOrder, rows, total, reply }: DraftFormProps) {
   const version = reply?.stale?.version ?? draftOrder.version;
   const { submit, data } = useFetcher<DraftOrderReply>();

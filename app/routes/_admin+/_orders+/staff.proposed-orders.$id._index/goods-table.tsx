@@ -12,7 +12,7 @@ interface GoodsTableProps {
   reply?: FormReply | undefined;
 }
 
-/** Products as the company sees them today: its price, the stock, and why it may not buy. */
+/** Products as the company sees them today: price, stock, and why it may not buy. */
 export function GoodsTable({ caption, rows, isOpen, reply }: GoodsTableProps) {
   if (rows.length === 0) return <p className="soft">还没有商品。</p>;
   return (

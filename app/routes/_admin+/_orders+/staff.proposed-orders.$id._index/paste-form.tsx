@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { type Reply, enteredIn } from "~/ui/forms/form-reply";
 
-/** A list that a customer read out or wrote. */
 export const PasteForm = ({ reply }: { reply: Reply | undefined }) => (
   <DetailSection id="h-paste" title="粘贴清单" note="每行一个商品和数量，能确定的直接加入，其余由您选择">
     <Form method="post" className="form">

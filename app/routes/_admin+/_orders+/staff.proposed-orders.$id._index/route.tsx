@@ -1,4 +1,4 @@
-/** 一份代客下单: its lines as the company sees them, products to add, and what became of it. */
+/** 一份代客下单: its lines as the company sees them, products to add, and its outcome. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasted } from "~/modules/cart/draft-orders/pasted-list.server";

@@ -17,7 +17,6 @@ export interface SentDraftOrderProps extends DraftOrderTable {
   reply: DraftOrderReply | undefined;
 }
 
-/** What became of one that was sent, and speaking with the company about it. */
 export function SentDraftOrder({
   proposed: draftOrder,
   company,

@@ -1,4 +1,4 @@
-/** Two people on one proposal: what stands now beside what the later form would make of it. */
+/** Concurrent changes of a draft order: its current state next to the later form. */
 import { draftOrderLines, type DraftOrderPart } from "~/modules/cart/draft-orders/draft-order.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { staleOf, type Stale } from "~/platform/http/stale";
@@ -12,7 +12,7 @@ export async function staleDraftOrder(
   const names = await findGoodsNames(ids);
   const labels = Object.fromEntries(ids.map((id) => [String(id), names.get(id) ?? String(id)]));
   const is = Object.fromEntries(ids.map((id) => [String(id), String(lines.get(id) ?? "")]));
-  // A row that came meanwhile stays as it is.
+  // Rows added meanwhile stay.
   const own = Object.fromEntries(
     ids.map((id) => [String(id), lines.has(id) ? (mine.typed.get(id) ?? is[String(id)]!) : ""]),
   );

@@ -1,4 +1,4 @@
-/** 代客下单: drafts for companies and what became of them, newest first. */
+/** 代客下单: drafts for companies and their outcomes, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {

@@ -16,7 +16,7 @@ interface LotteryViewProps {
   figures: Rows;
   prizes: readonly { name: string; kind: string; odds: string; given: string; left: string }[];
   winners: readonly { company: string; to: string; prize: string; time: string }[];
-  /** where buyers see it; null while it does not run */
+  /** its public page; null while it does not run */
   path: string | null;
   waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];

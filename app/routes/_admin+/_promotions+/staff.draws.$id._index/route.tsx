@@ -1,4 +1,4 @@
-/** 一个抽奖: its prizes with what is left, who won what, what it cost, and what was changed. */
+/** 一个抽奖: remaining prizes, winners, cost and history. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { targetsText } from "~/modules/content/content-input";

@@ -14,7 +14,7 @@ interface LotteryFormProps {
   formKey: string | null;
   typed: LotteryText;
   targets: SelectOptions;
-  /** vouchers that may be prizes, "12 满100减5" each */
+  /** vouchers that may be prizes, such as "12 满100减5" */
   vouchers: readonly string[];
   isRunning: boolean;
   changes: readonly ChangeRow[];

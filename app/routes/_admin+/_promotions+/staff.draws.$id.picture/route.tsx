@@ -1,4 +1,4 @@
-/** 抽奖的图片: put in place of the one that stands there, or taken away. */
+/** 抽奖的图片: replaced or removed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OnePicture } from "~/admin/pictures/one-picture";

@@ -17,7 +17,7 @@ const STARTED = "已启用，在活动时间内可以参加。";
 const STOPPED = "已停用，立即不能再参加；已中的奖品不变。";
 const WAITING = "最多送出的红包和积分超过一人可办的限额，由另一位同事复核后启用。";
 
-/** Stops a lottery as `version` saw it. */
+/** Stops a lottery of this version. */
 async function stopLottery(id: number, version: number): Promise<LotteryStarted | null> {
   const done = await switchLottery(id, "off", (is) => versionOf(is) === version);
   if (done === false) return null;

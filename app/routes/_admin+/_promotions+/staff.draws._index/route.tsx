@@ -1,4 +1,4 @@
-/** 抽奖: lotteries, newest first, with what is in them and how many companies have joined. */
+/** 抽奖: lotteries, newest first, with their prizes and the companies that joined. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";

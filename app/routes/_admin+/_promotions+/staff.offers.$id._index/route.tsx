@@ -1,4 +1,4 @@
-/** 一个活动: what it gives and for which product, how much of it is taken, what was changed. */
+/** 一个活动: its terms, products, usage and history. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { belowShown } from "~/admin/promotions/below-shown";

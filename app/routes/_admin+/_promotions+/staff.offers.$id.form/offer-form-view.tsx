@@ -29,7 +29,7 @@ interface OfferFormProps {
   typed: FormValues;
   form: ShownForm;
   kept: readonly (typeof GROUP_KEPT)[number][];
-  /** products that must stay, with what is sold of them; "" where nothing is */
+  /** products that must stay, with units sold; "" if none */
   soldWords: string;
   categories: SelectOptions;
   changes: readonly ChangeRow[];

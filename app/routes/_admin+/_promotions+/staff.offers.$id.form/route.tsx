@@ -30,7 +30,7 @@ export const handle = adminHandle("活动表单", "promotions.change");
 const HISTORY = 50;
 const versionIs = (offer: OfferAsWritten) => versionOf(writtenOf(offer));
 
-/** The offer, null for a new one, and its kind, which a new one has in the address. */
+/** Returns the offer (null: new) and its kind, which a new one has in the address. */
 async function query(request: Request, id: string | undefined) {
   const offer = id === "new" ? null : ((await findOffer(requireId(id))) ?? notFound());
   const kind = findKind(offer?.kind ?? new URL(request.url).searchParams.get("kind") ?? "") ?? notFound();

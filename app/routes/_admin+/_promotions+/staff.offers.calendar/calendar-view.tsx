@@ -6,7 +6,7 @@ interface CalendarViewProps {
   until: string;
   weeks: readonly string[];
   rows: readonly CalendarRow[];
-  /** in days from the first; outside the calendar where it does not lie in it */
+  /** days from the first; may be outside the calendar */
   today: number;
   earlier: string;
   later: string;

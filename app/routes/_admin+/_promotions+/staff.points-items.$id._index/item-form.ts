@@ -22,7 +22,6 @@ export const REWARD_ITEM_FIELD_NAMES = {
 };
 export type ItemText = Record<keyof typeof REWARD_ITEM_FIELD_NAMES, string>;
 
-/** What the fields hold. */
 export const toRewardItemText = (item: ItemValues): ItemText => ({
   name: item.name,
   voucherId: item.voucherId === null ? "" : String(item.voucherId),

@@ -11,7 +11,7 @@ interface ZoneAdminBlock {
   sort: string;
   kind: string;
   title: string;
-  /** what it names, "12 满100减5" each */
+  /** its references, such as "12 满100减5" */
   names: string;
   shows: string;
 }
@@ -24,7 +24,7 @@ interface ZoneAdminProps {
   facts: readonly (readonly [name: string, value: string])[];
   blocks: readonly ZoneAdminBlock[];
   kinds: SelectOptions;
-  /** where buyers see it; null while it does not run */
+  /** its public page; null while it does not run */
   path: string | null;
   changes: readonly ChangeRow[];
   mayChange: boolean;

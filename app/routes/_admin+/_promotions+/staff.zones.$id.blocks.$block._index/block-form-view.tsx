@@ -28,7 +28,7 @@ interface BlockFormProps {
   formKey: string | null;
   typed: BlockText;
   categories: SelectOptions;
-  /** what may be chosen, "12 满100减5" each */
+  /** choices, such as "12 满100减5" */
   choices: readonly string[];
   hidden: readonly string[];
   reply: SettingsReply | undefined;

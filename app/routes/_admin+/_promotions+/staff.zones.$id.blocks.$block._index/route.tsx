@@ -30,7 +30,7 @@ import { BlockFormView } from "./block-form-view";
 
 export const handle = adminHandle("专区的区块", "content.change");
 
-/** The zone, the block, null for a new one, and its kind, which a new one has in the address. */
+/** Returns the zone, the block (null: new) and its kind, which a new one has in the address. */
 async function query(request: Request, params: LoaderFunctionArgs["params"]) {
   const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
   const id = params.block === "new" ? null : requireId(params.block);
@@ -43,7 +43,7 @@ async function query(request: Request, params: LoaderFunctionArgs["params"]) {
 const textOf = async (row: ZoneBlockValues) =>
   form.zoneBlockText(row, await thingsNamed(namedIn([row]), now()));
 
-/** What the entered texts mean; what the block names already may stay in it. */
+/** Resolves the entered texts; the block's stored references may stay. */
 async function foundFor(kind: BlockKind, sent: form.BlockSent, standing: ZoneBlockValues | null) {
   const table = form.listedTable(kind);
   const found = standing && table ? namedIn([standing])[table] : [];
@@ -55,7 +55,7 @@ async function foundFor(kind: BlockKind, sent: form.BlockSent, standing: ZoneBlo
   return { goods, things, maker: manufacturer, isKept: (id: number) => found.includes(id) };
 }
 
-/** Of vouchers, offers and brands so many stand beside the field. */
+/** Maximum vouchers, offers or brands listed next to the field. */
 const TO_CHOOSE = 100;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -94,7 +94,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const read = form.readZoneBlock(kind, sent, await foundFor(kind, sent, block));
   if (!read.ok) return sentForm.refuse({ fields: read.fields });
   const missing = await findMissingReferences(namedIn([read.row]));
-  // Everything else was found by the input.
+  // Everything else was resolved from the input.
   if (missing.length > 0)
     return sentForm.refuse({ fields: { category: [`商城中没有：${missing.join("、")}`] } });
   const fault = await findMissingPictures(picturesIn({ image: "", blocks: [read.row] }));

@@ -19,7 +19,7 @@ interface CaseViewProps {
   finding: InputFinding;
   isLate: boolean;
   constraint: FormConstraint;
-  /** where the batch is blocked and released; null for who may not see it */
+  /** the batch's block page; null: not allowed */
   batchTo: string | null;
   mayChange: boolean;
   changes: readonly ChangeRow[];

@@ -22,7 +22,6 @@ const choicesOf = (words: Readonly<Record<string, string>>, none: string) => [
   ...Object.entries(words).map(([value, name]) => ({ value, name })),
 ];
 
-/** What was found out and the conclusion, from the version that is shown. */
 export function FindingFields(props: FindingFieldsProps) {
   return <Fields key={props.version} {...props} />;
 }

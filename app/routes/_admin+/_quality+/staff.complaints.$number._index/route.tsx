@@ -1,4 +1,4 @@
-/** 一件投诉或不良反应: what was said, what quality found, and what is still to be done. */
+/** 一件投诉或不良反应: the report, quality's findings, and open steps. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";

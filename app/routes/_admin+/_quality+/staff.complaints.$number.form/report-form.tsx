@@ -9,7 +9,7 @@ interface ReportFormProps {
   goods: { manufacturer: string; approvalNumber: string };
 }
 
-/** The whole form as one table; what a wholesaler does not know stays to be written by hand. */
+/** The form as one table; unknown fields are left for handwriting. */
 export function AdverseReactionReport({ seller, case: item, goods }: ReportFormProps) {
   return (
     <article className="paper-form-page">

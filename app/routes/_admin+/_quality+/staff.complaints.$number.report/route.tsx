@@ -1,4 +1,4 @@
-/** 登记上报: when the authority's monitoring centre was told, and the number of its receipt. */
+/** 登记上报: when it was reported to the authority's monitoring centre, and the receipt number. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CaseStep } from "~/admin/detail/case-step";

@@ -6,7 +6,7 @@ import { Field } from "~/ui/forms/field";
 import { enteredIn } from "~/ui/forms/form-reply";
 
 interface LetterFormProps {
-  /** the newest letter that the form was made from */
+  /** the newest letter when the form was rendered */
   seen: number;
   today: string;
   reply: FormReply | undefined;

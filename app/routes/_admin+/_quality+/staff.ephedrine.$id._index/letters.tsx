@@ -8,7 +8,6 @@ interface LettersProps {
   today: string;
 }
 
-/** The letters that were filed, and which of them holds. */
 export function Letters({ letters, today }: LettersProps) {
   const holding = holdingLetter(letters, startOfDay(today));
   if (letters.length === 0)

@@ -6,7 +6,7 @@ import { reasonField } from "~/platform/values/reason-field";
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 const UNITS = "每月数量应为 0 至 999999 的整数，0 为停止供应";
 
-/** `seen`: the newest letter that was shown, 0 for none. */
+/** `seen`: the newest letter shown, 0 for none. */
 export const QuotaForm = z
   .object({
     seen: wholeNumberField(),

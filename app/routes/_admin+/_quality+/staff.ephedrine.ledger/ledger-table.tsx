@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 type Row = readonly string[];
 
-/** Rows as the ledger has them (ephedrine/ephedrine-ledger.server.ts), a group for each day. */
+/** Rows of the ledger (ephedrine/ephedrine-ledger.server.ts), grouped by day. */
 interface LedgerProps {
   rows: readonly Row[];
   maySeeOrders: boolean;

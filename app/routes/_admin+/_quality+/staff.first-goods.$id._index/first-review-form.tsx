@@ -6,7 +6,6 @@ import { Field } from "~/ui/forms/field";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { GoodsCaseProps } from "./goods-detail-props";
 
-/** Every point ticked against the documents. */
 export function GoodsFirstReviewForm({ id, seen, points, reply }: GoodsCaseProps) {
   return (
     <DetailSection id="h-first" title="初审" note="逐项与资料核对">

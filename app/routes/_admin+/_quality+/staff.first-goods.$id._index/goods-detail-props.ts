@@ -10,11 +10,11 @@ export interface GoodsCaseProps {
   state: GoodsState;
   review: GoodsReview;
   seen: string;
-  /** required documents that are not there, in words; "" where all are */
+  /** missing required documents; "" if complete */
   lacks: string;
   papers: readonly FiledDocument[];
   points: readonly { point: string; name: string }[];
-  /** who may make the second review; null where none waits */
+  /** who may make the second review; null: none waits */
   second: SecondPerson | null;
   may: { first: boolean; change: boolean; papers: boolean };
   changes: readonly ChangeRow[];

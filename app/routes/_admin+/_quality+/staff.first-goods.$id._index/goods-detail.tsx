@@ -73,7 +73,7 @@ export function GoodsCase(props: GoodsCaseProps) {
   );
 }
 
-/** Why it was returned, and where purchasing hands it in again. */
+/** The reason for the return, and how purchasing submits it again. */
 function ReturnedNotice({ id, review, may }: GoodsCaseProps) {
   if (review.state !== "returned") return null;
   return (

@@ -3,7 +3,7 @@ import { goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
 import { DetailSection } from "~/admin/detail/case-parts";
 import type { GoodsCaseProps } from "./goods-detail-props";
 
-/** What is filed of the products and of its manufacturer, and what is missing. */
+/** Documents of the product and its manufacturer, and missing ones. */
 export function DocumentsPart({ id, papers: documents, lacks, may }: GoodsCaseProps) {
   return (
     <DetailSection

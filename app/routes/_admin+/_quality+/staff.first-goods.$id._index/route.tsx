@@ -1,4 +1,4 @@
-/** 一个商品的首营审批: its facts and documents beside the points that are ticked against them; the first review. */
+/** 一个商品的首营审批: data and documents next to the checklist; the first review. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  // Whoever opened it from the list of all that waits goes on through the same queue.
+  // From the list of everything that waits, continue through the same queue.
   const queue = await queueOf(withQueue(request.url, "goodsFirstReviews"), staff);
   const id = requireId(params.id);
   if (!(await readGoodsReviewState(id, now()))) return notFound();

@@ -6,7 +6,7 @@ import { formatTime } from "~/platform/values/clock";
 import type { GoodsCaseProps } from "./goods-detail-props";
 import { filledText } from "~/platform/values/missing";
 
-/** What the first person ticked, whether anything has changed since, and the other person's agreement. */
+/** The first reviewer's result, changes since, and the second reviewer's approval. */
 export function GoodsSecondReviewForm({ id, review, seen, lacks, points, second }: GoodsCaseProps) {
   const pathOf = useCasePath();
   const ticked = points.filter(({ point }) => review.points.includes(point)).map(({ name }) => name);

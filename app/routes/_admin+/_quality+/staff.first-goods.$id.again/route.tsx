@@ -1,4 +1,4 @@
-/** 重新提交: purchasing has mended what was wrong with a goods that was returned. */
+/** 重新提交: purchasing resubmits a returned product. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { resubmitGoods, readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";

@@ -18,7 +18,6 @@ interface GoodsApprovalProps {
   points: readonly { point: string; name: string }[];
 }
 
-/** The whole form: facts, documents, what was checked, and both people with lines to sign. */
 export function GoodsApprovalForm({
   seller,
   id,
@@ -71,7 +70,7 @@ export function GoodsApprovalForm({
   );
 }
 
-/** What the products' facts say under one of these labels; "" leaves the cell to be written by hand. */
+/** Returns the fact with one of these labels; "" leaves the cell for handwriting. */
 function findFact({ facts }: GoodsState, labels: readonly string[]): string {
   return facts.find(([label]) => labels.includes(label))?.[1] ?? "";
 }

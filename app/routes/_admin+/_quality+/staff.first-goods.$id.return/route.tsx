@@ -1,4 +1,4 @@
-/** 退回采购: what is wrong with a product's facts or documents; purchasing mends it and hands it in again. */
+/** 退回采购: returns a product's data or documents with a reason; purchasing submits it again. */
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";

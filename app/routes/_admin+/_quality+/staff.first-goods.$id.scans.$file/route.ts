@@ -1,4 +1,4 @@
-/** A scan of the paper form that approved a product. */
+/** A scan of the signed form that approved a product. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";

@@ -1,4 +1,4 @@
-/** 首营品种复核: the second person agrees, or has the first review made again. */
+/** 首营品种复核: the second person approves, or asks for a new first review. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -26,7 +26,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("首营品种复核", "quality.see", "quality.secondReview");
 
-/** Without `do` it is the question's form: back to the first review. */
+/** Without `do` it returns to the first review. */
 const SecondForm = z
   .object({
     do: z.literal("agree").optional(),

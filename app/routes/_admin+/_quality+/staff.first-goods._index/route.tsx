@@ -1,4 +1,4 @@
-/** 首营品种: products by the state of their review, those that wait first; ticked ones, or all that fit, are recorded as approved on paper. */
+/** 首营品种: products by review state, waiting ones first; ticked or all matching ones can be recorded as approved on paper. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listReviews } from "~/modules/catalogue/review/review-list.server";

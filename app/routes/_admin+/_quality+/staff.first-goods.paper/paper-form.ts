@@ -13,7 +13,7 @@ const signer = (words: string) =>
     .regex(/^[1-9]\d{0,14}$/, words)
     .transform(Number);
 
-/** `now` in ms: a form is not signed later. */
+/** `now` in ms: the signing day may not be later. */
 export const createSignedApprovalForm = (now: number) =>
   z.object({
     ...tickedFields(/^\d{1,15}$/, MAX_RECORDED, NONE_TICKED),

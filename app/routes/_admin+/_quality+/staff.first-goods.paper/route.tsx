@@ -1,4 +1,4 @@
-/** 登记纸质审批表: products that two people have approved on paper, with the scan of the form; a second person compares them. */
+/** 登记纸质审批表: products approved by two people on paper, with a scan; a second person verifies it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openReviewIds, reviewsOf } from "~/modules/catalogue/review/review-list.server";
@@ -24,7 +24,7 @@ export const handle = adminHandle("登记纸质审批表", "quality.secondReview
 
 const SHOWN = 50;
 
-/** The products that an address means: the ticked ones, or all that fit its filter. */
+/** Returns the products in the address: the ticked ones, or all that match its filter. */
 async function idsAt(params: URLSearchParams, keys: readonly string[], at: number): Promise<number[]> {
   if (isAllTicked(params)) return openReviewIds(readReviewFilter(params).filter, MAX_RECORDED, at);
   return [...new Set(keys.flatMap((key) => readWhole(key) ?? []))].slice(0, MAX_RECORDED);

@@ -5,7 +5,7 @@ import { sentFiles } from "~/platform/values/sent-files";
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 
-/** A document of these kinds that has not ended today; `seen`: the version of the documents that were shown. */
+/** A document of these kinds that is valid today; `seen`: the version of the documents shown. */
 export const createGoodsDocumentForm = (kinds: readonly GoodsDocument[], today: string) =>
   z.object({
     seen: z.number().int().min(0),

@@ -1,4 +1,4 @@
-/** 一个商品的首营资料: what is filed of it and of its manufacturer, a new paper or one in the place of another, and who filed which. */
+/** 一个商品的首营资料: documents of a product and its manufacturer, added or replaced, with their history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ALL_DOCUMENTS, fileableDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
@@ -30,14 +30,14 @@ async function readGoods(id: string | undefined) {
   return { goods, papers: documents, version: versionOf(documents) };
 }
 
-/** Quality files documents of any products, purchasing those of products that are not approved yet. */
+/** Quality adds documents of any product, purchasing only of unapproved ones. */
 const mayFile = ({ permissions }: Staff, state: GoodsReviewStep | null): boolean =>
   permissions.has("quality.documents") || (permissions.has(handle.change) && state !== "approved");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { goods, papers: documents, version } = await readGoods(params.id);
-  // Documents are filed under any number of a product, or under its manufacturer's name.
+  // Documents are stored under any number of a product, or its manufacturer's name.
   const names = [String(goods.id), goods.sku, goods.approvalNumber, goods.manufacturer];
   const subjectIds = names.filter(Boolean).flatMap((name) => ALL_DOCUMENTS.map((kind) => `${name} ${kind}`));
   const changes = await auditRows({ subject: "goodsDocument", subjectIds, most: HISTORY });

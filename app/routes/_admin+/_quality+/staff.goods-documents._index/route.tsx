@@ -1,4 +1,4 @@
-/** 首营资料 of products: products of which a document is missing or has ended first. */
+/** 首营资料: products with missing or expired documents first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/modules/catalogue/goods/goods-document";

@@ -1,4 +1,4 @@
-/** 批量上传首营资料: many files or ZIPs named by their products, each matched and shown before it is kept. */
+/** 批量上传首营资料: files or ZIPs named by product, matched and shown before they are stored. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { checkDocuments, saveDocuments } from "~/modules/catalogue/import/paper-upload.server";

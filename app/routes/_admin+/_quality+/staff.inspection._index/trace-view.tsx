@@ -13,11 +13,11 @@ import { TracedBatches } from "./traced-batches";
 
 interface TraceViewProps {
   typed: TraceQuery;
-  /** "" where nothing was asked yet */
+  /** "" before a query */
   fault: string | null;
   answer: Traced | null;
   most: number;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   at: number;
   maySeeOrders: boolean;
@@ -63,7 +63,6 @@ export function TraceView(props: TraceViewProps) {
   );
 }
 
-/** "批号 A1，发货日期从 2026-01-01" */
 const queryText = (input: TraceQuery): string =>
   FIELDS.flatMap(({ name, label }) => (input[name] ? [`${label} ${input[name]}`] : [])).join("，");
 

@@ -5,7 +5,6 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import type { Traced } from "~/modules/quality/trace/trace.server";
 
-/** Each batch with what is left of it, and how it came in. */
 export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches" | "areAllBatches">) {
   const note = areAllBatches ? `${batches.length} 个` : `前 ${batches.length} 个，同号批号较多，请再填写商品`;
   if (batches.length === 0)

@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const key = await asStaff(staff, { command: "生成检查链接" }, () => makeEntry(id, now()));
   if (key === null) return form.refuse({ form: ["检查模式已结束，不能再生成链接"] });
-  // Shown here and kept nowhere.
+  // Shown once and not stored.
   return json<FormReply & { link: string }>({
     link: new URL(getInspectionEntryPath(key), shopOrigin(request)).href,
   });

@@ -1,4 +1,4 @@
-/** 结束展示: the notice is no longer shown with the products; those who were told keep their message. */
+/** 结束展示: hides the notice on product pages; messages stay. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { notFound, requireId } from "~/platform/http/page-error";

@@ -1,4 +1,4 @@
-/** 发布质量公告: those who bought the batches are told at once. */
+/** 发布质量公告: notifies the batches' buyers at once. */
 import { getFormProps } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -18,7 +18,7 @@ import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 export const handle = adminHandle("发布质量公告", "quality.notices");
 
 const SHOWN_FOR = 90 * DAY;
-/** Parts of 500 companies that are told before the answer; the job tells the rest. */
+/** Parts of 500 companies notified before the response; the job notifies the rest. */
 const PARTS_AT_ONCE = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {

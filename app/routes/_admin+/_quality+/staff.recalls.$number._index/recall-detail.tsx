@@ -16,7 +16,7 @@ interface RecallCaseProps {
   recall: Recall;
   isOpen: boolean;
   mayChange: boolean;
-  /** the proposal to lift it that waits; null without one */
+  /** the waiting request to lift it; null without one */
   lifting: { id: number; by: string } | null;
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-/** 召回一个批号: it is sold no more, and everybody who bought it is asked. */
+/** 召回一个批号: stops its sale and asks every buyer. */
 import { getFormProps } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";

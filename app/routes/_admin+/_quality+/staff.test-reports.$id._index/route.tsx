@@ -1,4 +1,4 @@
-/** 一个批号的药检报告: the one that stands, a new one in its place, and who filed which. */
+/** 一个批号的药检报告: the current one, its replacement, and the history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export const handle = adminHandle("药检报告", "quality.see", "quality.batche
 
 const HISTORY = 20;
 
-/** `seen`: when the report that was shown was filed; 0 for none. */
+/** `seen`: when the report shown was stored; 0 for none. */
 const ReportForm = z.object({
   seen: z.number().int().min(0),
   file: z

@@ -1,4 +1,4 @@
-/** 批量上传药检报告: many files named by their batches, each matched and shown before it is kept. */
+/** 批量上传药检报告: files named by batch, matched and shown before they are stored. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
@@ -25,7 +25,7 @@ const PAGE = {
   counted: "份报告",
 };
 
-/** `told`: companies. */
+/** `told`: number of companies. */
 type Reply = StagedReply & { told?: number };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-/** A whole table as a file, for who may see it; read while it is sent, noted in the log. */
+/** A whole table as a file, streamed and audited. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { seesCost } from "~/admin/goods/cost-permission";
 import { exportTable } from "~/admin/exports/export-tables.server";

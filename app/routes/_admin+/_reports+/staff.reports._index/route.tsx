@@ -71,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const UpdateForm = z.object({ back: z.string().max(500).default("") });
 
-/** Figures are counted anew for everybody; nothing of the shop is changed, so the log has no row of it. */
+/** Recomputes the figures; not audited, because no data changes. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request, handle.change);
   const form = await readForm(request, UpdateForm);

@@ -1,4 +1,3 @@
-/** Sales in the words of the page. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { getListPath } from "~/admin/lists/list-address";
 import type { DayBar } from "~/admin/reports/day-bars";
@@ -23,7 +22,7 @@ import type { Permission } from "~/modules/staff/permissions/permissions";
 
 const figure = (name: string) => ({ name, isFigure: true });
 
-/** The columns of these rows; where orders cannot be added up, their lines are counted. */
+/** The columns of these rows; order lines where orders cannot be added up. */
 export const salesColumns = (by: Dimension) => [
   { name: DIMENSIONS[by] },
   figure(isOfGoods(by) && by !== "goods" ? "订单行" : "订单"),
@@ -66,7 +65,7 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
   }));
 }
 
-/** Where a row leads: from a manufacturer to its products, from a province to its cities, from a product to its case. */
+/** Returns a row's link: from a manufacturer to its products, from a province to its cities, from a product to its page. */
 function further(
   key: string,
   { asked: { by, filter }, typed: input, permissions }: SalesTable,

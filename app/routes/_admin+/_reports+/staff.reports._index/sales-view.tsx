@@ -21,7 +21,7 @@ interface SalesProps {
   rows: readonly ReportTableRow[];
   first: string | null;
   next: string | null;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   mayExport: boolean;
 }

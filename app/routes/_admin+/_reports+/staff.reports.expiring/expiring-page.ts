@@ -1,4 +1,3 @@
-/** Stock that will expire unsold, in the words of the page. Pure. */
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan } from "~/platform/values/money";

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const report = params.get("report");
   if (!isReport(report)) return notFound();
   const { needed, file: name } = REPORTS[report];
-  // Who may export reports exports those that they may see.
+  // Exporting also needs permission to see the report.
   const staff = await requireStaff(request, needed);
   const isCostShown = staff.permissions.has("reports.margin");
   const { filter, headings, rows } = await reportFile(report, { params, now: now(), isCostShown });

@@ -1,4 +1,3 @@
-/** Margin in the words of the page. Pure. */
 import { getListPath } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";

@@ -1,4 +1,3 @@
-/** What offers and vouchers brought in, in the words of the page. Pure. */
 import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan } from "~/platform/values/money";
 import { isSavingKnown, type OfferYield, type YieldKind } from "~/modules/reports/offers/offer-yield";

@@ -1,4 +1,3 @@
-/** Refused purchases in the words of the page. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { refusalReasonText } from "~/modules/catalogue/goods/refusal-reasons";
 import type { RefusedByReason, RefusedGoods } from "~/modules/catalogue/goods/refusals.server";

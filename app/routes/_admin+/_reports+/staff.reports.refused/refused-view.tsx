@@ -19,7 +19,7 @@ interface RefusedProps {
   first: string | null;
   next: string | null;
   mayOpen: boolean;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   mayExport: boolean;
 }

@@ -1,4 +1,4 @@
-/** 待收款: orders that nobody has paid yet by age, transfers to confirm, and what was bought on account by its age. */
+/** 待收款: unpaid orders by age, transfers to confirm, and receivables by age. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";

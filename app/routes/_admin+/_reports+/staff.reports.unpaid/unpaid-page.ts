@@ -1,4 +1,3 @@
-/** Money on its way, in the words of the page. Pure. */
 import { countWords } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";

@@ -3,7 +3,7 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { type ChatMessage, type ChatSubject, subjectPath } from "~/modules/support/chat/chat";
 
-/** Where a subject leads in the back office; null where its order is not known. */
+/** Returns a subject's back office page; null for an unknown order. */
 export const subjectTo = (numbers: Readonly<Record<string, string>>) => (subject: ChatSubject) => {
   if (subject.kind === "goods") return subjectPath(subject);
   const number = numbers[subject.id];
@@ -15,7 +15,6 @@ interface AboutProps {
   to: (of: ChatSubject) => string | null;
 }
 
-/** The products or the order that was brought along last. */
 export function About({ messages, to }: AboutProps) {
   const message = messages.findLast(({ subject }) => subject !== null);
   if (!message?.subject) return null;

@@ -15,7 +15,7 @@ import { Conversation } from "./conversation";
 export interface ChatCaseProps {
   chat: AdminChat;
   beside: readonly AdminRow[];
-  /** null: a visitor, or not for this person */
+  /** null: a visitor, or not allowed */
   orders: CustomerOrders | null;
   orderNumbers: Readonly<Record<string, string>>;
   mayAnswer: boolean;

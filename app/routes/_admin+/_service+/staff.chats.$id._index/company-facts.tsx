@@ -15,7 +15,6 @@ interface CompanyFactsProps {
   isLinked: boolean;
 }
 
-/** What is known of the company beside its conversation. */
 export function ChatCompanyFacts({ company, orders, isLinked }: CompanyFactsProps) {
   if (!company) return null;
   return (

@@ -18,7 +18,6 @@ interface ConversationProps extends AnswerFormsProps {
   connection: Connection;
 }
 
-/** What was written, and the answer for whoever may give one. */
 export function Conversation({ chat, orderNumbers, mayAnswer, now, connection, ...rest }: ConversationProps) {
   const { head, messages, older, isOld } = chat;
   const path = adminPath(head.id);
@@ -54,7 +53,7 @@ interface AnswerFormsProps {
   reply: FormReply | undefined;
 }
 
-/** Who writes in a colleague's conversation takes it over with that. */
+/** Writing in a colleague's conversation takes it over. */
 function AnswerForms({ chat: { head, holder }, memberId, ready, token, reply }: AnswerFormsProps) {
   const pathOf = useCasePath();
   const path = adminPath(head.id);

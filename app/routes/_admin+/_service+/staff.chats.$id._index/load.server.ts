@@ -1,4 +1,3 @@
-/** A conversation in the back office with what is known of its company. */
 import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -14,9 +13,9 @@ const RELATED = 30;
 const ORDERS = 5;
 const HISTORY = 20;
 
-/** The conversation, older messages of it before a number, or null; what is shown of the buyer's to whoever may answer is read with that. */
+/** Returns the conversation, or older messages before a number; null when unknown. Marks it as read for members who may answer. */
 export async function loadChatPage(id: number, before: number | null, { id: memberId, permissions }: Staff) {
-  // Read first: what comes while the rest is read is told by the stream.
+  // Read first, so that the stream reports anything newer.
   const version = await dataVersion("chat");
   const chat = await adminChat(id, before);
   if (!chat) return null;

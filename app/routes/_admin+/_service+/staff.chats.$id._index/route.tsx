@@ -1,4 +1,4 @@
-/** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed by whoever looks after it. */
+/** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { queueOf } from "~/admin/queue/next-path.server";
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         ? `该咨询刚刚改由 ${done.by} 接待，仍要答复请再发送一次`
         : `${done.by} 刚刚已答复，请看过后再发送`,
     );
-  // A conversation goes on: closing it, or 下一件, leads to the next.
+  // Stay in the conversation; closing it, or 下一件, leads to the next.
   const to = queue.stay(adminPath(chatId));
   return redirect(remains ? to : `${to}#chat`, 303);
 }

@@ -1,4 +1,4 @@
-/** 交给同事: a conversation goes to somebody else who answers buyers. */
+/** 交给同事: hands a conversation to a colleague. */
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";

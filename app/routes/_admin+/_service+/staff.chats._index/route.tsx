@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
   const view = chatViewOf(input.view);
-  // Read first: what comes while the rest is read is told by the stream.
+  // Read first, so that the stream reports anything newer.
   const version = await dataVersion("chat");
   const [found, counts] = await Promise.all([
     listAdminChats(view, staff.id, { after, most: PER_PAGE + 1 }),

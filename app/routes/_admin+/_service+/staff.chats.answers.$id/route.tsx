@@ -1,4 +1,4 @@
-/** 一条快捷回复: new, changed or taken away. */
+/** 一条快捷回复: created, changed or deleted. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";

@@ -1,4 +1,4 @@
-/** 快捷回复: texts kept ready for chats, everybody's and one's own. */
+/** 快捷回复: prepared chat texts, shared and one's own. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { WorkTable } from "~/admin/lists/work-table";

@@ -3,7 +3,6 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { ReplyField } from "~/admin/detail/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 
-/** The one answer to a request: an offer, or that the shop cannot get it. */
 export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
   return (
     <div>
@@ -52,7 +51,6 @@ export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
   );
 }
 
-/** What was offered is on sale now. */
 export function ListFields({ goods, reply }: { goods: string; reply: FormReply | undefined }) {
   return (
     <DetailSection id="h-list" title="已上架" note="公司会收到消息">

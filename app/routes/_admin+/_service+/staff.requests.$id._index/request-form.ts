@@ -8,7 +8,7 @@ const isDayFrom = (day: string, first: string) =>
 const optional = z.string().trim().max(40).default("");
 const words = optionalNoteField("说明", 500);
 
-/** An offer, a refusal, or that what was offered is on sale now; nothing is expected before `today`. */
+/** An offer, a refusal, or the note that the product is on sale; the expected day is not before `today`. */
 export const requestForm = (today: string) =>
   z.discriminatedUnion("intent", [
     z.object({
@@ -34,10 +34,9 @@ export const requestForm = (today: string) =>
 
 type Offer = Extract<z.output<ReturnType<typeof requestForm>>, { intent: "offer" }>;
 
-/** An offer that says nothing. */
 export const isEmpty = ({ goods, price, when, text }: Offer) => !(goods || price || when || text);
 
-/** What the room takes of an offer; `goodsId`: what its products mean. */
+/** Converts the form's offer; `goodsId`: the matched product. */
 export const offerOf = ({ price, when, text }: Offer, goodsId: number | null) => ({
   text,
   isRefusal: false,

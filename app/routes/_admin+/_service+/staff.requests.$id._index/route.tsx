@@ -1,4 +1,4 @@
-/** 一条求购: what a company would like to buy; answered once, and later said to be on sale. */
+/** 一条求购: a request to buy; answered once, later marked as on sale. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";

@@ -1,7 +1,6 @@
 import type { OwnFigure } from "~/admin/queue/own-figures";
 import { formatTime } from "~/platform/values/clock";
 
-/** What one did today, each beside its last days. */
 export function OwnFigures({ figures, at }: { figures: readonly OwnFigure[]; at: number }) {
   return (
     <aside aria-labelledby="h-figures">

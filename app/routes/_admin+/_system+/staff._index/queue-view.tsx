@@ -14,7 +14,7 @@ import { ShopFigures } from "./shop-figures-view";
 import { QueueTable } from "./queue-table";
 
 interface QueueViewProps {
-  /** when it was read, ms */
+  /** read time, ms */
   at: number;
   missing: readonly string[];
   queue: readonly QueueRow[];
@@ -85,7 +85,6 @@ export function QueueView({ at, missing, queue, empty, figures, shop, changes }:
   );
 }
 
-/** "2026-11-23，39 件等您，其中 2 类超时" */
 function summary(queue: readonly QueueRow[], at: number): string {
   const count = queue.reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return `${dayOf(at)}，没有等您处理的事项`;

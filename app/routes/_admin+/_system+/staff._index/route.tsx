@@ -1,4 +1,4 @@
-/** 待办: what waits for whoever is signed in, the most urgent first, what they did today, and what they changed last. */
+/** 待办: the signed-in person's work, most urgent first, today's results, and latest changes. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownFigures, FIGURE_DAYS } from "~/admin/queue/own-figures";

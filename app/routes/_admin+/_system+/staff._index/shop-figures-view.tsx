@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { FiguresRow, type ReportFigure } from "~/admin/reports/figures-row";
 import { REPORTS } from "~/admin/reports/reports";
 
-/** What the shop sold today; the report says more. */
 export function ShopFigures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
     <section aria-labelledby="h-shop">

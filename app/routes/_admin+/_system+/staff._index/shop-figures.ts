@@ -1,4 +1,3 @@
-/** Sales of today beside those of yesterday, for the start page. Pure. */
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { formatYuan } from "~/platform/values/money";
 import { netOf, type SalesRow } from "~/modules/reports/sales/sales";

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Filters() {
   const { filters } = useLoaderData<typeof loader>();
-  // Their fields stand above the list that the filter is of.
+  // The fields are on the filtered list's page.
   const errors = toErrorSummary(useActionData<FormReply>()).map(({ text }) => ({ text }));
   return (
     <>

@@ -4,7 +4,6 @@ import { PASSWORD_HINT } from "~/modules/company/sign-in/password";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
-/** Account, a code of the second factor and the new password. */
 export function ForgotCard({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = usePageForm<{
     username: string;

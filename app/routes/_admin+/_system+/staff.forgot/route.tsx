@@ -1,4 +1,4 @@
-/** 忘记密码: whoever was allowed another password by an administrator sets it with a code of their second factor. */
+/** 忘记密码: sets a new password with a second-factor code, after an administrator allowed it. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";

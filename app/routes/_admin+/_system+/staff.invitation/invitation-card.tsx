@@ -10,7 +10,6 @@ interface Invited {
   by: string;
 }
 
-/** A link that has been used or has ended. */
 export const EndedInvitation = () => (
   <>
     <h1>邀请已失效</h1>
@@ -21,7 +20,6 @@ export const EndedInvitation = () => (
   </>
 );
 
-/** The person by name, and the password that they choose. */
 export function InvitationCard(props: { link: string; invited: Invited; reply: FormReply | undefined }) {
   const { link, invited, reply } = props;
   const [form, fields] = usePageForm<{ password: string; passwordAgain: string }>({

@@ -17,7 +17,7 @@ import { OwnSessions } from "./own-sessions";
 
 export const handle = adminHandle("我的账号", OWN);
 
-/** Ends a session, or has read what the person was told up to a notice. */
+/** Ends a session, or marks notices as read. */
 const OwnForm = z
   .object({
     session: z.string().max(64).optional(),

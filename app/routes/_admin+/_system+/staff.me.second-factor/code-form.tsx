@@ -8,7 +8,6 @@ interface CodeFormProps {
   children: ReactNode;
 }
 
-/** A code of the phone, for what is pressed with it. */
 export function CodeForm({ intent, id, isMain, children }: CodeFormProps) {
   return (
     <Form method="post" className="form">

@@ -1,4 +1,4 @@
-/** 两步验证: set up with a picture or a entered secret, recovery codes, and taken away. */
+/** 两步验证: set up by QR code or secret, recovery codes, and removal. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";
@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return made;
     }),
   );
-  // Shown here and kept nowhere: sent again, the form says that its code was used.
+  // Shown once and not stored; a second submit says that the code was used.
   return codes ? json<FactorReply>({ codes: codes.map(inFours) }) : redirectWith(PATH);
 }
 

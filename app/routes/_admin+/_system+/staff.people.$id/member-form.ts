@@ -4,7 +4,7 @@ import { reasonField } from "~/platform/values/reason-field";
 const version = z.number().int().min(0);
 const why = reasonField();
 
-/** The four things that are done to a person; each says why but the invitation. */
+/** Four actions on a member; all but the invitation need a reason. */
 export const MemberForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("roles"),

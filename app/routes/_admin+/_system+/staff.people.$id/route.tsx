@@ -125,7 +125,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const backTo = (id: number, text: string) =>
   redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
 
-/** What the later one of two reads, or the sentence that says what is wrong. */
+/** Returns the reply to a stale or invalid form. */
 async function refuseChange(
   done: Exclude<MemberChange, { ok: true }>,
   form: { typed: MemberReply["initialValue"]; refuse: (faults: { form: string[] }) => Response },
@@ -138,7 +138,7 @@ async function refuseChange(
 
 type LinkMade = { ok: true; link: string; text: "" } | { ok: true; link: null; text: string };
 
-/** A link for whoever has no password yet; others set a new one themselves, and the link is shown to nobody. */
+/** Returns a link for a member without a password; others set a new one themselves, and nobody sees the link. */
 function inviteFrom(
   request: Request,
   member: Member,

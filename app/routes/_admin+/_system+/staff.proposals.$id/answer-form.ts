@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reasonField } from "~/platform/values/reason-field";
 
-/** Agreed from what the page showed; returned with what is wrong; taken back. */
+/** Approve the state shown, return with a reason, or withdraw. */
 export const ApprovalAnswerForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("agree"),

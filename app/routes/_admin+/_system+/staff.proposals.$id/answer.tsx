@@ -13,7 +13,6 @@ export interface AnswerProps {
   reply: FormReply | undefined;
 }
 
-/** Agreeing and returning, for those who may; the proposer takes it back. */
 export function ApprovalRequestAnswer({
   proposal: approvalRequest,
   mark,

@@ -7,11 +7,10 @@ import {
 export interface StepsProps {
   proposal: Omit<ApprovalRequest, "before" | "after">;
   seconds: readonly string[];
-  /** what whoever answers needs, with the roles that have it; "" once it is answered */
+  /** the permission needed and the roles that have it; "" once answered */
   needed: string;
 }
 
-/** Both people by name. */
 export function ApprovalRequestSteps({ proposal: approvalRequest, seconds, needed }: StepsProps) {
   const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = approvalRequest;
   return (

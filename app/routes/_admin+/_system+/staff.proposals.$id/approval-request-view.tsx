@@ -20,7 +20,7 @@ export type ApprovalRequestReply = FormReply & { changed?: true };
 interface ApprovalRequestViewProps extends StepsProps, AnswerProps {
   kind: string;
   evidence: ShownEvidence;
-  /** the thing's own page */
+  /** the subject's page */
   to: string;
   rows: readonly Difference[];
   since: readonly Difference[];

@@ -9,7 +9,7 @@ interface EvidencePartsProps {
   evidence: ShownEvidence;
 }
 
-/** All that the proposal is about, as it stands: facts, tables a page at a time, pictures and documents. */
+/** The current facts, paged tables, pictures and documents of the subject. */
 export function EvidenceParts({ proposalId: approvalRequestId, evidence }: EvidencePartsProps) {
   const { facts, tables, files, page, pages } = evidence;
   const path = `/staff/proposals/${approvalRequestId}`;

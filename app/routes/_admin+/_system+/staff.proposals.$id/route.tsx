@@ -1,4 +1,4 @@
-/** 一项复核: what would change, what has changed since, and the second person's answer. */
+/** 一项复核: the requested change, changes since, and the second person's decision. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreeTo, sendBackApprovalRequest, takeBack } from "~/admin/approval-requests/answer.server";

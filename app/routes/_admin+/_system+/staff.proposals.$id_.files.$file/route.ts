@@ -1,4 +1,4 @@
-/** A picture or document that an approval request is decided by, for whoever may see the proposal. */
+/** A picture or document of an approval request. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
 import { maySee } from "~/admin/approval-requests/list.server";

@@ -1,4 +1,4 @@
-/** 等待复核: changes that wait for a second person, one's own, and those that are done. */
+/** 等待复核: requests waiting for a second person, one's own, and finished ones. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toListPage } from "~/admin/lists/list-address";

@@ -15,7 +15,7 @@ interface RoleViewProps {
   role: { role: string; name: string; permissions: string[]; version: number };
   areas: readonly PermissionArea[];
   people: readonly { id: number; name: string }[];
-  /** who else may agree to a change */
+  /** who may approve a change */
   seconds: readonly string[];
   waiting: readonly WaitingApprovalRequest[];
   mayChange: boolean;
@@ -55,7 +55,7 @@ export function RoleView(props: RoleViewProps) {
   );
 }
 
-/** A form for those who may change it; the same boxes at rest for those who may look. */
+/** A form, or disabled checkboxes for readers. */
 function RolePermissions({ role, areas, mayChange, seconds, reply }: RoleViewProps) {
   const values = reply?.initialValue;
   const list = values ? values["permissions"] : role.permissions;

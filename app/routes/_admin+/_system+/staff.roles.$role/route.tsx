@@ -1,4 +1,4 @@
-/** 一个角色的权限: what it may do, to tick; what is ticked is proposed to a second person. And its history. */
+/** 一个角色的权限: changes need a second person's approval; with the history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {

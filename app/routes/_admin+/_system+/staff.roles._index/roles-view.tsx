@@ -12,7 +12,6 @@ interface RolesViewProps {
   reply: FormReply | undefined;
 }
 
-/** The whole table; a role's name leads to the form in which it is changed. */
 export function RolesView({ roles, areas, mayChange, reply }: RolesViewProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** 搜索: what fits, by kind; one thing whose whole number was entered is opened at once. */
+/** 搜索: results by kind; a complete number opens its page at once. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { onlyHit, normalizeSearchText } from "~/admin/search/search";

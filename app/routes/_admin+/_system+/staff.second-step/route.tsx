@@ -1,4 +1,4 @@
-/** 两步验证: the code after the right password, then back to the page that was asked for. */
+/** 两步验证: the code after the password, then the requested page. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

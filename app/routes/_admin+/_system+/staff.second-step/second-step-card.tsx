@@ -3,7 +3,6 @@ import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
-/** The code of the app, or one of the recovery codes. */
 export function SecondStepCard({ to, reply }: { to: string; reply: FormReply | undefined }) {
   const [form, fields] = usePageForm<{ code: string }>({ id: "second-step", reply });
   return (

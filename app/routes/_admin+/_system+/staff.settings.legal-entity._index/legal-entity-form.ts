@@ -49,7 +49,7 @@ export const LegalEntityForm = z.object({
 });
 export type LegalEntityValues = z.output<typeof LegalEntityForm>;
 
-/** What a form asks of one seal: another image, none, or the one that is there. */
+/** Returns what to do with a seal: a new image, remove or keep. */
 export function sealChange(values: LegalEntityValues, kind: SealKind): File | "remove" | "keep" {
   const [file] = kind === "company" ? values.companySeal : values.dispatchSeal;
   if (file) return file;
@@ -59,7 +59,6 @@ export function sealChange(values: LegalEntityValues, kind: SealKind): File | "r
 
 export type LegalEntityText = Record<LegalEntityField, string>;
 
-/** The entered fields of an entity or of a form. */
 export function toText(source: Pick<LegalEntity, LegalEntityField>): LegalEntityText {
   const fields = Object.keys(LEGAL_ENTITY_FIELDS) as LegalEntityField[];
   return Object.fromEntries(fields.map((field) => [field, source[field]])) as LegalEntityText;

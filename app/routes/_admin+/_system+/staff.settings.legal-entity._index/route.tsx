@@ -79,7 +79,7 @@ const filesOf = (value: LegalEntityValues) => ({
 });
 
 interface Saved {
-  /** the entity as somebody else changed it meanwhile; nothing is saved then */
+  /** the entity after a concurrent change; nothing is saved then */
   current: LegalEntity | null;
   isChanged: boolean;
   released: number[];

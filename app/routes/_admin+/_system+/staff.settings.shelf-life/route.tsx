@@ -1,4 +1,4 @@
-/** 最低剩余效期: how many days of validity goods have left when they are sold without asking the buyer. */
+/** 最低剩余效期: the minimum shelf life in days sold without asking the buyer. */
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-/** 运费: from where goods leave, from which sum on they go free, and what it costs below, by area. */
+/** 运费: the place of dispatch, the free shipping threshold, and fees by area. */
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { feesText } from "~/modules/shipping/shipping-fields";
 import { changeShipping, readShipping, type ShippingSetting } from "~/modules/shipping/shipping.server";

@@ -92,7 +92,6 @@ export const settingsOf = (form: z.output<typeof ShopForm>) => ({
 
 type ShownSettings = Omit<ShopSettings, "chatGreeting" | "workingHours" | "isCanChat">;
 
-/** What the fields hold. */
 export const toShopText = (settings: ShownSettings): ShopText => ({
   hotLine: settings.hotLine,
   qq1: settings.qq1,

@@ -5,7 +5,7 @@ import { FACTOR_PATH } from "~/modules/staff/permissions/permissions";
 interface SetupViewProps {
   missing: number;
   lacksFactor: boolean;
-  /** `by`: the roles that do it, where the viewer may not */
+  /** `by`: the roles that may do it, if the viewer may not */
   steps: readonly (SetupStep & { to: string | null; by: string })[];
 }
 

@@ -1,4 +1,4 @@
-/** 登录工作台: account and password, a code where one has set it up, then back to the page that was asked for. */
+/** 登录工作台: username and password, a code if set up, then the requested page. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";

@@ -9,7 +9,6 @@ interface SignInCardProps {
   reply: FormReply | undefined;
 }
 
-/** Account, password, one button. */
 export function SignInCard({ to, shop, reply }: SignInCardProps) {
   const [form, fields] = usePageForm<{ username: string; password: string }>({ id: "sign-in", reply });
   return (

@@ -1,10 +1,9 @@
-/** What is chosen beside the parcels of a run. Pure. */
 import type { DeliveryResult } from "~/modules/orders/delivery/delivery-run";
 import { readWhole } from "~/platform/values/whole-number";
 
 export const answerField = (parcelId: number): string => `outcome-${parcelId}`;
 
-/** Those with an answer, by parcel. */
+/** Returns the answers by parcel. */
 export function readDeliveryAnswers(
   fields: Readonly<Record<string, unknown>>,
 ): Map<number, Exclude<DeliveryResult, "">> {

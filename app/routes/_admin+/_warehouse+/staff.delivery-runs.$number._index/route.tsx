@@ -1,4 +1,4 @@
-/** 一张配送单: its parcels, printed for the driver and answered when the paper is back. */
+/** 一张配送单: its parcels, printed for the driver; results are entered afterwards. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -9,10 +9,10 @@ interface DocumentProps {
   run: DeliveryRunHead;
   stops: readonly Stop<RunParcel>[];
   pieces: number;
-  /** what this copy says of itself; "" the first one */
+  /** label of a copy; "" for the original */
   copy: string;
   code: string;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
 }
 

@@ -1,4 +1,4 @@
-/** 配送单 on paper: stop by stop, with a column to sign; which printing it is is in the address (?copy=1). */
+/** 配送单 to print, by stop with a signature column; ?copy=1 names the copy. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";

@@ -1,4 +1,4 @@
-/** 从文件登记: counted numbers from a table; Returns a result for each row. */
+/** 从文件登记: reads counted quantities from a file, with a result for each row. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -23,7 +23,7 @@ const UploadForm = z.object({
     .unknown()
     .optional()
     .transform((sent): File | undefined => sentFiles(sent)[0]),
-  /** "1": only shown what would be written down */
+  /** "1": dry run */
   trial: z.string().default(""),
 });
 

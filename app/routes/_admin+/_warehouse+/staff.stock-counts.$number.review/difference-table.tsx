@@ -95,7 +95,7 @@ const DONE: readonly ListColumn<ReviewLine>[] = [
   },
 ];
 
-/** `isOpen`: its rows may be ticked to be counted again. */
+/** `isOpen`: rows can be ticked for recounting. */
 export const DifferenceTable = ({ lines, isOpen }: { lines: readonly ReviewLine[]; isOpen: boolean }) => (
   <ListTable<ReviewLine>
     caption="有差异的批号，金额大的在前"

@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { DifferenceTable } from "./difference-table";
 
-/** Lines on the page, those of the greatest value; the export has them all. */
+/** Lines shown, highest value first; the export has all. */
 export const MAX_REVIEW_LINES = 200;
 
 interface ReviewProps {
@@ -21,7 +21,7 @@ interface ReviewProps {
   found: Pick<CountSums, "lines" | "counted" | "different" | "gain" | "loss"> & { mark: number };
   lines: readonly ReviewLine[];
   short: number;
-  /** why a second person is asked; null: nobody is */
+  /** why a second person is needed; null: one is enough */
   limit: string | null;
   waiting: readonly WaitingApprovalRequest[];
   mayChange: boolean;

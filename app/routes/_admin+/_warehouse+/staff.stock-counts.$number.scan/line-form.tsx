@@ -10,7 +10,7 @@ import { enteredIn } from "~/ui/forms/form-reply";
 export type ScanReply = FormReply & { stale?: Stale };
 export type ScannedLine = Omit<CountLine, "book" | "countedBook" | "price">;
 
-/** How many lie there of what was scanned; Enter writes it down and goes on to the next scan. */
+/** The quantity of the scanned batch; Enter saves it for the next scan. */
 export function LineForm({ line, reply }: { line: ScannedLine; reply: ScanReply | undefined }) {
   const { id, version, name, spec, manufacturer, batch, expiresOn, place, unit, stop } = line;
   return (

@@ -14,7 +14,7 @@ interface ScanProps {
   progress: CountProgress;
   code: string;
   found: readonly { line: ScannedLine; to: string }[];
-  /** batches that the code means and that the count does not hold */
+  /** matching batches outside the count */
   others: readonly OtherBatch[];
   reply: ScanReply | undefined;
 }

@@ -1,4 +1,4 @@
-/** 盘点表: the lines of a count on paper, along the shelves; without the book unless it is asked for (?book=1). */
+/** 盘点表: a count's lines to print by shelf; book quantities only with ?book=1. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countNumber } from "~/modules/catalogue/stock-count/count";

@@ -10,7 +10,7 @@ type SheetLine = Pick<
   CountLine,
   "id" | "warehouse" | "place" | "goodsId" | "name" | "spec" | "manufacturer" | "unit" | "batch" | "expiresOn"
 > & {
-  /** null: the sheet is blind */
+  /** null: hidden on the sheet */
   book: number | null;
 };
 
@@ -19,7 +19,7 @@ interface SheetProps {
   lines: readonly SheetLine[];
   withBook: boolean;
   code: string;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   by: string;
   at: number;

@@ -10,7 +10,7 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 interface OpenProps {
   formKey: string;
   categories: readonly { id: number; name: string }[];
-  /** ticked in the list of stock, as a form carries them; "" none */
+  /** batches ticked in the stock list, as a form value; "" for none */
   batches: string;
   ticked: number;
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-/** 开始盘点: a count of a zone, a category, what is near its expiry, or batches that were ticked in the list of stock (?batches=1&batches=2). */
+/** 开始盘点: a count of a zone, a category, expiring stock, or ticked batches (?batches=1&batches=2). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryNames } from "~/modules/catalogue/goods/categories.server";

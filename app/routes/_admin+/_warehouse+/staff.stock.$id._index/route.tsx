@@ -1,4 +1,4 @@
-/** 批号库存: one batch with its history; a count that is wrong is corrected with a reason. */
+/** 批号库存: one batch with its history; wrong stock is corrected with a reason. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findStock } from "~/modules/catalogue/batches/stock-admin.server";

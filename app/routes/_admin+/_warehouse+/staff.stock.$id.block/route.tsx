@@ -1,4 +1,4 @@
-/** 停售和解除停售: one batch is kept from being sold and shipped, with why; the orders that hold some of it are named. */
+/** 停售和解除停售: blocks one batch from sale and dispatch, with a reason; names the orders that reserve it. */
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
@@ -18,7 +18,7 @@ const COMMANDS = { block: "停售批号", release: "解除停售" } as const;
 
 const page = confirmPage({
   handle,
-  /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
+  /** `do`: the action shown, so that an outdated page does not do the opposite */
   fields: { do: z.enum(["block", "release"], "请选择操作") },
   command: (values) => COMMANDS[values.do],
   async ask({ params }) {

@@ -7,7 +7,7 @@ import { StaleNotice } from "~/admin/frame/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
-/** `seen`: after somebody else's change, the place that the next press is made from */
+/** `seen`: after a concurrent change, the location for the next submit */
 export type PlaceReply = FormReply & { stale?: Stale; seen?: string };
 
 interface PlaceProps {

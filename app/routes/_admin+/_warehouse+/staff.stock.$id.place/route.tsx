@@ -1,4 +1,4 @@
-/** 库位: where a batch lies, so that the pick list goes along the shelves. */
+/** 库位: a batch's storage location, by which pick lists are sorted. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** 库存: batches with what lies in the warehouse, what orders hold of it and what is free, the first to expire in front. */
+/** 库存: batches with stock, reserved and free quantities, first expiring first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listStock } from "~/modules/catalogue/batches/stock-admin.server";

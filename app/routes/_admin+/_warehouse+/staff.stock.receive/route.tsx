@@ -1,4 +1,4 @@
-/** 收货入库: products are scanned (?code=), then counted into their batch beside the supplier's paper. */
+/** 收货入库: scans products (?code=) and counts them into their batch. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GoodsReceiptForm } from "~/modules/catalogue/batches/receipt";

@@ -49,7 +49,7 @@ export function PackingView({
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
       </div>
-      {/* After a parcel the fields begin anew with what is left. */}
+      {/* After a parcel the fields reset to the rest. */}
       <Form
         method="post"
         className="desk-body"

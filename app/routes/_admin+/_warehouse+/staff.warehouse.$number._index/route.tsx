@@ -1,4 +1,4 @@
-/** 发货: an order as it is packed, batch by batch; a parcel leaves with the numbers beside the rows. */
+/** 发货: packs an order by batch; a parcel is sent with the entered quantities. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { batchSwap } from "~/admin/approval-requests/kinds/batch-replacement.server";

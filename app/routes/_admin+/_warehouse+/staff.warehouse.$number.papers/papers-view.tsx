@@ -7,7 +7,7 @@ import { PrintButton } from "~/ui/print-button";
 interface DocumentsProps {
   order: { number: string; isEphedrine: boolean; code: string };
   note: DeliveryNote | null;
-  /** why there is nothing to print; null where there is */
+  /** why there is nothing to print; null: there is */
   refusal: string | null;
   back: string;
   pdf: string;

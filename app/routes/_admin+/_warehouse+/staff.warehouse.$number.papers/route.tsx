@@ -1,4 +1,4 @@
-/** 随货单据: the label and the 随货同行单 of a parcel, before it leaves (the units are in the address) and after (?parcel=2). */
+/** 随货单据: label and 随货同行单 of a parcel, before dispatch (units in the address) or after (?parcel=2). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { draftNote, sentNote } from "~/modules/documents/admin-note.server";

@@ -43,7 +43,7 @@ export function BenchView({ order, batches, carriers, formKey, typed: values, re
   const each = useRef<HTMLInputElement>(null);
   const left = rows.reduce((sum, row) => sum + row.left - (packed[row.row] ?? 0), 0);
 
-  // Judged here, not by the server: a scanner does not wait for an answer before the next scan.
+  // Checked in the browser, because a scanner does not wait for the server before the next scan.
   function judge(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter?.getAttribute("value") !== "scan" || !code.current) return;

@@ -1,4 +1,4 @@
-/** 扫码装箱: each scan is judged at once; what was scanned leaves as a parcel. */
+/** 扫码装箱: checks each scan at once; the scanned units leave as a parcel. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { queueOf } from "~/admin/queue/next-path.server";

@@ -7,7 +7,7 @@ interface ScanFieldsProps {
   units: string | undefined;
 }
 
-/** What the scanner types into, and how many units it stands for. */
+/** The scanner's input, and the units it counts. */
 export const ScanFields = ({ code, each, units = "1" }: ScanFieldsProps) => (
   <div className="scan">
     <ScanInput

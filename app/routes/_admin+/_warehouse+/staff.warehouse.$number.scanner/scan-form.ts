@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { unitsOfScan } from "~/modules/orders/admin/packing-scan";
 
-/** Of the bench's form beside the parcel's own fields. */
+/** Form fields in addition to the parcel's. */
 export const PackingScanFields = {
   do: z.enum(["scan", "ship"], "请选择操作").default("scan"),
   code: z.string().max(100, "扫到的内容过长").default(""),

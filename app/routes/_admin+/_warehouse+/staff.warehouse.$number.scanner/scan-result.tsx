@@ -16,7 +16,7 @@ const MARKS = {
   stop: "M16 16l16 16M32 16 16 32",
 } as const;
 
-/** Stands on the page from the beginning, so that its first words are read out too. */
+/** Always rendered, so that screen readers read its first text too. */
 export function ScanResultBanner({ verdict: result }: { verdict: ScanResult | undefined }) {
   const look = result ? LOOKS[result.kind] : "";
   return (

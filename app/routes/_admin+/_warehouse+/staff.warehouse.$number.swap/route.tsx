@@ -1,4 +1,4 @@
-/** 更换批号: another batch for a row of an order (?row=2), which a second person agrees to. */
+/** 更换批号: replaces the batch of an order's row (?row=2), with a second person's approval. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -6,7 +6,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 interface SwapProps {
   number: string;
   row: SwapRow;
-  /** why it cannot be swapped; null: it can */
+  /** why it cannot be replaced; null: it can */
   refusal: string | null;
   choices: readonly { id: number; batchNumber: string; expiresOn: string; quantity: number }[];
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-/** 待发货: what the warehouse has to send, oldest first; whole orders leave by tracking numbers that are pasted together. */
+/** 待发货: orders to ship, oldest first; whole orders ship by pasted tracking numbers. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -6,14 +6,14 @@ import { PrintoutHeader } from "~/modules/orders/admin/paper-head";
 import { UnitTable } from "~/modules/orders/admin/unit-table";
 import { NONE, filledText } from "~/platform/values/missing";
 
-/** `code`: the picture of the order's number */
+/** `code`: the order number's barcode */
 export type PackingSheetOrder = PackingOrder & { code: string };
 
 interface SheetProps {
   order: PackingSheetOrder;
   basket: number;
   of: number;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
 }
 

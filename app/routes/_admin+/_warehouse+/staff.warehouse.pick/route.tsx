@@ -1,4 +1,4 @@
-/** 拣货单: a wave of ticked orders, or of the oldest of a list, on paper: what to take by shelf, then a packing list an order. */
+/** 拣货单: prints ticked orders, or a list's oldest: a pick list by shelf, then a packing list for each order. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";
@@ -14,7 +14,7 @@ import { WaveView } from "./wave-view";
 
 export const handle = adminHandle("拣货单", "warehouse.see");
 
-/** As a number is in the address; what is none is left out. */
+/** Order numbers in the address; others are ignored. */
 const NUMBER = /^\d{6,20}$/;
 
 export async function loader({ request }: LoaderFunctionArgs) {

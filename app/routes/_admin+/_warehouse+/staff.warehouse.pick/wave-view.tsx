@@ -11,7 +11,7 @@ interface WaveProps {
   rows: readonly WaveRow[];
   leftOut: readonly LeftOut[];
   back: string;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 without a legal entity */
   seller: string;
   by: string;
   at: number;
@@ -55,7 +55,7 @@ export function WaveView({ orders, rows, leftOut, back, seller, by, at }: WavePr
   );
 }
 
-/** What the scanner or a hand enters for these products, said as what it is where it is no barcode. */
+/** Returns what to scan or type, named if it is not a barcode. */
 const toScan = ({ barcode, ownCode, goodsId }: WaveRow): string =>
   barcode || (ownCode ? `货号 ${ownCode}` : `编号 ${goodsId}`);
 

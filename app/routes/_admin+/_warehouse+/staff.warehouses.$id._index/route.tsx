@@ -1,4 +1,4 @@
-/** 一个仓库: new or changed, with what lies there. */
+/** 一个仓库: created or changed, with its stock. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminWarehouse } from "~/modules/catalogue/warehouses/warehouse-admin.server";

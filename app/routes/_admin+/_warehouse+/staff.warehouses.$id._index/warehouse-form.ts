@@ -36,7 +36,6 @@ export const toWarehouseValues = ({
   sort: place,
 });
 
-/** What the fields hold. */
 export const toWarehouseText = ({ name, areaCode, note, sort: place }: WarehouseValues): WarehouseText => ({
   name,
   area: regionName(areaCode),
@@ -44,7 +43,6 @@ export const toWarehouseText = ({ name, areaCode, note, sort: place }: Warehouse
   sort: String(place),
 });
 
-/** What the form was made from. */
 export const toWarehouseSnapshot = ({ name, areaCode, note, sort: place }: AdminWarehouse) => [
   name,
   areaCode,

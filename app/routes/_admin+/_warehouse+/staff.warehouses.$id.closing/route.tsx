@@ -1,4 +1,4 @@
-/** 关闭仓库, where nothing lies and no order waits; 重新启用 of a closed one. */
+/** 关闭仓库, if it has no stock or waiting orders; 重新启用 for a closed one. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {

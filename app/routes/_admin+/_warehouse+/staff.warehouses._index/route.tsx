@@ -1,4 +1,4 @@
-/** 仓库: where products lie and ship from, open ones first. */
+/** 仓库: where products are stored and shipped from, open ones first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAdminWarehouses } from "~/modules/catalogue/warehouses/warehouse-admin.server";

@@ -1,4 +1,3 @@
-/** 在线咨询 on the help page of customer service: what it shows, and what its form does. */
 import { findOrderByNumber } from "~/modules/orders/order/order-numbers.server";
 import type { z } from "zod";
 import type { Viewer } from "~/modules/company/identity/buyer";
@@ -38,7 +37,7 @@ export interface ChatVisit {
   key: string | null;
 }
 
-/** What the address brings along; another company's order is not found. */
+/** Returns the subject in the address; throws 404 for another company's order. */
 async function findSubject({ viewer, params }: ChatVisit): Promise<ChatSubject | null> {
   const subject = await subjectIn(params, (number) => findOrderByNumber(viewer.buyer, number));
   if (subject === null) notFound();
@@ -50,7 +49,7 @@ const formPath = (subject: ChatSubject | null, params: URLSearchParams) => {
   return `${CHAT_PAGE}?${new URLSearchParams({ [subject.kind]: params.get(subject.kind) ?? "" })}`;
 };
 
-/** The conversation of whoever asks; what it shows of the staff is read with that. Five queries at most. `now` in ms. */
+/** Returns the viewer's conversation and marks it as read. At most five queries. `now` in ms. */
 export async function chatPage(visit: ChatVisit, token: string, now: number): Promise<ChatPage> {
   const { viewer, params, key } = visit;
   const owner = findOwner(viewer, key);
@@ -84,20 +83,19 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
   };
 }
 
-/** Counts a message against its writer's limits. */
 async function mayWrite(owner: ChatOwner, address: string | null, now: number): Promise<RateResult> {
   if ("companyId" in owner) return takeToken(`chat:company:${owner.companyId}`, CHAT_RATES.company, now);
-  // First the address: without a cookie every message is of a new browser, and would be a count of its own.
+  // The address first: without a cookie every message would count as a new browser.
   const near = await takeToken(`chat:address:${address ?? "here"}`, CHAT_RATES.address, now);
   return near.ok ? takeToken(`chat:browser:${owner.browser}`, CHAT_RATES.visitor, now) : near;
 }
 
-/** Where the answer leads, with the Set-Cookie header of a visitor who had no key; or why nothing was sent. */
+/** The next page, with the Set-Cookie header for a new visitor; or why nothing was sent. */
 export type ChatSent =
   | { ok: true; to: string; cookie: string | null }
   | { ok: false; text: string; retryAfterMs?: number };
 
-/** Sends a message to customer service, once for a form's token. Refused: the chat is off, too many messages. `now` in ms. */
+/** Sends a message once for a form's token. Refused: the chat is off, or too many messages. `now` in ms. */
 export async function submitChat(
   visit: ChatVisit,
   { token, browser, text, stays: remains }: z.output<typeof ChatForm>,
@@ -109,7 +107,7 @@ export async function submitChat(
   if (!settings.isCanChat) return { ok: false, text: CHAT_OFF };
   const { owner, cookie } = findWriter(viewer, key ?? browser ?? newKey());
   const { ok, retryAfterMs } = await mayWrite(owner, address, now);
-  // The first of two submits may have been the last that was allowed.
+  // The first of two submits may have used up the limit.
   const first = ok ? null : await answerOf(token);
   if (!ok && first === null) return { ok: false, text: CHAT_TOO_MANY, retryAfterMs };
   const author = viewer.buyer ? viewer.accountName : "";

@@ -1,25 +1,24 @@
-/** What 在线咨询 is given to show. Types only. */
 import type { ChatMessage, ChatStand, ChatSubject } from "~/modules/support/chat/chat";
 
 export interface ChatPage {
-  /** is_can_chat: without it only what was written before is shown */
+  /** is_can_chat; otherwise only earlier messages show */
   isOn: boolean;
   isSignedIn: boolean;
   now: number;
   token: string;
-  /** for a visitor who has none: with it in the form both of two submits are of one browser */
+  /** for a visitor without a key, so that two submits belong to the same browser */
   newKey: string | null;
   subject: ChatSubject | null;
-  /** where the form is sent: this page, with what is brought along */
+  /** this page with its subject */
   action: string;
   chat: ChatStand | null;
   messages: ChatMessage[];
-  /** older messages stand before this number; null: there are none */
+  /** number before which older messages are; null: none */
   older: number | null;
   isOld: boolean;
-  /** what the shop says first; "" for nothing */
+  /** "" for none */
   greeting: string;
   hours: string;
-  /** where new messages are followed; null: nowhere */
+  /** the stream of new messages; null: none */
   live: { url: string; after: number } | null;
 }

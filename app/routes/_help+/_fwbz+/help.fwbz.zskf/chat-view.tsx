@@ -1,4 +1,3 @@
-/** 在线咨询 as buyers see it: the conversation and its form; where it is off, what was written before. */
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { CHAT_PAGE } from "~/modules/help/chat-path";
@@ -31,7 +30,7 @@ export interface ChatSectionProps {
   reply: FormReply | undefined;
 }
 
-/** The page's messages with those that came since, and how the conversation stands now. */
+/** Merges the page's messages with the stream's, and the conversation's current state. */
 function useConversation(page: ChatPage) {
   const [come, setCome] = useState<ChatMessage[]>([]);
   const [notified, setNotified] = useState<{ of: ChatPage; stand: ChatStand } | null>(null);
@@ -42,7 +41,7 @@ function useConversation(page: ChatPage) {
   const { chat, messages } = page;
   const first = messages[0]?.number ?? 0;
   const since = page.isOld ? [] : come.filter(({ number: quantity }) => quantity >= first);
-  // A page that was read meanwhile may be older than what the stream says; that tells every change.
+  // A page loaded meanwhile may be older than the stream, which reports every change.
   const isNotified =
     notified?.of === page ||
     (connection === "on" && (notified?.stand.lastNumber ?? -1) >= (chat?.lastNumber ?? 0));

@@ -1,4 +1,3 @@
-/** 行业新闻 and 公司新闻: a page of the list. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";

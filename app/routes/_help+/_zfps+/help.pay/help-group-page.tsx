@@ -1,4 +1,3 @@
-/** The page of one help group: its articles with what they say. */
 import { Link } from "@remix-run/react";
 import { HelpHeadings } from "~/modules/help/help-headings";
 import type { HelpGroup } from "~/modules/help/help";

@@ -5,7 +5,7 @@ import { CLOSED, type CountEntryContext, takeNumbers } from "./take-count.server
 
 export type SheetTaken = { ok: true; answers: CountFileRowResult[] } | { ok: false; text: string };
 
-/** Stores the numbers of a table, overwriting existing ones; returns a result for each row with a number. `isTrial`: only results. Refused: no such count, a closed one, what `readNumbers` refuses. `now` in ms. */
+/** Stores the numbers of a table, overwriting existing ones; returns a result for each row with a number. `isTrial`: only results. Refused: no such count, a closed one, what `parseCountFile` refuses. `now` in ms. */
 export async function takeSheet(
   countId: number,
   table: readonly (readonly string[])[],

@@ -1,5 +1,6 @@
 /** A recall as a company sees it: what to do until when, what it bought, its answer and the returns that came of it; made to be printed. */
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { PrintFacts } from "~/ui/print-head";
 import type { RecallPage } from "~/modules/recalls/recall";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { After, RecallAnswer, type AnswerValues } from "./recall-answer";
@@ -36,6 +37,12 @@ export function RecallView({ page, seller, constraint, reply }: RecallViewProps)
         )}
         {asks ? <RecallAnswer page={page} form={form} note={fields.note} /> : <After page={page} />}
       </section>
+      {asks ? (
+        <PrintFacts
+          facts={[{ label: "处理说明", text: "", isWide: true }]}
+          signs={["回复人签字、日期", "购货单位盖章"]}
+        />
+      ) : null}
     </>
   );
 }

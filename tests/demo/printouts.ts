@@ -64,6 +64,7 @@ export const PRINTOUTS: readonly Printout[] = [
     path: "/order/recall/:id",
     query: "select recall_id as a, company_id as b from recall_company",
     as: "buyer",
+    lines: ["批准文号", "回复人签字、日期", "购货单位盖章"],
   },
   {
     file: "_account+/_orders+/order_.papers.$file.ts",
@@ -83,7 +84,7 @@ export const PRINTOUTS: readonly Printout[] = [
     path: `/dzfp?statement=${month()}`,
     query: COMPANY,
     as: "buyer",
-    lines: ["供货单位盖章", "购货单位盖章"],
+    lines: ["供货单位盖章、日期", "购货单位盖章、日期"],
   },
   { file: "_help+/help._index/route.tsx", path: "/help", query: COMPANY, as: "buyer", layout: HELP },
   { file: "_help+/_zfps+/help.pay/route.tsx", path: "/help/pay", query: COMPANY, as: "buyer", layout: HELP },
@@ -154,7 +155,7 @@ export const PRINTOUTS: readonly Printout[] = [
     path: "/staff/first-goods/:id/form",
     query: "select id as a, 0 as b from goods",
     as: "quality",
-    lines: [...APPROVAL_LINES, "业务部门申请意见", "质量标准", "储存条件", "有效期"],
+    lines: [...APPROVAL_LINES, "业务部门申请意见", "上市许可持有人", "质量标准", "储存条件", "有效期"],
   },
   {
     file: "_admin+/_quality+/staff.complaints.$number.form/route.tsx",

@@ -36,8 +36,8 @@ export function ReviewSteps({ first, second, isOpen }: ReviewStepsProps) {
 /** What one person decided on an approval form. */
 export interface ApprovalOpinion {
   role: string;
-  /** "同意"; "" if undecided; null: written by hand */
-  text: string | null;
+  /** "同意"; "" is written by hand */
+  text: string;
   by: string;
   at: number | null;
 }
@@ -77,7 +77,7 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
                 {opinion.role}
               </th>
               <td>
-                <p className="paper-form__opinion">{opinion.text === "" ? "未办理" : opinion.text}</p>
+                <p className="paper-form__opinion">{opinion.text}</p>
                 <p className="paper-form__sign">
                   <span>签名：{opinion.by}</span>
                   <span>日期：{opinion.at === null ? "" : formatTime(opinion.at)}</span>
@@ -99,7 +99,7 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
 /** The department's reason for a new partner or product is written by hand. */
 export const APPLICANT_OPINION: ApprovalOpinion = {
   role: "业务部门申请意见",
-  text: null,
+  text: "",
   by: "",
   at: null,
 };

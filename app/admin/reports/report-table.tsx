@@ -33,6 +33,7 @@ export function ReportTable({ caption, columns, rows, none }: ReportTableProps) 
         ...bars,
         ...others.map((column, at) => ({
           ...column,
+          className: column.isDay ? "grid-table__keep" : undefined,
           isNamed: true,
           cell: (row: ReportTableRow) => row.cells[at],
         })),

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import type { CompanyKind, QualificationKind } from "~/modules/company/identity/qualification";
+import { LICENCE_KINDS } from "~/modules/company/identity/companies.server";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { withCheckSign } from "~/modules/company/identity/credit-code";
 import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";
@@ -157,6 +158,9 @@ export async function loadCompanies(trx: Db, now: number): Promise<void> {
   await openSandbox(trx);
 }
 
+const licenceNumber = ({ areaCode }: { areaCode: string }, at: number) =>
+  `演示-${areaCode}-${String(at + 1).padStart(4, "0")}`;
+
 async function insertCompanies(trx: Db, managers: readonly number[], now: number): Promise<number[]> {
   const year = Number(dayOf(now).slice(0, 4));
   const rows = CAST.map((member, at): Insertable<Database["company"]> => {
@@ -164,8 +168,8 @@ async function insertCompanies(trx: Db, managers: readonly number[], now: number
     return {
       name: member.name,
       kind: member.kind,
-      licence_number: `演示-${member.areaCode}-${String(at + 1).padStart(4, "0")}`,
-      // The company waiting for approval has not entered it yet.
+      licence_number: licenceNumber(member, at),
+      // The one that waits for approval has not said it yet.
       ...(isApproved && {
         tax_number: withCheckSign(`91${member.areaCode}00000${String(at + 1).padStart(4, "0")}`),
         invoice_address: member.street,
@@ -233,7 +237,9 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
     Object.entries(member.documents).map(([kind, days], which) => ({
       company_id: companies[at]!,
       kind,
-      number: `演示-${String(at + 1).padStart(2, "0")}${String(which + 1).padStart(4, "0")}`,
+      number: LICENCE_KINDS.includes(kind)
+        ? licenceNumber(member, at)
+        : `演示-${String(at + 1).padStart(2, "0")}${String(which + 1).padStart(4, "0")}`,
       starts_on: dayOf(now - 380 * DAY),
       ends_on: days === null ? null : dayOf(now + days * DAY),
       state: member.status,

@@ -20,21 +20,23 @@ interface Column {
   isFigure?: true;
 }
 
-const COLUMNS: readonly Column[] = [
-  { head: "品名 / 通用名称", width: 136, text: (line) => names(line) },
-  { head: "规格", width: 82, text: (line) => formatKnownSpec(line.spec) },
+/** What the law wants on every line, and prices; together as wide as the sheet. */
+export const NOTE_COLUMNS: readonly Column[] = [
+  { head: "品名 / 通用名称", width: 114, text: (line) => names(line) },
+  { head: "规格", width: 74, text: (line) => formatKnownSpec(line.spec) },
   { head: "剂型", width: 44, text: (line) => line.dosageForm },
-  { head: "生产厂家", width: 128, text: (line) => filledText(line.manufacturer) },
-  { head: "批准文号", width: 96, text: (line) => filledText(line.approvalNumber) },
+  { head: "生产厂商", width: 114, text: (line) => filledText(line.manufacturer) },
+  { head: "批准文号", width: 90, text: (line) => filledText(line.approvalNumber) },
   { head: "批号", width: 62, text: (line) => line.batch },
-  { head: "有效期至", width: 54, text: (line) => line.expiresOn },
+  { head: "生产日期", width: 52, text: (line) => line.producedOn },
+  { head: "有效期至", width: 52, text: (line) => line.expiresOn },
   { head: "数量", width: 38, text: (line) => String(line.quantity), isFigure: true },
   { head: "单位", width: 28, text: (line) => filledText(line.unit) },
   { head: "单价", width: 54, text: (line) => formatAmount(line.unitPrice), isFigure: true },
   { head: "金额", width: 64, text: (line) => formatAmount(line.amount), isFigure: true },
 ];
 const MARGIN = 28;
-const WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
+const WIDTH = NOTE_COLUMNS.reduce((sum, column) => sum + column.width, 0);
 const [PAD, SIZE, SMALL] = [3, 8, 7.5];
 /** Space below the rows: sums, stamp and signatures on the last page, page numbers. */
 const [FOOT, END] = [24, 96];
@@ -80,7 +82,10 @@ function heads(doc: Sheet, note: DeliveryNote): number {
   const facts: [left: string, right: string][] = [
     [`供货单位：${note.supplier}`, `单号：${note.number}`],
     [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
-    [`购货单位：${note.buyer}（许可证号 ${note.buyerLicence}）`, `发货日期：${dayOf(note.shippedAt)}`],
+    [
+      `收货单位（购货单位）：${note.buyer}（许可证号 ${note.buyerLicence}）`,
+      `发货日期：${dayOf(note.shippedAt)}`,
+    ],
     [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
     [`收货地址：${note.address}`, ""],
   ];
@@ -100,7 +105,7 @@ function heads(doc: Sheet, note: DeliveryNote): number {
 
 function rowHeight(doc: Sheet, line: NoteLine): number {
   doc.fontSize(SMALL);
-  const heights = COLUMNS.map((column) =>
+  const heights = NOTE_COLUMNS.map((column) =>
     doc.heightOfString(column.text(line) || " ", { width: column.width - 2 * PAD }),
   );
   return Math.max(...heights) + 2 * PAD;
@@ -109,7 +114,7 @@ function rowHeight(doc: Sheet, line: NoteLine): number {
 function row(doc: Sheet, y: number, height: number, textOf: (column: Column) => string): void {
   doc.fontSize(SMALL);
   let x = MARGIN;
-  for (const column of COLUMNS) {
+  for (const column of NOTE_COLUMNS) {
     const align = column.isFigure ? "right" : "left";
     doc.rect(x, y, column.width, height).stroke();
     doc.text(textOf(column), x + PAD, y + PAD, { width: column.width - 2 * PAD, align });

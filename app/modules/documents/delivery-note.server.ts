@@ -1,7 +1,9 @@
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
+import { filledText } from "~/platform/values/missing";
 import { dosageFormText } from "~/modules/catalogue/approval/known-facts";
+import { findProductionDays } from "~/modules/catalogue/batches/receipts.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { findParcels, findParcelUnits } from "~/modules/orders/shipping/parcels-sent.server";
@@ -30,7 +32,7 @@ export async function listNotes(order: NotedOrder): Promise<{ parcel: number | n
   return order.shippedAt === null ? [] : [{ parcel: null, shippedAt: order.shippedAt }];
 }
 
-/** Returns the notes of a company's order; none before shipping, null for another company's. Six queries. */
+/** Returns the notes of a company's order; none before shipping, null for another company's. Seven queries. */
 export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
   const order = await findOwnOrder(companyId, orderId);
   return order && buildDeliveryNotes(order, null);
@@ -43,7 +45,7 @@ export interface NoteDraft {
   shippedAt: number;
 }
 
-/** Returns an order's notes, and the note of a future parcel after them. Six queries. */
+/** Returns an order's notes, and the note of a future parcel after them. Seven queries. */
 export async function buildDeliveryNotes(
   order: Row<"orders">,
   draft: NoteDraft | null,
@@ -97,6 +99,7 @@ const relatedGenericName = (name: string, generic: string) => (generic === name 
 async function readBatches(orderId: number): Promise<NoteBatch[]> {
   const rows = await findOrderBatches(orderId);
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));
+  const producedOn = await findProductionDays(rows.map((row) => row.batch_id));
   return rows.map((row) => ({
     id: row.id,
     lineId: row.line_id,
@@ -110,6 +113,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     manufacturer: row.manufacturer,
     approvalNumber: row.approval_number,
     batch: row.batch_number,
+    producedOn: filledText(producedOn.get(row.batch_id)),
     expiresOn: row.expires_on,
     quantity: row.number,
     unit: row.unit,

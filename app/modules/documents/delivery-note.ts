@@ -10,6 +10,8 @@ export interface NoteLine {
   manufacturer: string;
   approvalNumber: string;
   batch: string;
+  /** or 未填 */
+  producedOn: string;
   expiresOn: string;
   quantity: number;
   unit: string;

@@ -34,7 +34,7 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
     findGoodsFact(row.goods_id),
     findBatch(db, row.goods_id, row.batch_number),
   ]);
-  const { name: goodsName, spec, unit, manufacturer } = goods!;
+  const { name: goodsName, spec, unit, manufacturer, approval_number: approvalNumber } = goods!;
   return {
     recall: {
       id,
@@ -50,6 +50,7 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
       spec,
       unit,
       manufacturer,
+      approvalNumber,
       batchNumber: row.batch_number,
       expiresOn: batch!.expiresOn,
       state: row.state === "lifted" ? "lifted" : "open",

@@ -53,6 +53,7 @@ export interface RecallPage {
     spec: string;
     unit: string;
     manufacturer: string;
+    approvalNumber: string;
     batchNumber: string;
     expiresOn: string;
   };

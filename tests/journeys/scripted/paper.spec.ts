@@ -58,7 +58,7 @@ test("orders, slips, statements, carts and tables print as documents", async ({ 
   await onDocument(page, "/dzfp?statement=now");
   await expect(page.locator(".print-head")).toContainText("对账单");
   await expect(page.locator(".print-facts")).toContainText(/期末[应预]付（大写）.+[整分]/);
-  await expect(page.locator(".print-facts__sign")).toHaveText(["供货单位盖章", "购货单位盖章"]);
+  await expect(page.locator(".print-facts__sign")).toHaveText(["供货单位盖章、日期", "购货单位盖章、日期"]);
 
   await fillCart(buyer, [[goods[0]!, 3]]);
   await onDocument(page, "/cart");

@@ -25,6 +25,7 @@ const FRAME = [
   ".desk-flash",
   ".filter-line",
   ".button",
+  ".part__more",
 ].join(", ");
 
 const shownCount = (page: Page, selector: string) =>
@@ -34,6 +35,24 @@ const shownCount = (page: Page, selector: string) =>
     .evaluateAll(
       (elements) => elements.filter((element) => element.getBoundingClientRect().width > 2).length,
     );
+
+/** Sections of which only the heading is printed, and days broken over two lines. */
+const findPrintFaults = (page: Page) =>
+  page.evaluate(() => {
+    const faults = [...document.querySelectorAll<HTMLElement>("section")].flatMap((section) => {
+      const heading = section.querySelector<HTMLElement>("h2")?.innerText.trim();
+      return heading && section.innerText.trim() === heading ? [heading] : [];
+    });
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      for (const { 0: day, index } of texts.currentNode.nodeValue!.matchAll(/\d{4}-\d{2}-\d{2}/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + day.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) faults.push(day);
+      }
+    return faults;
+  });
 
 test.use({ viewport: SHEET });
 
@@ -57,6 +76,7 @@ test("every printed page is a document of the legal entity", async ({ page, brow
       expect.soft(text.replaceAll(seller, ""), "brand").not.toContain(config.SHOP_NAME);
       for (const line of printout.lines ?? []) expect.soft(text, "line to sign").toContain(line);
       if (!printout.layout) expect.soft(await sheet.title(), "title").not.toContain(config.SHOP_NAME);
+      expect.soft(await findPrintFaults(sheet), "empty sections, broken days").toEqual([]);
       const width = await sheet.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(width, "width").toBeLessThanOrEqual(SHEET.width);
     });

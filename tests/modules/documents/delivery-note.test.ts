@@ -13,6 +13,7 @@ import {
   readOrderDocumentFile,
   type NoteBatch,
 } from "~/modules/documents/delivery-note";
+import { NOTE_COLUMNS } from "~/modules/documents/delivery-note-pdf.server";
 import { shareBack } from "~/modules/orders/order/refund";
 
 const batch = (input: Partial<NoteBatch>): NoteBatch => ({
@@ -29,6 +30,7 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   manufacturer: "某药厂",
   approvalNumber: "",
   batch: "B1",
+  producedOn: "2026-06-01",
   expiresOn: "2028-05-31",
   unit: "盒",
   caseSize: null,
@@ -117,6 +119,26 @@ test("rows stand as the order has them, a unit of a batch on each note that hold
     [1, 334],
     [3, 0],
   ]);
+});
+
+test("a line on paper has what the law wants of it, and fits the sheet", () => {
+  const line = { ...batch({ genericName: "阿莫西林", approvalNumber: "国药准字H1" }), amount: 1_200 };
+  expect(NOTE_COLUMNS.map(({ head, text }) => `${head}：${text(line)}`)).toEqual([
+    "品名 / 通用名称：阿莫西林胶囊\n阿莫西林",
+    "规格：0.25g*24粒",
+    "剂型：胶囊剂",
+    "生产厂商：某药厂",
+    "批准文号：国药准字H1",
+    "批号：B1",
+    "生产日期：2026-06-01",
+    "有效期至：2028-05-31",
+    "数量：3",
+    "单位：盒",
+    "单价：4.00",
+    "金额：12.00",
+  ]);
+  const [sheet, margins] = [842, 2 * 28];
+  expect(NOTE_COLUMNS.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(sheet - margins);
 });
 
 test("only names of papers are read", () => {

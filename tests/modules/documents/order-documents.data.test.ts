@@ -125,6 +125,17 @@ test("notes are one for each parcel, and their amounts sum to what is paid for t
   expect(await findNotePdf(1, sold.id, 1)).toBeNull();
 });
 
+test("a line says when its batch was made, 未填 where nobody has filled it in", async () => {
+  await db.updateTable("batch").set({ produced_on: "2026-01-02" }).execute();
+  const producedOn = async () =>
+    new Set(
+      (await readDeliveryNotes(1, sold.id))!.flatMap(({ lines }) => lines).map((line) => line.producedOn),
+    );
+  expect(await producedOn()).toEqual(new Set(["2026-01-02"]));
+  await db.updateTable("batch").set({ produced_on: "" }).execute();
+  expect(await producedOn()).toEqual(new Set(["未填"]));
+});
+
 test("another company, an unpaid and a cancelled order have none; before shipping the note is missing", async () => {
   expect(await findShownDocuments(2, sold.id, NOW)).toBeNull();
   expect(await orderDocumentsZip(2, sold.id, NOW)).toBeNull();

@@ -50,7 +50,8 @@ export async function withCompanies<R extends { company_id: number }>(rows: read
   });
 }
 
-const LICENCES = ["drugLicence", "medicalLicence", "clinicRecord"];
+/** The documents that let a company deal in drugs. */
+export const LICENCE_KINDS: readonly string[] = ["drugLicence", "medicalLicence", "clinicRecord"];
 
 /** Returns licence numbers, or the business licence's. Two queries. */
 export async function findLicenceNumbers(ids: readonly number[]): Promise<Map<number, string>> {
@@ -62,7 +63,7 @@ export async function findLicenceNumbers(ids: readonly number[]): Promise<Map<nu
       .select((eb) => ["company_id", eb.fn.max("number").as("number")])
       .where("company_id", "in", part)
       .where("state", "=", "approved")
-      .where("kind", "in", LICENCES)
+      .where("kind", "in", LICENCE_KINDS)
       .groupBy("company_id")
       .execute();
     for (const { company_id, number } of rows) if (number !== null) found.set(company_id, number);

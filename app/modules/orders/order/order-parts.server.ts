@@ -36,7 +36,8 @@ export function findOrderBatches(orderId: number) {
   return db
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
-    .select(["b.id", "b.batch_number", "b.expires_on", "b.number", "l.id as line_id", "l.goods_id", "l.name"])
+    .select(["b.id", "b.batch_number", "b.batch_id", "b.expires_on", "b.number"])
+    .select(["l.id as line_id", "l.goods_id", "l.name"])
     .select(["l.spec", "l.unit", "l.manufacturer", "l.approval_number", "l.unit_price", "l.shipped"])
     .select([
       "l.number as line_number",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
+import { filledText } from "~/platform/values/missing";
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
@@ -12,6 +13,7 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
   const facts: [string, string][] = [
     ["商品", `${recall.goodsName} ${recall.spec}`],
     ["生产企业", recall.manufacturer],
+    ["批准文号", filledText(recall.approvalNumber)],
     ["召回批号", recall.batchNumber],
     ["有效期至", recall.expiresOn],
     ["召回编号", recall.number],

@@ -1,4 +1,5 @@
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { PrintFacts } from "~/ui/print-head";
 import type { RecallPage } from "~/modules/recalls/recall";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { After, RecallAnswer, type AnswerValues } from "./recall-answer";
@@ -35,6 +36,12 @@ export function RecallView({ page, seller, constraint, reply }: RecallViewProps)
         )}
         {asks ? <RecallAnswer page={page} form={form} note={fields.note} /> : <After page={page} />}
       </section>
+      {asks ? (
+        <PrintFacts
+          facts={[{ label: "处理说明", text: "", isWide: true }]}
+          signs={["回复人签字、日期", "购货单位盖章"]}
+        />
+      ) : null}
     </>
   );
 }

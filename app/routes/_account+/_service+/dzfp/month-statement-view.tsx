@@ -96,7 +96,7 @@ export function MonthStatementView({ page, seller, now }: StatementProps) {
           { label: "购货单位", text: page.company, isWide: true },
           ...seller.facts,
         ]}
-        signs={["供货单位盖章", "购货单位盖章"]}
+        signs={["供货单位盖章、日期", "购货单位盖章、日期"]}
         seal={seller.hasSeal.company ? COMPANY_SEAL : null}
       />
     </>

@@ -38,7 +38,7 @@ export function InvoiceCase(props: InvoiceCaseProps) {
       <DetailPageHeader
         title={invoice.title}
         state={<span className="state state--wait">{INVOICE_STATES[invoice.state]}</span>}
-        facts={`${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
+        facts={`开票申请 ${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
         total={formatYuan(invoice.amount)}
       />
       <div className="desk-body">
@@ -85,15 +85,17 @@ export function InvoiceCase(props: InvoiceCaseProps) {
             <AdminInvoiceLines lines={red.lines} />
           </DetailSection>
         ))}
-        <DetailSection
-          id="h-history"
-          title="历史"
-          more={
-            isReversible ? <CaseLink to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</CaseLink> : null
-          }
-        >
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <div className="no-print">
+          <DetailSection
+            id="h-history"
+            title="历史"
+            more={
+              isReversible ? <CaseLink to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</CaseLink> : null
+            }
+          >
+            <ChangeList changes={changes} none="还没有人办理过。" />
+          </DetailSection>
+        </div>
       </div>
     </>
   );
@@ -101,7 +103,7 @@ export function InvoiceCase(props: InvoiceCaseProps) {
 
 function IssueFields({ reply }: { reply: FormReply | undefined }) {
   return (
-    <div>
+    <div className="no-print">
       <DetailSection id="h-issue" title="登记开票">
         <Form method="post" encType="multipart/form-data" className="form">
           <ReplyField

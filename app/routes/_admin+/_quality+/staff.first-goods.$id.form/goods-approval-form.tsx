@@ -40,6 +40,7 @@ export function GoodsApprovalForm({
         ["处方分类", prescriptionText(state.kind, state.is_prescription)],
         ["规格和单位", `${formatKnownSpec(state.spec)}，${filledText(state.unit)}`],
         ["生产企业", state.manufacturer],
+        ["上市许可持有人", findFact(state, ["上市许可持有人", "药品上市许可持有人"])],
         ["批准文号", filledText(state.approval_number)],
         ["首营资料", <TextLines key="papers" lines={filed} />],
         ["质量标准", findFact(state, ["质量标准", "执行标准"])],

@@ -38,8 +38,14 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
                   {[batch.spec, batch.manufacturer, batch.approvalNumber].filter(Boolean).join("，")}
                 </span>
               </th>
-              <td data-name="批号">{batch.number}</td>
-              <td data-name="生产日期至有效期">{`${filledText(batch.producedOn)} 至 ${batch.expiresOn}`}</td>
+              <td className="grid-table__keep" data-name="批号">
+                {batch.number}
+              </td>
+              <td data-name="生产日期至有效期">
+                <span className="nowrap">{filledText(batch.producedOn)}</span>
+                {" 至 "}
+                <span className="nowrap">{batch.expiresOn}</span>
+              </td>
               <td data-name="入库">
                 {batch.receipts.length === 0
                   ? "无收货登记（随库存导入）"
@@ -55,7 +61,7 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
               </td>
               <td data-name="状态">
                 {batch.stop ? <span className="state state--stop">{STOP_TEXTS[batch.stop]}</span> : "在售"}
-                <span className="grid-table__sub">
+                <span className="grid-table__sub no-print">
                   <Link to={`/staff/complaints?number=${encodeURIComponent(batch.number)}`}>投诉</Link>{" "}
                   <Link to={`/staff/recalls?number=${encodeURIComponent(batch.number)}`}>召回</Link>
                 </span>

@@ -12,7 +12,7 @@ import { REPORTS } from "~/admin/reports/reports";
 import { AgeingChart } from "~/modules/credit/ageing-view";
 import { readAgeing } from "~/modules/credit/due-list.server";
 import { countTransfers } from "~/modules/payments/payment/payments.server";
-import { dayOf } from "~/platform/values/clock";
+import { dayOf, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { unpaidByAge, findUnpaidOrders } from "~/modules/reports/money/unpaid-orders.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -46,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     owed,
     rows: orderTable(rows, staff.permissions.has("orders.see")),
     mayTransfers: staff.permissions.has("finance.see"),
+    fresh: { until: formatTime(at), missing: 0 },
     seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
   });
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Unpaid() {
   const { figures, ages, owed, rows, first, next, mayTransfers, ...frame } = useLoaderData<typeof loader>();
-  const still = { period: null, fresh: null, mayUpdate: false, counted: UNPAID_COUNTED };
+  const still = { period: null, mayUpdate: false, counted: UNPAID_COUNTED };
   return (
     <ReportFrame report="unpaid" {...frame} {...still}>
       <FiguresRow figures={figures} />

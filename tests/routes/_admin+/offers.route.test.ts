@@ -102,7 +102,7 @@ test("what was changed of an offer reads in words on its page", async () => {
   expect((await send(changed, { id })).status).toBe(303);
   const { changes } = (await look(page, id)) as unknown as { changes: { what: string }[] };
   expect(changes[0]!.what).toBe(
-    "适用：全场 是 → 种类 中药饮片；条件：档位 每满100减10，每满 是 → 档位 每满200减15，每满 是",
+    "适用：全场 → 中药饮片；条件：档位 每满100减10，每满 是 → 档位 每满200减15，每满 是",
   );
 });
 

@@ -9,13 +9,13 @@ import { deferScripts } from "~/platform/http/defer-scripts";
 import { logFault } from "~/platform/http/log-fault.server";
 import { NonceContext } from "~/platform/http/nonce";
 import { reply, addSecurityHeaders } from "~/platform/http/reply.server";
-import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
+import { getRequestId, shopOrigin } from "~/platform/config/request.server";
 import { renewedCookie } from "~/platform/http/session.server";
 import { statisticsHosts } from "~/platform/observability/statistics.server";
 import { pages } from "~/server/page-cache";
 import { withHead } from "~/seo/head.server";
 import { manifestUrl } from "~/shell/admin";
-import { cachePolicyOf } from "~/shell/handle";
+import { getCachePolicy } from "~/shell/handle";
 import { keeper } from "~/ui/pictures/drawing.server";
 import { RenderContext } from "~/ui/pictures/drawn";
 
@@ -58,7 +58,7 @@ export default async function handleDocument(
   const url = manifestUrl(whole.manifest.url, new URL(request.url).pathname);
   const context = { ...whole, manifest: { ...whole.manifest, url } };
   const nonce = randomUUID();
-  const page = { nonce, requestId: requestIdOf(request) };
+  const page = { nonce, requestId: getRequestId(request) };
   const markup = renderToString(
     <NonceContext.Provider value={page}>
       <RowWriterContext.Provider value={writeRows}>
@@ -82,7 +82,7 @@ export default async function handleDocument(
   // The token of a form is for one reader: of two visitors with the same, the second would be taken for a double click of the first.
   const isAnybodys = () => !markup.includes('name="token"');
   const routes = context.staticHandlerContext.matches.map(({ route }) => route);
-  const isShared = pages.mayKeep(request) && Boolean(cachePolicyOf(routes)) && isAnybodys();
+  const isShared = pages.mayKeep(request) && Boolean(getCachePolicy(routes)) && isAnybodys();
   // Every page carries the server's time, its request's id and a nonce.
   const answer = await reply(request, html, { status, headers, isUnique: true, isForOne: !isShared });
   if (isShared) await pages.keep(request, answer);

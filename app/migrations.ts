@@ -137,7 +137,7 @@ const HELD_IN = [
   ["goods_document", "file_id"],
   ["invoice_file", "file_id"],
   ["support_picture", "file_id"],
-  ["payment", "slip_file_id"],
+  ["payment", "transfer_proof_file_id"],
 ] as const;
 
 /** One version: what each room does of it, in this order. */

@@ -15,7 +15,7 @@ import { MANIFEST_PATH } from "~/shell/browser/desktop-files";
 import { ErrorPage } from "~/shell/areas/error-page";
 import { PageFrame, useBodyClass } from "~/shell/frame/frame";
 import { ADMIN_NAME, isAdminPath } from "~/shell/admin";
-import { frameOf, pageTitle } from "~/shell/handle";
+import { getFrame, pageTitle } from "~/shell/handle";
 import { shellData } from "~/shell/shell.server";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 import paper from "../styles/print.scss?url";
@@ -42,7 +42,7 @@ export function shouldRevalidate({
 
 /** Coming back returns to where the page was, unless its handle says scroll: false. */
 function scrollKey(location: { key: string; pathname: string }, matches: UIMatch[]): string {
-  return frameOf(matches).scroll ? location.key : `${location.pathname} from the top`;
+  return getFrame(matches).scroll ? location.key : `${location.pathname} from the top`;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -20,7 +20,7 @@ function markdownIn(folder: string): string[] {
 const texts = markdownIn(".");
 
 /** Every token of a text, those within others too. */
-function tokensOf(path: string): Token[] {
+function findTokens(path: string): Token[] {
   const all: Token[] = [];
   marked.walkTokens(marked.lexer(readFileSync(path, "utf8")), (token) => void all.push(token));
   return all;
@@ -32,7 +32,7 @@ const PATH =
 
 function missingIn(path: string): string[] {
   const here = dirname(path);
-  return tokensOf(path).flatMap((token) => {
+  return findTokens(path).flatMap((token) => {
     if (token.type === "link" || token.type === "image") {
       const to = (token.href as string).split("#")[0]!;
       return to === "" || /^([a-z]+:|\/)/.test(to) || existsSync(join(here, to)) ? [] : [to];
@@ -46,7 +46,7 @@ function missingIn(path: string): string[] {
 }
 
 const codeIn = (path: string): string[] =>
-  tokensOf(path).flatMap((token) =>
+  findTokens(path).flatMap((token) =>
     token.type === "codespan" || token.type === "code" ? [token.text as string] : [],
   );
 

@@ -1,9 +1,9 @@
 import { callerByToken } from "~/modules/company/account/api-token.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
-import { messageOf } from "~/platform/values/errors";
+import { getViewer } from "~/modules/company/identity/viewer.server";
+import { toMessage } from "~/platform/values/errors";
 import { checkOrigin } from "~/platform/http/forms/forms.server";
-import { addressOf, rememberForRequest, type ServerRequest } from "~/platform/config/request.server";
+import { getAddress, rememberForRequest, type ServerRequest } from "~/platform/config/request.server";
 import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
 import { Unavailable } from "~/platform/database/unavailable.server";
 import { type Endpoint, NOT_SIGNED_IN, type ApiRefusal } from "./endpoint";
@@ -47,12 +47,12 @@ async function bySession(row: Endpoint, request: ServerRequest, now: number): Pr
   // The specification makes joining a lottery a GET, although it writes.
   const changes = row.scope !== "read" || (request.method !== "GET" && request.method !== "HEAD");
   if (changes && !isFromAllowedSite(request)) checkOrigin(request);
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const tooMany = viewer.buyer
     ? await limited(`c${viewer.buyer.companyId}`, RATES.company, now)
-    : await limitedAt(addressOf(request), now);
+    : await limitedAt(getAddress(request), now);
   if (tooMany) return tooMany;
-  if (row.auth === "company" && !viewer.buyer) return refused(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
+  if (row.auth === "company" && !viewer.buyer) return refused(NOT_SIGNED_IN, toMessage(NOT_SIGNED_IN));
   return { viewer };
 }
 

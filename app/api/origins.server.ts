@@ -12,7 +12,7 @@ const allowedOrigin = (request: ServerRequest): string | null => {
 export const isFromAllowedSite = (request: ServerRequest): boolean => allowedOrigin(request) !== null;
 
 /** Returns the CORS headers for an allowed site; only Vary for any other page. */
-export function sharingHeaders(request: ServerRequest): Record<string, string> {
+export function corsHeaders(request: ServerRequest): Record<string, string> {
   const origin = allowedOrigin(request);
   return {
     ...(config.API_ORIGINS.length > 0 && { Vary: "Origin" }),
@@ -27,7 +27,7 @@ export function sharingHeaders(request: ServerRequest): Record<string, string> {
 /** Answers the CORS preflight. */
 export function preflight(request: ServerRequest, methods: readonly string[]): BufferedResponse {
   const headers = {
-    ...sharingHeaders(request),
+    ...corsHeaders(request),
     Allow: [...methods, "OPTIONS"].join(", "),
     ...(isFromAllowedSite(request) && {
       "Access-Control-Allow-Methods": methods.join(", "),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayOf, parseTime } from "~/platform/values/clock";
+import { toDay, parseTime } from "~/platform/values/clock";
 import "~/platform/http/forms/form-words";
-import { figures, key, oneOf, wholeNumberField } from "~/platform/values/number-fields";
+import { figures, key, getOne, wholeNumberField } from "~/platform/values/number-fields";
 
 const MAX_IDS = 500;
 
@@ -22,19 +22,19 @@ export const ids = z
   )
   .describe("编号，可重复、以逗号分隔或为数组");
 
-export const page = wholeNumberField("页码有误", { least: 1, most: 100_000 })
+export const page = wholeNumberField("页码有误", { least: 1, limit: 100_000 })
   .default(1)
   .describe("页码，从 1 起");
 
-export const flag = oneOf([0, 1], "请填写 0 或 1");
+export const flag = getOne([0, 1], "请填写 0 或 1");
 
 /** 10-digit seconds in the API (specification, section 9), epoch ms inside. */
-export const seconds = wholeNumberField("时间有误", { most: 9_999_999_999 }).transform(
+export const seconds = wholeNumberField("时间有误", { limit: 9_999_999_999 }).transform(
   (value) => value * 1000,
 );
 
 /** A day in Asia/Shanghai: "2026-11-20" or 10-digit seconds; a day inside. */
 export const day = figures("日期有误")
-  .transform((text) => (/^\d{9,10}$/.test(text) ? dayOf(Number(text) * 1000) : text))
+  .transform((text) => (/^\d{9,10}$/.test(text) ? toDay(Number(text) * 1000) : text))
   .refine((text) => text.length === 10 && parseTime(text) !== null, "日期应写作 2026-11-20")
   .describe("日期，如 2026-11-20，或 10 位时间戳（秒）");

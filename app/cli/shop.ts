@@ -9,7 +9,7 @@ import { complain, say, tell } from "~/cli/output/print";
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-const linesOf = (text: string) => text.replace(/\n$/, "").split("\n");
+const toLines = (text: string) => text.replace(/\n$/, "").split("\n");
 
 async function main(): Promise<void> {
   // After reading settings, which modules read when loaded.
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     .helpCommand("help [command]", "显示一个命令的用法")
     .showHelpAfterError()
     .configureOutput({
-      writeOut: (text) => say(...linesOf(text)),
-      writeErr: (text) => complain(...linesOf(text)),
+      writeOut: (text) => say(...toLines(text)),
+      writeErr: (text) => complain(...toLines(text)),
     })
     .hook("preAction", async (_shop, command) => {
       if (!AS_IT_IS.includes(command.name())) await migrate(migrations);

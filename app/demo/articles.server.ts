@@ -22,7 +22,7 @@ const HELP_AGE = 21;
 
 /** Loads help and news; days are relative to `now` (epoch ms). */
 export async function loadArticles(trx: Db, now: number): Promise<void> {
-  const news = await Promise.all(WHEN.map((when) => newsOf(when, now)));
+  const news = await Promise.all(WHEN.map((when) => findNews(when, now)));
   const help = (await standardHelp(now - HELP_AGE * DAY)).map(marked);
   const rows = [...news.flat(), ...help].map((article) =>
     articleRow({ ...article, ...renderArticle(article.markdown) }),
@@ -30,7 +30,7 @@ export async function loadArticles(trx: Db, now: number): Promise<void> {
   await trx.insertInto("article").values(rows).execute();
 }
 
-async function newsOf([category, first, apart]: (typeof WHEN)[number], now: number): Promise<NewArticle[]> {
+async function findNews([category, first, apart]: (typeof WHEN)[number], now: number): Promise<NewArticle[]> {
   const text = await readFile(dataFile(`news-${category}.md`), "utf8");
   return articlesIn(text).map((article, at) => ({
     category,

@@ -93,7 +93,7 @@ async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Pr
     .executeTakeFirst();
   if (!staff) return;
   const { id } = await trx
-    .insertInto("proposed_order")
+    .insertInto("draft_order")
     .values({
       company_id: DEMO_COMPANY,
       staff_id: staff.id,
@@ -109,14 +109,14 @@ async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Pr
     .returning("id")
     .executeTakeFirstOrThrow();
   const lines = goods.map((product, place) => ({
-    proposed_id: id,
+    draft_order_id: id,
     goods_id: product.id,
     quantity: 2 * product.pack,
     place,
   }));
-  await trx.insertInto("proposed_order_line").values(lines).execute();
+  await trx.insertInto("draft_order_line").values(lines).execute();
   const declined = await trx
-    .insertInto("proposed_order")
+    .insertInto("draft_order")
     .values({
       company_id: DEMO_COMPANY,
       staff_id: staff.id,
@@ -133,8 +133,8 @@ async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Pr
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto("proposed_order_line")
-    .values(lines.slice(0, 1).map((line) => ({ ...line, proposed_id: declined.id })))
+    .insertInto("draft_order_line")
+    .values(lines.slice(0, 1).map((line) => ({ ...line, draft_order_id: declined.id })))
     .execute();
 }
 

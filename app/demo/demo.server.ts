@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
-import { fillEverydayNames } from "~/modules/catalogue/migrations/013-everyday-names";
+import { fillSynonyms } from "~/modules/catalogue/migrations/013-everyday-names";
 import { fillLinks } from "~/modules/content/migrations/002-content";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadApiTokens } from "~/demo/companies/api-tokens.server";
@@ -100,6 +100,6 @@ export async function clearDemo(): Promise<void> {
     }
     // Rows inserted by migrations.
     await fillLinks(trx as unknown as Kysely<unknown>);
-    await fillEverydayNames(trx as unknown as Kysely<unknown>);
+    await fillSynonyms(trx as unknown as Kysely<unknown>);
   });
 }

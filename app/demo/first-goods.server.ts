@@ -5,7 +5,7 @@ import { requiredDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/go
 import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
 import { writeStatus } from "~/modules/catalogue/import/write-status.server";
-import { pointsOf } from "~/modules/catalogue/review/goods-review";
+import { getPoints } from "~/modules/catalogue/review/goods-review";
 import {
   returnToPurchasing,
   recordFirstGoodsReview,
@@ -21,9 +21,14 @@ export async function loadFirstGoods(now: number): Promise<void> {
   const { username, name } = DEMO_STAFF.find(({ role }) => role === "quality")!;
   const reviewer = { id: (await findByUsername(username))!.id, name };
   const [second, returned] = [ids[1]!, ids[2]!];
-  const is = (await readGoodsReviewState(second, now))!;
-  const points = pointsOf(is.state.kind).map(({ point }) => point);
-  await recordFirstGoodsReview(second, reviewer, { points, note: "首批药检报告已核对", seen: is.seen }, now);
+  const current = (await readGoodsReviewState(second, now))!;
+  const points = getPoints(current.state.kind).map(({ point }) => point);
+  await recordFirstGoodsReview(
+    second,
+    reviewer,
+    { points, note: "首批药检报告已核对", seen: current.seen },
+    now,
+  );
   await returnToPurchasing(returned, { seen: null, why: "说明书是旧版，请向厂家索取新版" }, now);
 }
 

@@ -7,11 +7,11 @@ import { dataFile } from "~/demo/seed/data-file";
 import type { Insertable } from "kysely";
 import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { GoodsKind } from "~/modules/catalogue/import/goods-row";
 import { importGoods, type ImportReport } from "~/modules/catalogue/import/importer.server";
-import type { RowOutcome } from "~/modules/catalogue/import/row-fault";
-import { DAY, addMonths, dayOf, startOfDay } from "~/platform/values/clock";
+import type { RowStatus } from "~/modules/catalogue/import/row-fault";
+import { DAY, addMonths, toDay, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 import { seeded, type Random } from "~/demo/seed/random";
@@ -21,7 +21,7 @@ type Raw = Record<string, string>;
 export interface DemoGoodsProgress {
   done: number;
   total: number;
-  counts: Readonly<Record<RowOutcome, number>>;
+  counts: Readonly<Record<RowStatus, number>>;
 }
 
 /** Product 1: an ordinary drug with a ladder, as tests and README expect. */
@@ -55,7 +55,7 @@ export async function loadGoods(
     { kind: "device", rows: (await devices(now)).slice(0, share(options.limit, 0.1)) },
   ];
   const total = files.reduce((sum, file) => sum + file.rows.length, 0);
-  const whole: ImportReport = { counts: { created: 0, updated: 0, unchanged: 0, refused: 0 }, verdicts: [] };
+  const whole: ImportReport = { counts: { created: 0, updated: 0, unchanged: 0, refused: 0 }, results: [] };
   let before = 0;
   for (const { kind, rows } of files) {
     const base = { ...whole.counts };
@@ -63,7 +63,7 @@ export async function loadGoods(
       onProgress({ done: before + done, total, counts: add(base, counts) }),
     );
     whole.counts = add(whole.counts, report.counts);
-    for (const result of report.verdicts) whole.verdicts.push(result);
+    for (const result of report.results) whole.results.push(result);
     before += rows.length;
   }
   await addOwnPrices(now);
@@ -74,9 +74,9 @@ const share = (limit: number | undefined, part: number) =>
   limit === undefined ? undefined : Math.max(1, Math.round(limit * part));
 
 function add(
-  a: Readonly<Record<RowOutcome, number>>,
-  b: Readonly<Record<RowOutcome, number>>,
-): Record<RowOutcome, number> {
+  a: Readonly<Record<RowStatus, number>>,
+  b: Readonly<Record<RowStatus, number>>,
+): Record<RowStatus, number> {
   return {
     created: a.created + b.created,
     updated: a.updated + b.updated,
@@ -102,7 +102,7 @@ async function drugs(now: number): Promise<Raw[]> {
 async function herbs(now: number): Promise<Raw[]> {
   const rows = await readDemoFile("herbs");
   return rows.map((row) => {
-    const random = randomOf(row);
+    const random = getRandom(row);
     const [spec, grams] = random.pick([
       ["500g", 500],
       ["1kg", 1000],
@@ -118,7 +118,7 @@ async function herbs(now: number): Promise<Raw[]> {
 async function devices(now: number): Promise<Raw[]> {
   const rows = await readDemoFile("devices");
   return rows.map((row) => {
-    const random = randomOf(row);
+    const random = getRandom(row);
     const name = row["name"]!;
     const [spec, unit, price, pack] = devicePack(name, random);
     const manufacturer = /牙|口腔|义齿|根管|正畸/.test(name)
@@ -153,7 +153,7 @@ function genericPrice(row: Raw): number {
 }
 
 function drugDemo(row: Raw, now: number): Raw {
-  const random = randomOf(row);
+  const random = getRandom(row);
   const price = Math.max(1.2, genericPrice(row) * (0.8 + random.next() * 0.5));
   const pack = random.pick([1, 2, 5, 5, 10, 10, 10, 20]);
   const isInjection = row["flags"]?.includes("injection") ?? false;
@@ -191,7 +191,7 @@ function common(row: Raw, random: Random, price: number, pack: number, now: numb
     price: yuan(fen),
     pack_size: String(pack),
     case_size: String(pack * random.pick([10, 20, 24, 30, 40])),
-    ladder: random.chance(0.55) ? ladderOf(fen, pack, random) : "",
+    ladder: random.chance(0.55) ? getLadder(fen, pack, random) : "",
     ladder_type: random.chance(0.4) ? "1" : "2",
     preferred: isPreferred ? "1" : "0",
     tags: tags.join(";"),
@@ -200,11 +200,11 @@ function common(row: Raw, random: Random, price: number, pack: number, now: numb
     free_shipping_from: pack >= 10 && fen >= 5_000 ? String(pack * 6) : "",
     purchase_limit: random.chance(0.03) ? String(limit) : "",
     sales: String(Math.floor(random.int(0, 900) * popular * (random.next() + 0.2))),
-    batches: batchesOf(random, now, pack),
+    batches: getBatches(random, now, pack),
   };
 }
 
-function ladderOf(fen: number, pack: number, random: Random): string {
+function getLadder(fen: number, pack: number, random: Random): string {
   const second = `${pack * 5}:${yuan(Math.max(1, Math.floor(fen * 0.096) * 10 - 10))}`;
   const third = `${pack * random.pick([20, 30, 40])}:${yuan(Math.max(1, Math.floor(fen * 0.091) * 10 - 20))}`;
   if (fen < 200) return "";
@@ -212,15 +212,15 @@ function ladderOf(fen: number, pack: number, random: Random): string {
 }
 
 /** One to four batches, first expiring first; some near expiry, some products sold out. */
-function batchesOf(random: Random, now: number, pack: number): string {
+function getBatches(random: Random, now: number, pack: number): string {
   const isSoldOut = random.chance(0.05);
   const isNear = random.chance(0.07);
   const batches: string[] = [];
   let months = isNear ? random.int(2, 7) : random.int(10, 20);
   for (let i = random.int(1, 4); i > 0; i -= 1) {
-    const expires = lastOfMonth(addMonths(dayOf(now), months));
+    const expires = lastOfMonth(addMonths(toDay(now), months));
     const produced = addMonths(expires, random.pick([-24, -36]));
-    const madeOn = produced < dayOf(now) ? produced : dayOf(now - 30 * DAY);
+    const madeOn = produced < toDay(now) ? produced : toDay(now - 30 * DAY);
     const number = `DEMO${madeOn.slice(2).replaceAll("-", "")}${i}`;
     batches.push([number, madeOn, expires, isSoldOut ? 0 : pack * random.int(2, 90)].join(","));
     months += random.int(2, 6);
@@ -231,11 +231,11 @@ function batchesOf(random: Random, now: number, pack: number): string {
 /** Expiry dates are printed by month and valid through its last day. */
 function lastOfMonth(day: string): string {
   const next = addMonths(`${day.slice(0, 7)}-01`, 1);
-  return dayOf(Date.parse(`${next}T00:00:00+08:00`) - DAY);
+  return toDay(Date.parse(`${next}T00:00:00+08:00`) - DAY);
 }
 
 function firstGoods(row: Raw, now: number): Raw {
-  const today = dayOf(now);
+  const today = toDay(now);
   const batch = (sincePack: number, months: number, quantity: number) => {
     const expires = lastOfMonth(addMonths(today, months));
     return `DEMO${addMonths(expires, -24).slice(2).replaceAll("-", "")}${sincePack},${addMonths(expires, -24)},${expires},${quantity}`;
@@ -262,7 +262,7 @@ function firstGoods(row: Raw, now: number): Raw {
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** Seeds the random numbers by product. */
-function randomOf(row: Raw): Random {
+function getRandom(row: Raw): Random {
   return hashed(`${row["name"]}|${row["spec"] ?? row["code"] ?? ""}|${row["manufacturer"] ?? ""}`);
 }
 
@@ -273,11 +273,11 @@ function hashed(text: string): Random {
 }
 
 /** A price of the first company until a day, and a base price that rises next month. */
-function periodsOf(
+function getPeriods(
   { id, base_price: price }: { id: number; base_price: number },
   now: number,
 ): Insertable<Database["goods_price"]>[] {
-  const [today, next] = [dayOf(now), `${addMonths(dayOf(now), 1).slice(0, 7)}-01`];
+  const [today, next] = [toDay(now), `${addMonths(toDay(now), 1).slice(0, 7)}-01`];
   const of = { goods_id: id, set_by: "孙采购", set_at: now };
   const agreed = { starts_at: startOfDay(addMonths(today, -1)), ends_at: startOfDay(addMonths(today, 2)) };
   const base = { ...of, scope: "base", scope_key: "", ends_at: null };
@@ -309,7 +309,7 @@ async function addOwnPrices(now: number): Promise<void> {
         : []),
     ];
   });
-  const periods = goods.flatMap((g) => periodsOf(g, now));
+  const periods = goods.flatMap((g) => getPeriods(g, now));
   const released = goods
     .filter((g) => g.is_controlled === 1 && g.id % 2 === 0)
     .flatMap((g) =>
@@ -320,19 +320,19 @@ async function addOwnPrices(now: number): Promise<void> {
       })),
     );
   await inTransaction(async (trx) => {
-    for (const part of chunksOf(prices))
+    for (const part of toChunks(prices))
       await trx
         .insertInto("goods_price")
         .values(part)
         .onConflict((c) => c.doNothing())
         .execute();
-    for (const part of chunksOf(periods))
+    for (const part of toChunks(periods))
       await trx
         .insertInto("goods_price")
         .values(part)
         .onConflict((c) => c.doNothing())
         .execute();
-    for (const part of chunksOf(released))
+    for (const part of toChunks(released))
       await trx
         .insertInto("controlled_release")
         .values(part)

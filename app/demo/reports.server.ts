@@ -2,11 +2,11 @@
 import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
 import type { RefusalReason } from "~/modules/catalogue/goods/refusal-reasons";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { DAY, dayOf, monthSpan } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { DAY, toDay, monthSpan } from "~/platform/values/clock";
 import { isAnyLeft, monthsSince } from "~/modules/reports/month-end/closing";
 import { closeMonthIn } from "~/modules/reports/month-end/month-ends.server";
-import { firstMonth, leftOf } from "~/modules/reports/month-end/month-figures.server";
+import { firstMonth, getLeft } from "~/modules/reports/month-end/month-figures.server";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 import { seeded } from "~/demo/seed/random";
 
@@ -41,7 +41,7 @@ async function closeMonths(now: number): Promise<void> {
   const over = first === null ? [] : monthsSince(first, now).slice(2).reverse();
   for (const month of over) {
     const at = monthSpan(month).to + 2 * DAY + 10 * HOUR;
-    const remark = isAnyLeft(await leftOf(month, [])) ? "未办完的随下月办理" : "";
+    const remark = isAnyLeft(await getLeft(month, [])) ? "未办完的随下月办理" : "";
     const closing = { month, seen: null, version: 0, isConfirmed: true, remark, by: "钱进", kinds: [] };
     const done = await inTransaction((trx) => closeMonthIn(trx, closing, at));
     if (!done.ok) throw new Error(`${month} of the demo was not closed: ${done.text}`);
@@ -56,7 +56,7 @@ async function loadCosts(trx: Db, now: number): Promise<void> {
       ? []
       : [{ goods_id: id, cost: Math.max(1, Math.floor((base_price * percent) / 100)), updated_at: now }];
   });
-  for (const part of chunksOf(rows)) await trx.insertInto("goods_cost").values(part).execute();
+  for (const part of toChunks(rows)) await trx.insertInto("goods_cost").values(part).execute();
 }
 
 async function loadRefusals(trx: Db, now: number): Promise<void> {
@@ -83,7 +83,7 @@ async function loadRefusals(trx: Db, now: number): Promise<void> {
         await trx
           .insertInto("missed_search")
           .values({
-            day: dayOf(at),
+            day: toDay(at),
             company_id: id,
             words: random.pick(SEARCHES)!,
             type: "drug",

@@ -28,7 +28,7 @@ export const homeHead = (_: unknown, { site, origin, hotLine }: SeoContext): Pag
 export function helpHead(page: HelpPage | HelpSearchPage, place: SeoContext): PageHead | null {
   if (page.view === "search") return null;
   if (page.view === "article") return helpArticleHead(page, place);
-  const links = page.view === "index" ? page.groups.map((group) => group.title) : entriesOf(page.group);
+  const links = page.view === "index" ? page.groups.map((group) => group.title) : getEntries(page.group);
   const path = page.view === "index" ? "/help" : page.at;
   const crumbs = page.view === "index" ? [] : [{ name: page.title, path }];
   return {
@@ -38,7 +38,7 @@ export function helpHead(page: HelpPage | HelpSearchPage, place: SeoContext): Pa
   };
 }
 
-const entriesOf = ({ entries }: { entries: readonly { title: string }[] }) =>
+const getEntries = ({ entries }: { entries: readonly { title: string }[] }) =>
   entries.map(({ title }) => title);
 
 /** The start of a text; an empty page names its subject. */

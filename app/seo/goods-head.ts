@@ -10,7 +10,7 @@ const USES = ["适应症", "功能主治", "用途", "适用范围", "功效分�
 const MAX_USE = 40;
 
 /** Returns the product's use, "" if unknown. Omitted for prescription drugs, which must not be advertised to the public, and drugs that may be ones. */
-export function useOf({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">): string {
+export function getUse({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">): string {
   if (goods.kind === "drug" && goods.isPrescription !== false) return "";
   const known = new Map(facts);
   const label = USES.find((us) => known.get(us));
@@ -26,7 +26,7 @@ export function goodsDescription(data: Pick<GoodsPageData, "goods" | "facts">, s
     goods.manufacturer && `${goods.manufacturer}生产`,
     goods.approvalNumber && `批准文号${goods.approvalNumber}`,
     goods.isPrescription && "处方药",
-    useOf(data),
+    getUse(data),
   ];
   return `${parts.filter(Boolean).join("，")}。${site}供药店、诊所、医院批发采购。`;
 }
@@ -81,12 +81,12 @@ function productFacts(
       ...(goods.dosageForm && { dosageForm: goods.dosageForm }),
       ...(goods.isPrescription && { prescriptionStatus: "https://schema.org/PrescriptionOnly" }),
     }),
-    ...offersOf(goods, data.offer?.activityPrice ?? goods.price, place, path),
+    ...getOffers(goods, data.offer?.activityPrice ?? goods.price, place, path),
   };
 }
 
 /** The price shown to visitors; nothing for products that cannot be ordered here. */
-function offersOf(goods: GoodsForBuyer, price: number | null, place: SeoContext, path: string): Structured {
+function getOffers(goods: GoodsForBuyer, price: number | null, place: SeoContext, path: string): Structured {
   if (!place.showsPrices || price === null || goods.regulated) return {};
   const stock = goods.stock > 0 ? "InStock" : "OutOfStock";
   return {

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
-import { frameOf } from "~/shell/handle";
+import { getFrame } from "~/shell/handle";
 import type { ShellData } from "~/shell/shell";
 import { headTags, type PageHead, type SeoContext, showsPrices } from "./head";
 import { PAGE_HEADS } from "./page-heads";
@@ -10,10 +10,10 @@ const CLOSING = "</head>";
 /** Returns the document with the page's tags at the end of its head, where React ignores them. `origin`: "https://shop.example". */
 export function withHead(markup: string, origin: string, context: EntryContext, nonce: string): string {
   const end = markup.indexOf(CLOSING);
-  return end < 0 ? markup : markup.slice(0, end) + tagsOf(origin, context, nonce) + markup.slice(end);
+  return end < 0 ? markup : markup.slice(0, end) + getTags(origin, context, nonce) + markup.slice(end);
 }
 
-function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, nonce: string): string {
+function getTags(origin: string, { staticHandlerContext: page }: EntryContext, nonce: string): string {
   const { matches, loaderData } = page;
   const shell = loaderData["root"] as ShellData | undefined;
   const place: SeoContext = {
@@ -23,14 +23,14 @@ function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, no
     showsPrices: showsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),
     isPrivate: Boolean(shell?.viewer),
   };
-  const { title } = frameOf(
+  const { title } = getFrame(
     matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),
   );
-  return headTags(headOf(page, place), place, title, nonce);
+  return headTags(toHead(page, place), place, title, nonce);
 }
 
 /** Null for failed, refused or private pages. */
-function headOf(page: EntryContext["staticHandlerContext"], place: SeoContext): PageHead | null {
+function toHead(page: EntryContext["staticHandlerContext"], place: SeoContext): PageHead | null {
   const last = page.matches.at(-1)?.route.id;
   if (!last || page.errors || page.statusCode !== 200) return null;
   const pattern = `/${page.matches.flatMap(({ route }) => route.path || []).join("/")}` as const;

@@ -46,14 +46,14 @@ export function getCanonicalListPath({ page, query, trail, manufacturer }: Produ
 }
 
 /** Returns a list's subject: "妇科用药", "扬子江药业集团", "药品". */
-const subjectOf = ({ page, trail, manufacturer }: ProductListData) =>
+const getSubject = ({ page, trail, manufacturer }: ProductListData) =>
   trail.at(-1)?.name ?? manufacturer ?? (page.title === "药品列表" ? "药品" : page.title);
 
 export function listDescription(shelf: ProductListData, site: string): string {
   const names = [...new Set(getCardNames(shelf.rows))].slice(0, NAMED);
   const some = names.length > 0 ? `：${names.join("、")}等` : "";
   const at = shelf.query.page > 1 ? `，第${shelf.query.page}页` : "";
-  return `${subjectOf(shelf)}批发，共${shelf.total}种${at}${some}。${site}供药店、诊所、医院采购，批准文号、规格、效期一目了然。`;
+  return `${getSubject(shelf)}批发，共${shelf.total}种${at}${some}。${site}供药店、诊所、医院采购，批准文号、规格、效期一目了然。`;
 }
 
 /** Returns a list's head; null for a selection or an empty list. */

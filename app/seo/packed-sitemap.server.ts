@@ -4,7 +4,7 @@ import { Readable, type Transform } from "node:stream";
 import { pipeline as finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { dataVersion } from "~/platform/database/database.server";
-import { entriesOf, partName, parseSitemapPart, sitemapParts, type SitemapPart } from "./sitemap.server";
+import { getEntries, partName, parseSitemapPart, sitemapParts, type SitemapPart } from "./sitemap.server";
 
 /** ms; zones and news start by the clock. */
 export const FRESH_MS = 3_600_000;
@@ -28,7 +28,7 @@ export async function packedSitemap(
   now: number,
 ): Promise<Packed | "busy"> {
   const part = name === null ? null : parseSitemapPart(name);
-  return name !== null && !part ? "none" : packedXml(version, () => xmlOf(part, origin, now));
+  return name !== null && !part ? "none" : packedXml(version, () => readXml(part, origin, now));
 }
 
 const MAX_WAITING = 8;
@@ -62,7 +62,7 @@ async function packedXml(version: string, make: () => Promise<Xml | null>): Prom
 
 type Xml = [items: Readable, xml: Transform];
 
-async function xmlOf(part: SitemapPart | null, origin: string, now: number): Promise<Xml | null> {
+async function readXml(part: SitemapPart | null, origin: string, now: number): Promise<Xml | null> {
   const parts = await sitemapParts(now);
   if (!part) return indexXml(parts, origin);
   return parts.some((item) => partName(item) === partName(part)) ? partXml(part, origin, now) : null;
@@ -90,13 +90,13 @@ async function compress([items, xml]: Xml): Promise<Buffer<ArrayBuffer>> {
 }
 
 function partXml(part: SitemapPart, origin: string, now: number): Xml {
-  const items = Readable.from(withAddress(entriesOf(part, now)));
+  const items = Readable.from(withAddress(getEntries(part, now)));
   return [items, new SitemapStream({ hostname: origin, xmlns: PLAIN })];
 }
 
 const PLAIN = { news: false, video: false, image: false, xhtml: false };
 
-async function* withAddress(entries: ReturnType<typeof entriesOf>) {
+async function* withAddress(entries: ReturnType<typeof getEntries>) {
   for await (const { path, changedAt } of entries)
     yield { url: path, ...(changedAt !== undefined && { lastmod: new Date(changedAt).toISOString() }) };
 }

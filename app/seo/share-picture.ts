@@ -26,14 +26,14 @@ export function sharePath(goods: SharedGoods & Pick<GoodsForBuyer, "id">, site: 
 }
 
 /** Width in ems: Han characters are square, letters about half. */
-const widthOf = (c: string) => (c <= "\u02ff" ? (/[A-Z0-9@%&*]/.test(c) ? 0.62 : 0.52) : 1);
+const getWidth = (c: string) => (c <= "\u02ff" ? (/[A-Z0-9@%&*]/.test(c) ? 0.62 : 0.52) : 1);
 
 /** Wraps a text to at most `limit` lines of `width` ems; the last one shows that it is cut. */
 export function wrap(text: string, width: number, limit: number): string[] {
   const lines: string[] = [];
   let [line, used] = ["", 0];
   for (const c of text.replace(/\s+/g, " ").trim()) {
-    const wide = widthOf(c);
+    const wide = getWidth(c);
     if (used + wide > width) {
       lines.push(line);
       // stop measuring text that exceeds the picture
@@ -49,7 +49,7 @@ export function wrap(text: string, width: number, limit: number): string[] {
 interface Written {
   y: number;
   size: number;
-  most: number;
+  limit: number;
   fill: string;
 }
 
@@ -59,7 +59,7 @@ export const PICTURE_PLACE = { left: 156, top: 14, side: 288 } as const;
 const LIMIT = 100;
 const [MARGIN, THEME, SOFT, BRAND] = [36, "#10251d", "#4d5f57", "#0b7a58"];
 
-function written(text: string, { y, size, most: limit, fill }: Written): { svg: string; below: number } {
+function written(text: string, { y, size, limit, fill }: Written): { svg: string; below: number } {
   const lines = wrap(text, (SHARE_SIZE - 2 * MARGIN) / size, limit);
   const svg = lines
     .map(
@@ -81,9 +81,9 @@ export function renderShare(goods: SharedGoods, site: string): string {
   const pack = goods.picture
     ? `<path d="M${left} ${top}h${side}v${side}h-${side}z" fill="#fff"/>`
     : `<g transform="translate(${left} ${top}) scale(1.8)">${renderPack(short)}</g>`;
-  const name = written(goods.name, { y: 364, size: 42, most: 2, fill: THEME });
-  const spec = written(goods.spec, { y: name.below + 2, size: 26, most: 1, fill: SOFT });
-  const manufacturer = written(goods.manufacturer, { y: spec.below + 2, size: 26, most: 1, fill: SOFT });
+  const name = written(goods.name, { y: 364, size: 42, limit: 2, fill: THEME });
+  const spec = written(goods.spec, { y: name.below + 2, size: 26, limit: 1, fill: SOFT });
+  const manufacturer = written(goods.manufacturer, { y: spec.below + 2, size: 26, limit: 1, fill: SOFT });
   const shop = wrap(site, 14, 1)[0] ?? "";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_SIZE} ${SHARE_SIZE}" width="${SHARE_SIZE}" height="${SHARE_SIZE}" text-anchor="middle"><path d="M0 0h600v600H0z" fill="#fff"/><path d="M0 0h600v316H0z" fill="#f1f7f4"/>${pack}${name.svg}${spec.svg}${manufacturer.svg}<path d="M0 528h600v72H0z" fill="${BRAND}"/><g transform="translate(30 536) scale(1.4)">${MARK}</g><text x="96" y="575" font-size="30" fill="#fff" text-anchor="start">${xmlText(shop)}</text></svg>`;
 }

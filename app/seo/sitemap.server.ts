@@ -196,7 +196,7 @@ export async function sitemapParts(now: number, size = MAX_A_PART): Promise<Site
 }
 
 /** Yields a part's entries; one query for each 1,000. */
-export async function* entriesOf(
+export async function* getEntries(
   { of, from }: SitemapPart,
   now: number,
   size = MAX_A_PART,

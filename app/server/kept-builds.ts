@@ -13,7 +13,7 @@ import { DAY } from "~/platform/values/clock";
 
 export const NEXT = "build/next";
 /** ms for which open pages can load files of their own build. */
-export const KEPT_FOR = 7 * DAY;
+export const MESSAGE_LIFETIME = 7 * DAY;
 /** In build/: files of earlier builds and since when they are unused, ms. */
 const RECORD = "earlier.json";
 const ENTRIES = ["programs/jobs.js", "programs/shop.js", "programs/start.js", "server/index.js"];
@@ -31,7 +31,7 @@ function readRecord(path: string): Record<string, number> {
 
 /**
  * Moves build/next into build/ file by file, the start file last, so that running workers miss nothing. Files of earlier builds are deleted after
- * KEPT_FOR. File names contain a content hash, so they never collide.
+ * MESSAGE_LIFETIME. File names contain a content hash, so they never collide.
  */
 export function takeOver(root: string, now: number): void {
   const build = join(root, "build");
@@ -51,7 +51,7 @@ export function takeOver(root: string, now: number): void {
   const since = readRecord(join(build, RECORD));
   const earlier = filesIn(build).filter((name) => name !== RECORD && !fresh.includes(name));
   const left = earlier.map((name) => [name, since[name] ?? now] as const);
-  for (const [name] of left.filter(([, at]) => now - at > KEPT_FOR)) rmSync(join(build, name));
-  const recent = left.filter(([, at]) => now - at <= KEPT_FOR);
+  for (const [name] of left.filter(([, at]) => now - at > MESSAGE_LIFETIME)) rmSync(join(build, name));
+  const recent = left.filter(([, at]) => now - at <= MESSAGE_LIFETIME);
   writeFileSync(join(build, RECORD), JSON.stringify(Object.fromEntries(recent), null, 1));
 }

@@ -130,9 +130,9 @@ function onReady(worker: Worker, work: () => void): void {
 function serves(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), SERVE_WITHIN);
-    const answer = (is: boolean) => () => {
+    const answer = (current: boolean) => () => {
       clearTimeout(timer);
-      resolve(is);
+      resolve(current);
     };
     onReady(worker, answer(true));
     worker.once("exit", answer(false));

@@ -1,6 +1,6 @@
 import { config } from "~/platform/config/config.server";
 import { PLAIN_POLICY, securityHeaders } from "~/platform/http/security-headers";
-import { messageOf, pageError } from "~/platform/values/errors";
+import { toMessage, pageError } from "~/platform/values/errors";
 import stylesheet from "../../styles/shop.scss?url";
 import { ALLOWED_ON_PAGES, isApiCall } from "./request-filter";
 
@@ -33,7 +33,7 @@ function page({ title, text }: Words): string {
 export function renderRefusal(status: number, url = ""): { headers: Record<string, string>; body: string } {
   const isApi = isApiCall(url);
   const body = isApi
-    ? JSON.stringify({ code: status, msg: messageOf(status), data: null })
+    ? JSON.stringify({ code: status, msg: toMessage(status), data: null })
     : page(getErrorPageWords(status));
   const headers = {
     "Content-Type": isApi ? "application/json; charset=utf-8" : "text/html; charset=utf-8",

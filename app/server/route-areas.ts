@@ -9,7 +9,7 @@ interface RouteOfTable {
 type Table<R> = Record<string, R>;
 
 /** A segment as the router compares it: decoded, lower case. */
-function segmentOf(raw: string): string {
+function getSegment(raw: string): string {
   try {
     return decodeURIComponent(raw).toLowerCase();
   } catch {
@@ -34,12 +34,12 @@ export function routesByArea<R extends RouteOfTable>(
   table: Readonly<Record<string, R | undefined>>,
 ): (pathname: string) => Table<R> {
   const routes = Object.values(table).filter((route) => route !== undefined);
-  const chainOf = (route: R | undefined): R[] =>
-    route ? [...chainOf(table[route.parentId ?? ""]), route] : [];
+  const getChain = (route: R | undefined): R[] =>
+    route ? [...getChain(table[route.parentId ?? ""]), route] : [];
   const areas = new Map<string | null, Set<string>>([[null, new Set()]]);
   const fixedPaths = new Set<string>();
   for (const route of routes) {
-    const chain = chainOf(route);
+    const chain = getChain(route);
     const path = `/${chain.flatMap((part) => part.path || []).join("/")}`;
     const segments = path.split("/").map((segment) => segment.toLowerCase());
     const first = segments[1]!;
@@ -50,30 +50,30 @@ export function routesByArea<R extends RouteOfTable>(
     if (segments.every((segment) => FIXED.test(segment))) fixedPaths.add(segments.join("/"));
   }
   const anything = areas.get(null)!;
-  const tableOf = (isOf: (id: string) => boolean): Table<R> =>
+  const getTable = (isOf: (id: string) => boolean): Table<R> =>
     Object.fromEntries(routes.filter(({ id }) => isOf(id)).map((route) => [route.id, route]));
   const tables = new Map(
-    [...areas].map(([area, ids]) => [area, tableOf((id) => ids.has(id) || anything.has(id))]),
+    [...areas].map(([area, ids]) => [area, getTable((id) => ids.has(id) || anything.has(id))]),
   );
-  const areaOf = (first: string) => tables.get(first) ?? tables.get(null)!;
+  const getArea = (first: string) => tables.get(first) ?? tables.get(null)!;
   const exact = new Map<string, Table<R>>();
   /** On first use of a path, because matching all paths takes a second. */
-  const exactOf = (path: string, first: string): Table<R> => {
+  const getExact = (path: string, first: string): Table<R> => {
     const known = exact.get(path);
     if (known) return known;
     const ids = new Set(
-      matchRoutes(nested(Object.values(areaOf(first))), path)?.map(({ route }) => route.id),
+      matchRoutes(nested(Object.values(getArea(first))), path)?.map(({ route }) => route.id),
     );
-    const found = tableOf((id) => ids.has(id));
+    const found = getTable((id) => ids.has(id));
     exact.set(path, found);
     return found;
   };
   return (pathname) => {
-    const segments = pathname.split("/").map(segmentOf);
+    const segments = pathname.split("/").map(getSegment);
     const path = segments.join("/");
     const first = segments[1] ?? "";
     return segments.every((segment) => FIXED.test(segment)) && fixedPaths.has(path)
-      ? exactOf(path, first)
-      : areaOf(first);
+      ? getExact(path, first)
+      : getArea(first);
   };
 }

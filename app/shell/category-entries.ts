@@ -24,14 +24,14 @@ const ICONS: Record<string, IconName> = {
   device: "monitor",
 };
 
-const linkOf = ({ id, name }: CategoryLink): CategoryLink => ({ id, name });
+const toLink = ({ id, name }: CategoryLink): CategoryLink => ({ id, name });
 
 /** Returns the fly-out of a category: one flat group for two levels, a group for each child with children for three. */
 export function flyoutGroups(root: CategoryBranch): { isFlat: boolean; groups: CategoryGroup[] } {
   const deep = root.children.filter((child) => child.children.length > 0);
   const group = (category: CategoryBranch, limit: number) => ({
-    ...linkOf(category),
-    links: category.children.slice(0, limit).map(linkOf),
+    ...toLink(category),
+    links: category.children.slice(0, limit).map(toLink),
   });
   if (deep.length > 0)
     return { isFlat: false, groups: deep.slice(0, GROUPS).map((child) => group(child, GROUP_LINKS)) };
@@ -39,20 +39,20 @@ export function flyoutGroups(root: CategoryBranch): { isFlat: boolean; groups: C
 }
 
 /** A category tree reduced to what links need. */
-export const branchOf = ({
+export const getBranch = ({
   id,
   name,
   children,
 }: Pick<MenuCategory, "id" | "name" | "children">): CategoryBranch => ({
   id,
   name,
-  children: children.map(branchOf),
+  children: children.map(getBranch),
 });
 
 /** Returns the entries of 全部商品分类 in tree order. */
 export function menuEntries(roots: readonly MenuCategory[]): CategoryEntry[] {
   return roots.slice(0, CATEGORY_LIMIT).map((root) => ({
-    ...linkOf(root),
+    ...toLink(root),
     icon: ICONS[root.icon ?? ""] ?? "box",
     hint: root.children
       .slice(0, 2)

@@ -60,19 +60,19 @@ const DEFAULTS: Omit<Frame, "title"> = {
 };
 
 /** Returns a page's frame: defaults overridden by each matched route, the deepest last. */
-export function frameOf(matches: readonly MatchedRoute[]): Frame {
+export function getFrame(matches: readonly MatchedRoute[]): Frame {
   const frame: Frame = { ...DEFAULTS, title: "" };
   for (const match of matches) {
     const { title, ownTitle, kept: _kept, ...flags } = (match.handle ?? {}) as PageHandle;
     Object.assign(frame, flags);
-    if (title !== undefined) frame.title = typeof title === "function" ? titleOf(title, match.data) : title;
+    if (title !== undefined) frame.title = typeof title === "function" ? getTitle(title, match.data) : title;
     if (ownTitle && match.data) frame.title = ownTitle(match.data, frame.title);
   }
   return frame;
 }
 
 /** Returns the page's cache policy; undefined: not cached. */
-export const cachePolicyOf = (matches: readonly MatchedRoute[]): CachePolicy | undefined =>
+export const getCachePolicy = (matches: readonly MatchedRoute[]): CachePolicy | undefined =>
   (matches.at(-1)?.handle as PageHandle | undefined)?.kept;
 
 /** Returns the deepest static title; "" if every title depends on data. */
@@ -82,7 +82,7 @@ export function mapTitle(matches: readonly MatchedRoute[]): string {
 }
 
 // A page whose loader failed has no data for its title.
-function titleOf(title: (data: unknown) => string, data: unknown): string {
+function getTitle(title: (data: unknown) => string, data: unknown): string {
   return data === undefined || data === null ? "" : title(data);
 }
 

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
 import type { ListRequest } from "~/modules/catalogue/listing/product-list";
 import type { Viewer } from "~/modules/company/identity/buyer";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
-import { addressOf } from "~/platform/config/request.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
+import { getAddress } from "~/platform/config/request.server";
 import { tooOften } from "~/platform/http/page-error";
 import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
 import { now } from "~/platform/values/clock.server";
@@ -15,7 +15,7 @@ export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
 /** Throws 429 over the rate limit, or a redirect to the replacement of a merged category or manufacturer. */
 export async function readListRequest(request: Request): Promise<ListRequest> {
   const at = now();
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const params = plainQuery(request);
   const current = await currentFilters(params);
   if (current) throw redirect(`${new URL(request.url).pathname}?${current}`, 301);
@@ -24,7 +24,7 @@ export async function readListRequest(request: Request): Promise<ListRequest> {
 }
 
 async function countSearch(request: Request, { buyer }: Viewer, at: number): Promise<void> {
-  const who = buyer ? `c${buyer.companyId}` : addressOf(request);
+  const who = buyer ? `c${buyer.companyId}` : getAddress(request);
   const used = who && (await takeSharedToken(`search:${who}`, SEARCHES, at));
   if (used && !used.ok) tooOften(used.retryAfterMs);
 }

@@ -1,16 +1,16 @@
 import { categoryMenu } from "~/modules/catalogue/goods/categories.server";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { CODES, type Ad, type AdSlot, type HeaderData, type NavChild } from "~/modules/content/header";
 import { headerData } from "~/modules/content/header.server";
 import { HELP_GROUPS } from "~/modules/help/help";
 import type { LinkList } from "~/modules/content/links";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
-import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
+import { getRequestId, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
-import { cartCountOf, getFrameContent, runningLotteryOf } from "./frame-content.server";
+import { getCartCount, getFrameContent, getRunningLottery } from "./frame-content.server";
 import {
   closedAds,
   type FrameLinks,
@@ -23,12 +23,12 @@ import {
 /** Loads the frame of a page; `flash`: a message from the previous page. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
   const at = now();
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const [header, categories, count, lottery] = await Promise.all([
     headerData(viewer, getFrameContent(request)),
     categoryMenu(),
-    cartCountOf(request),
-    runningLotteryOf(request),
+    getCartCount(request),
+    getRunningLottery(request),
   ]);
   const { codes, pitch: _pitch, ...settings } = header.settings;
   return {
@@ -36,7 +36,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     site: config.SHOP_NAME,
     serviceHost: config.SERVICE_HOST ?? "",
     mainSite: config.MAIN_SITE_URL,
-    requestId: requestIdOf(request),
+    requestId: getRequestId(request),
     flash,
     viewer: viewer.buyer
       ? {

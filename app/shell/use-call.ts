@@ -1,4 +1,4 @@
-import { type ApiFetch, callerOf } from "~/platform/http/call";
+import { type ApiFetch, getCaller } from "~/platform/http/call";
 import { useShell } from "./use-shell";
 
 const callers = new Map<string, ApiFetch>();
@@ -8,7 +8,7 @@ export function useCall(): ApiFetch {
   const host = useShell()?.serviceHost ?? "";
   const known = callers.get(host);
   if (known) return known;
-  const call = callerOf(host);
+  const call = getCaller(host);
   callers.set(host, call);
   return call;
 }

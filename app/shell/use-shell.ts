@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
-import { frameOf, type Frame } from "./handle";
+import { getFrame, type Frame } from "./handle";
 import type { ShellData } from "./shell";
 
 export function useShell(): ShellData | undefined {
@@ -9,7 +9,7 @@ export function useShell(): ShellData | undefined {
 }
 
 export function useFrame(): Frame {
-  return frameOf(useMatches());
+  return getFrame(useMatches());
 }
 
 /** The HTTP status with which this page failed, or undefined. No public hook tells a parent. */

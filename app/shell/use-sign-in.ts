@@ -14,9 +14,9 @@ function isMarked(): boolean {
   }
 }
 
-function mark(is: boolean): void {
+function mark(current: boolean): void {
   try {
-    if (is) sessionStorage.setItem(MARKER, "1");
+    if (current) sessionStorage.setItem(MARKER, "1");
     else sessionStorage.removeItem(MARKER);
   } catch {
     return;

@@ -5,13 +5,13 @@ import { Icon } from "./icon";
 interface PriceProps {
   fen: Fen;
   unit?: string;
-  was?: Fen | null;
+  previous?: Fen | null;
   large?: boolean;
   flat?: boolean;
   as?: "p" | "span";
 }
 
-export function Price({ fen, unit, was: previous, large, flat, as: Tag = "span" }: PriceProps) {
+export function Price({ fen, unit, previous, large, flat, as: Tag = "span" }: PriceProps) {
   return (
     <Tag className={`price${large ? " price--large" : ""}${flat ? " price--flat" : ""}`}>
       {flat ? formatYuan(fen) : <Parts fen={fen} />}

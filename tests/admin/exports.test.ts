@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EXPORTS, findWhat, readDays, WHATS } from "~/admin/exports/exports";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { isPermission } from "~/modules/staff/permissions/permissions";
 
 const NONE = { from: "", to: "" };
@@ -15,7 +15,7 @@ test("every export has a name of its own and a permission that there is", () => 
 });
 
 test("days are meant whole, from the first moment of the first to the last of the last", () => {
-  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => dayOf(days * DAY));
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => toDay(days * DAY));
   fc.assert(
     fc.property(day, day, (a, b) => {
       const [from, to] = [a, b].toSorted() as [string, string];

@@ -16,7 +16,7 @@ import { noteCase } from "~/modules/quality/complaints/complaint-admin.server";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { Browser } from "../modules/company/browser";
 import { shopRoutes } from "../spec/routes";
-import { answerOf } from "./frame/people";
+import { getAnswer } from "./frame/people";
 
 const MARK = "内部记号甲乙丙";
 const SHOWN = "给客户的话丁戊己";
@@ -51,7 +51,7 @@ const READERS: Record<string, "internal" | "shown"> = {
   "invoice.reason": "shown",
   "invoice_event.note": "shown",
   "invoice_red.reason": "shown",
-  "kept_answer.answer": "shown",
+  "stored_answer.answer": "shown",
   "ledger.note": "shown",
   "link.text": "shown",
   "list_import.why": "internal",
@@ -70,8 +70,8 @@ const READERS: Record<string, "internal" | "shown"> = {
   "payment.note": "shown",
   "payment_refund.note": "shown",
   "points_item.describe": "shown",
-  "proposed_order.reason": "shown",
-  "proposed_order.remark": "shown",
+  "draft_order.reason": "shown",
+  "draft_order.remark": "shown",
   "qualification.reason": "shown",
   "quality_case.answer": "shown",
   "quality_case.text": "shown",
@@ -90,8 +90,8 @@ const READERS: Record<string, "internal" | "shown"> = {
   "sandbox_message.text": "shown",
   "shipment.note": "shown",
   "staff_notice.text": "internal",
-  "staff_proposal.answer": "internal",
-  "staff_proposal.why": "internal",
+  "approval_request.answer": "internal",
+  "approval_request.why": "internal",
   "stock_count.note": "internal",
   "warehouse.note": "internal",
   "withdrawal.note": "shown",
@@ -115,7 +115,7 @@ test("every column for words is known, with who reads it", async () =>
 
 const INTERNAL = Object.keys(READERS).filter((column) => READERS[column] === "internal");
 
-async function buyerOf(companyId: number): Promise<Browser> {
+async function findBuyer(companyId: number): Promise<Browser> {
   const { account_id: accountId } = await db
     .selectFrom("membership")
     .select("account_id")
@@ -183,7 +183,7 @@ test("what is noted for staff is stored where staff alone read", async () => {
   const marked = await markedColumns();
   // The log keeps what was typed beside the reason; nothing of it is read by companies.
   expect(marked.filter((column) => !INTERNAL.includes(column) && !/^audit\./.test(column))).toEqual([]);
-  expect(marked).toEqual(expect.arrayContaining(["audit.why", "company_note.text", "staff_proposal.why"]));
+  expect(marked).toEqual(expect.arrayContaining(["audit.why", "company_note.text", "approval_request.why"]));
 });
 
 test("what staff note for staff is in no page, message, export and call of any company", async () => {
@@ -216,15 +216,15 @@ test("what staff note for staff is in no page, message, export and call of any c
     .limit(2)
     .execute();
   const seen = new Set<string>();
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const read = new Set<string>();
   const note = (place: string, text: string) => {
     seen.add(place);
-    if (text.includes(MARK)) told.add(place);
+    if (text.includes(MARK)) notified.add(place);
     if (text.includes(SHOWN)) read.add(place);
   };
   for (const { company_id: companyId } of companies) {
-    const browser = await buyerOf(companyId);
+    const browser = await findBuyer(companyId);
     const own = ["1", "2", ...(await ids("orders", companyId))];
     for (const { file, path } of pages) {
       const { loader } = (await import(join(process.cwd(), "app", file!))) as {
@@ -235,7 +235,7 @@ test("what staff note for staff is in no page, message, export and call of any c
       for (const id of names.length > 0 ? own : ["1"]) {
         const address = `/${path!.replace(/:\w+\??/g, id)}`;
         const params = Object.fromEntries(names.map((name) => [name, id]));
-        const answer = await answerOf(loader, browser.get(address), params).catch(() => null);
+        const answer = await getAnswer(loader, browser.get(address), params).catch(() => null);
         if (answer?.status !== 200 || isStream(answer)) continue;
         note(path!, await answer.text());
       }
@@ -248,9 +248,9 @@ test("what staff note for staff is in no page, message, export and call of any c
         note(`${method} ${path}`, await answer.text());
       }
     const messages = await db.selectFrom("message").selectAll().where("company_id", "=", companyId).execute();
-    if (JSON.stringify(messages).includes(MARK)) told.add(`messages of ${companyId}`);
+    if (JSON.stringify(messages).includes(MARK)) notified.add(`messages of ${companyId}`);
   }
-  expect([...told]).toEqual([]);
+  expect([...notified]).toEqual([]);
   expect(seen.size).toBeGreaterThan(80);
   expect(read.size).toBeGreaterThan(3);
 });

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { respond } from "~/api/serving/answer.server";
 import { accessTo, RATES } from "~/api/access.server";
 import { endpoint, type Endpoint } from "~/api/endpoint";
-import { onceOf } from "~/api/serving/idempotency.server";
+import { findOnce } from "~/api/serving/idempotency.server";
 import type { TokenScope } from "~/modules/company/account/api-token";
 import { makeToken, revokeToken } from "~/modules/company/account/api-token.server";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { shareCounts } from "~/platform/http/limits/shared-rate.server";
-import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
+import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";
 import { call, SHOP } from "./call";
 
 const NOW = now();
@@ -22,13 +22,13 @@ const OTHER = "https://other.example";
 
 beforeAll(() => signedInCompanies(2));
 beforeEach(async () => {
-  for (const table of ["api_token", "rate", "kept_answer"] as const) await db.deleteFrom(table).execute();
+  for (const table of ["api_token", "rate", "stored_answer"] as const) await db.deleteFrom(table).execute();
 });
 
 const viewer = async (who: number) =>
-  (await viewerOf(new Request(SHOP, { headers: { cookie: cookieOf(who) } }))) as SignedIn;
+  (await getViewer(new Request(SHOP, { headers: { cookie: getCookie(who) } }))) as SignedIn;
 
-async function tokenOf(who: number, scope: TokenScope = "order"): Promise<string> {
+async function findToken(who: number, scope: TokenScope = "order"): Promise<string> {
   const by = await viewer(who);
   const made = await inTransaction((trx) => makeToken(trx, by, { name: "ERP", scope, lasts: 90 }, NOW));
   if (!made.ok) throw new Error(made.text);
@@ -57,7 +57,7 @@ const trial = (headers: Record<string, string>) =>
 
 describe("a token", () => {
   it("calls in its company's name, from anywhere, and says when it was used", async () => {
-    const token = await tokenOf(1);
+    const token = await findToken(1);
     const answer = await call(0, "GET /api/cart/total", bearing(token));
     expect(answer).toMatchObject({ status: 200, data: { total: 0 } });
     expect(
@@ -71,19 +71,19 @@ describe("a token", () => {
   it("goes before a cookie", async () => {
     const access = await accessTo(
       row(),
-      trial({ ...bearing(await tokenOf(2)).headers, cookie: cookieOf(1) }),
+      trial({ ...bearing(await findToken(2)).headers, cookie: getCookie(1) }),
       NOW,
     );
     expect(access).toMatchObject({ viewer: { buyer: { companyId: 2 } } });
   });
 
   it("to read changes nothing, and none does what guards the login", async () => {
-    const read = trial(bearing(await tokenOf(1, "read")).headers);
+    const read = trial(bearing(await findToken(1, "read")).headers);
     expect(await accessTo(row(), read, NOW)).toMatchObject({
       refused: { code: 403, msg: expect.stringContaining("只读") },
     });
     expect(await accessTo(row({ scope: "read" }), read, NOW)).toHaveProperty("viewer");
-    const order = trial(bearing(await tokenOf(1)).headers);
+    const order = trial(bearing(await findToken(1)).headers);
     expect(await accessTo(row({ scope: "session" }), order, NOW)).toMatchObject({ refused: { code: 403 } });
   });
 
@@ -95,18 +95,18 @@ describe("a token", () => {
     };
     await isRefused("qn_unknown");
     await isRefused(`qn_${"a".repeat(43)}`);
-    const revoked = await tokenOf(1);
+    const revoked = await findToken(1);
     const { id } = await db.selectFrom("api_token").select("id").executeTakeFirstOrThrow();
     expect(await revokeToken(db, 2, id, NOW)).toBe(false);
     expect(await revokeToken(db, 1, id, NOW)).toBe(true);
     await isRefused(revoked);
-    const over = await tokenOf(1);
+    const over = await findToken(1);
     await db
       .updateTable("api_token")
       .set({ expires_at: NOW - DAY })
       .execute();
     await isRefused(over);
-    const left = await tokenOf(2);
+    const left = await findToken(2);
     await db.updateTable("api_token").set({ account_id: 1 }).where("company_id", "=", 2).execute();
     await isRefused(left);
   });
@@ -124,7 +124,7 @@ describe("a token", () => {
 
 describe("a session", () => {
   it("changes nothing from a page of another site, unless that is configured", async () => {
-    const foreign = { cookie: cookieOf(1), host: "shop.test", origin: OTHER };
+    const foreign = { cookie: getCookie(1), host: "shop.test", origin: OTHER };
     await expect(accessTo(row(), trial(foreign), NOW)).rejects.toMatchObject({ status: 403 });
     config.API_ORIGINS.push(OTHER);
     expect(await accessTo(row(), trial(foreign), NOW)).toHaveProperty("viewer");
@@ -135,7 +135,7 @@ describe("a session", () => {
 describe("another site's page", () => {
   const ask = (origin: string, method = "OPTIONS") =>
     respond(
-      new Request(`${SHOP}/api/cart/total`, { method, headers: { origin, cookie: cookieOf(1) } }),
+      new Request(`${SHOP}/api/cart/total`, { method, headers: { origin, cookie: getCookie(1) } }),
       "cart/total",
     );
 
@@ -181,7 +181,7 @@ describe("too many calls", () => {
     const seconds = Number(answer.headers.get("Retry-After"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(30);
-    const token = await tokenOf(1);
+    const token = await findToken(1);
     expect((await call(1, "GET /api/cart/total", bearing(token))).status).toBe(200);
     expect((await call(2, "GET /api/cart/total")).status).toBe(200);
     await fill("api:a203.0.113.7", RATES.visitor.limit);
@@ -207,20 +207,20 @@ describe("an Idempotency-Key", () => {
   beforeEach(() => void (done.length = 0));
 
   it("does the work once and answers the same again", async () => {
-    const first = await onceOf(row(), request("order-0001"), query(), work);
-    const again = await onceOf(row(), request("order-0001"), query(), work);
+    const first = await findOnce(row(), request("order-0001"), query(), work);
+    const again = await findOnce(row(), request("order-0001"), query(), work);
     expect(again).toEqual({ ...first, headers: { "Idempotency-Replayed": "true" } });
     expect(done).toHaveLength(1);
-    await onceOf(row(), request("order-0002"), query(), work);
-    await onceOf(row(), request("order-0001"), query({ ids: [1] }, 2), work);
+    await findOnce(row(), request("order-0002"), query(), work);
+    await findOnce(row(), request("order-0001"), query({ ids: [1] }, 2), work);
     expect(new Set(done).size).toBe(3);
   });
 
   it("is for the same fields alone", async () => {
-    await onceOf(row(), request("order-0001"), query(), work);
-    const other = await onceOf(row(), request("order-0001"), query({ ids: [2] }), work);
+    await findOnce(row(), request("order-0001"), query(), work);
+    const other = await findOnce(row(), request("order-0001"), query({ ids: [2] }), work);
     expect(other.envelope).toMatchObject({ code: 422, msg: expect.stringContaining("Idempotency-Key") });
-    expect((await onceOf(row(), request("short"), query(), work)).envelope.code).toBe(422);
+    expect((await findOnce(row(), request("short"), query(), work)).envelope.code).toBe(422);
     expect(done).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe("an Idempotency-Key", () => {
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
     const slow = async (token: string | null) => waiting.then(() => work(token));
-    const calls = Array.from({ length: 5 }, () => onceOf(row(), request("order-0003"), query(), slow));
+    const calls = Array.from({ length: 5 }, () => findOnce(row(), request("order-0003"), query(), slow));
     const first = await Promise.race(calls);
     expect(first.envelope.code).toBe(409);
     finish();
@@ -238,21 +238,21 @@ describe("an Idempotency-Key", () => {
   });
 
   it("may be used again after a fault; after a lost process with the same token for the room", async () => {
-    const fault = onceOf(row(), request("order-0004"), query(), () => Promise.reject(new Error("lost")));
+    const fault = findOnce(row(), request("order-0004"), query(), () => Promise.reject(new Error("lost")));
     await expect(fault).rejects.toThrow("lost");
-    await onceOf(row(), request("order-0004"), query(), work);
+    await findOnce(row(), request("order-0004"), query(), work);
     await db
-      .updateTable("kept_answer")
+      .updateTable("stored_answer")
       .set({ answer: null, since: NOW - 120_000 })
       .execute();
-    await onceOf(row(), request("order-0004"), query(), work);
+    await findOnce(row(), request("order-0004"), query(), work);
     expect(done).toHaveLength(2);
     expect(done[0]).toBe(done[1]);
   });
 
   it("means nothing to calls that take none", async () => {
-    await onceOf(row({ once: false }), request("order-0005"), query(), work);
-    await onceOf(row({ once: false }), request("order-0005"), query(), work);
+    await findOnce(row({ once: false }), request("order-0005"), query(), work);
+    await findOnce(row({ once: false }), request("order-0005"), query(), work);
     expect(done).toEqual(["none", "none"]);
   });
 });

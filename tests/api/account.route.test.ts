@@ -9,8 +9,8 @@ import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
-import { codeOf } from "../modules/company/registration/registering";
-import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
+import { toCode } from "../modules/company/registration/registering";
+import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";
 import { cart, goods, ground } from "../modules/orders/shop";
 import { call, SHOP } from "./call";
 
@@ -88,7 +88,7 @@ it("gives a company every field of the current user, and nothing secret", async 
     original_password: 0,
   });
   const text = JSON.stringify(data);
-  for (const secret of [PHONES[1], "argon2", "openid-of-1", cookieOf(1).split("=")[1]!])
+  for (const secret of [PHONES[1], "argon2", "openid-of-1", getCookie(1).split("=")[1]!])
     expect(text).not.toContain(secret);
 });
 
@@ -114,7 +114,7 @@ it("sends codes within the limits of the pages, and tells no more than they do",
   expect(await ask("12345")).toMatchObject({ code: 422, msg: "手机号应为 11 位，以 13 至 19 开头" });
   expect(await ask("13722220001", "what")).toMatchObject({ code: 422, msg: "验证码用途有误" });
   expect(await ask("13722220001")).toMatchObject({ code: 10000, data: { wait: 60 } });
-  expect(await codeOf("13722220001")).toMatch(/^\d{6}$/);
+  expect(await toCode("13722220001")).toMatch(/^\d{6}$/);
   expect(await ask("13722220001")).toMatchObject({ status: 429, msg: expect.stringMatching(/秒后再获取/) });
   const [known, unknown] = [await ask(PHONES[2], "reset"), await ask("13722220009", "reset")];
   expect([known.code, known.data]).toEqual([unknown.code, unknown.data]);
@@ -181,7 +181,7 @@ it("changes the name alone, and the phone by its code and the password", async (
     msg: "请填写发送到新手机号的验证码",
   });
   await call(1, "POST /api/user/create_code", { form: { phone, type: "phone" } });
-  const code = await codeOf(phone);
+  const code = await toCode(phone);
   expect(await update({ phone, code })).toMatchObject({
     code: 422,
     msg: "请填写登录密码，或重新登录后在 15 分钟内操作",
@@ -197,7 +197,7 @@ it("needs no password for another phone where the session has just begun", async
   await beganBefore(14 * 60_000, 2);
   const phone = "13722220012";
   await call(2, "POST /api/user/create_code", { form: { phone, type: "phone" } });
-  const form = { phone, code: await codeOf(phone) };
+  const form = { phone, code: await toCode(phone) };
   expect((await call(2, "POST /api/user/updateUserInfo", { form })).data).toMatchObject({
     phone: "137****0012",
   });
@@ -205,7 +205,7 @@ it("needs no password for another phone where the session has just begun", async
 
 it("sets a new password by the old one or by a code, and ends the login's other sessions", async () => {
   // The session goes on under a new id.
-  let cookie = cookieOf(3);
+  let cookie = getCookie(3);
   const reset = async (form: Record<string, string>) => {
     const answer = await call(0, "POST /api/user/resetPassword", { form, headers: { cookie } });
     cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
@@ -228,7 +228,7 @@ it("sets a new password by the old one or by a code, and ends the login's other 
   expect((await call(0, "GET /api/user/jyfw", here())).code).toBe(10000);
   const wish = { form: { phone: PHONES[3], type: "reset" } };
   await call(0, "POST /api/user/create_code", { ...wish, ...here() });
-  const code = await codeOf(PHONES[3]);
+  const code = await toCode(PHONES[3]);
   expect(await reset({ password: "password", code })).toMatchObject({ code: 422 });
   expect(await reset({ password: "Third-pass-2026", code })).toMatchObject({ code: 10000 });
   await beganBefore(16 * 60_000, 3);

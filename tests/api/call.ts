@@ -4,7 +4,7 @@
  */
 import { expect } from "vitest";
 import { respond } from "~/api/serving/answer.server";
-import { cookieOf } from "../modules/orders/route-fixtures";
+import { getCookie } from "../modules/orders/route-fixtures";
 import { expectDescribed } from "./described";
 
 export const SHOP = "http://shop.test";
@@ -41,7 +41,7 @@ export async function call<T = unknown>(
     headers: {
       host: "shop.test",
       origin: SHOP,
-      ...(cookieOf(who) && { cookie: cookieOf(who) }),
+      ...(getCookie(who) && { cookie: getCookie(who) }),
       ...(type && { "content-type": type }),
       ...headers,
     },

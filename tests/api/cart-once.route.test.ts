@@ -32,7 +32,7 @@ it("adds once for a key, however often it is sent", async () => {
 
 it("adds once for a key, also where the process was lost before it could keep its answer", async () => {
   const keyed = (key: string) => ({ json: { params: [line] }, headers: { "idempotency-key": key } });
-  const lose = () => db.updateTable("kept_answer").set({ answer: null, worker: "00000000" }).execute();
+  const lose = () => db.updateTable("stored_answer").set({ answer: null, worker: "00000000" }).execute();
   const first = await call(1, "POST /api/cart", keyed("cart-add-0002"));
   await lose();
   const again = await call(1, "POST /api/cart", keyed("cart-add-0002"));

@@ -28,7 +28,7 @@ const rows = (companyId: number) =>
     .execute();
 const idOf = async (companyId: number, goodsId: number) =>
   (await rows(companyId)).find((row) => row.goods_id === goodsId)!.id;
-const listOf = async (who: number, query = "") =>
+const toList = async (who: number, query = "") =>
   (await call<z.infer<typeof CartState>>(who, `GET /api/cart/list${query}`)).data;
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe("POST /api/cart", () => {
 
   it("tells a price that is not the one the buyer saw", async () => {
     await call(1, "POST /api/cart", { json: { params: [{ ...line, number: 10, price: "9.80" }] } });
-    expect((await listOf(1)).data[0]).toMatchObject({ price: "10.00", changed_from: "9.80" });
+    expect((await toList(1)).data[0]).toMatchObject({ price: "10.00", changed_from: "9.80" });
   });
 
   it("adds sets of a bundle and what is swapped for", async () => {
@@ -105,7 +105,7 @@ describe("POST /api/cart", () => {
     ];
     const { data } = await call<Added>(1, "POST /api/cart", { json: { params: values } });
     expect(data).toMatchObject({ warning: 0, total: 3, failed: [] });
-    const { data: lines } = await listOf(1);
+    const { data: lines } = await toList(1);
     expect(lines.map((line) => [line.type, line.number, line.price, line.is_combination]).sort()).toEqual([
       [0, 10, "10.00", 0],
       [2, 1, "1.00", 0],
@@ -138,7 +138,7 @@ describe("POST /api/cart", () => {
 describe("GET /api/cart/list", () => {
   it("has every field of a line and of the state", async () => {
     await cart(1, [[11, 50]]);
-    const state = await listOf(1, "?filters=99999&new=1");
+    const state = await toList(1, "?filters=99999&new=1");
     const [line] = state.data;
     expect(line).toMatchObject({
       type: 0,
@@ -198,7 +198,7 @@ describe("GET /api/cart/list", () => {
         { id: 1, number: 1, is_selected: 0 },
       ],
     });
-    expect((await listOf(1, "?filters=2")).data).toEqual([]);
+    expect((await toList(1, "?filters=2")).data).toEqual([]);
   });
 
   it("puts tiers and vouchers that are met first, with what they take off and from which amount", async () => {
@@ -230,7 +230,7 @@ describe("GET /api/cart/list", () => {
       .insertInto("voucher")
       .values({ id: 9, template_id: 8, company_id: 1, state: "unused", ...window, claimed_at: 0 })
       .execute();
-    const { activity_data: offers, total_data } = await listOf(1);
+    const { activity_data: offers, total_data } = await toList(1);
     expect(offers.coupon).toMatchObject([{ id: 9, amount: "10.00", money: "200.00", status: 1, is_used: 1 }]);
     expect(offers.manjians.manjians).toMatchObject([
       { id: 5, amount: "20.00", money: "500.00", status: 1, is_used: 1 },
@@ -238,13 +238,13 @@ describe("GET /api/cart/list", () => {
     ]);
     expect(offers).toMatchObject({ discounts: { discounts: [] }, xjq: [] });
     expect(total_data).toMatchObject({ coupon_amount: "600.00", discount_amount: "30.00" });
-    const without = await listOf(1, "?coupon=none");
+    const without = await toList(1, "?coupon=none");
     expect(without.total_data).toMatchObject({ discount_amount: "20.00" });
   });
 
   it("keeps what may not be bought, unselected and with its reason", async () => {
     await cart(1, [[13, 1]]);
-    const { data, total_data } = await listOf(1);
+    const { data, total_data } = await toList(1);
     expect(data).toMatchObject([{ is_selected: 0, reason: "暂时缺货", goods: { is_buy: 1, number: 0 } }]);
     expect(total_data).toMatchObject({ total: 1, selected: 0, payable: "0.00" });
   });
@@ -252,7 +252,7 @@ describe("GET /api/cart/list", () => {
   it("tells no price to a company that may not see it", async () => {
     await cart(1, [[11, 50]]);
     await db.updateTable("company").set({ status: "pending" }).where("id", "=", 1).execute();
-    const { data } = await listOf(1);
+    const { data } = await toList(1);
     expect(data).toMatchObject([{ price: null, amount: "0.00", goods: { base_price: null, is_buy: 0 } }]);
     expect(JSON.stringify(data)).not.toMatch(/10\.00|9\.00/);
     expect(data[0]!.goods!.ladder_price).toEqual([]);
@@ -300,7 +300,7 @@ describe("changing the cart", () => {
     ];
     await offer({ id: 1, kind: "bundle", goods: members, also: ALWAYS });
     await call(2, "POST /api/cart", { json: { params: [{ goods_id: 1, number: 1, type: 3 }] } });
-    const { id } = (await listOf(2)).data[0]!;
+    const { id } = (await toList(2)).data[0]!;
     const answer = await call(2, `POST /api/cart/${id}/edit`, { json: { number: 3 } });
     expect(answer.data).toMatchObject({ line: { id, type: 3, number: 3, amount: "297.00" } });
     expect((await rows(2)).map((row) => row.number)).toEqual([30, 3]);

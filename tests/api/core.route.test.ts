@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { respond } from "~/api/serving/answer.server";
 import { BUSY_TEXT } from "~/platform/values/errors";
-import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
+import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";
 import { call, SHOP } from "./call";
 
 beforeAll(() => signedInCompanies(1));
@@ -36,7 +36,7 @@ it("reads a form and JSON alike, and nothing else", async () => {
     respond(
       new Request(`${SHOP}/api/favorite`, {
         method: "POST",
-        headers: { cookie: cookieOf(1), origin: SHOP, host: "shop.test", "content-type": type },
+        headers: { cookie: getCookie(1), origin: SHOP, host: "shop.test", "content-type": type },
         body,
       }),
       "favorite",

@@ -9,7 +9,7 @@ interface Page {
   list: { id: number; favorite_time: number; drop: string | null }[];
   total: number;
 }
-const listOf = async (who: number, query = "") => (await call<Page>(who, `GET /api/favorite${query}`)).data;
+const toList = async (who: number, query = "") => (await call<Page>(who, `GET /api/favorite${query}`)).data;
 
 beforeAll(async () => {
   await clear();
@@ -22,7 +22,7 @@ it("adds goods, lists them by page with what became of their price, and takes th
   const added = await call(1, "POST /api/favorite", { form: { goods_ids: [11, 12, 999] } });
   expect(added).toMatchObject({ code: 10000, msg: "已收藏 2 种商品", data: { number: 2 } });
   await db.updateTable("goods").set({ base_price: 950 }).where("id", "=", 11).execute();
-  const page = await listOf(1, "?page=1");
+  const page = await toList(1, "?page=1");
   expect(page).toMatchObject({ page: 1, per_page: 20, total: 2 });
   expect(page.list.map((item) => [item.id, item.drop]).sort()).toEqual([
     [11, "0.50"],
@@ -30,25 +30,25 @@ it("adds goods, lists them by page with what became of their price, and takes th
   ]);
   expect(page.list[0]).toMatchObject({ is_favorite: 1, group_id: 0, note: "", is_back: 0, sccj: "演示药厂" });
   expect(String(page.list[0]!.favorite_time)).toHaveLength(10);
-  expect((await listOf(1, "?sort=drop")).list[0]!.id).toBe(11);
+  expect((await toList(1, "?sort=drop")).list[0]!.id).toBe(11);
   const gone = await call(1, "POST /api/favorite/cancel", { json: { goods_ids: [11, 13] } });
   expect(gone).toMatchObject({ msg: "已取消收藏 1 种商品", data: { number: 1 } });
-  expect((await listOf(1)).list.map((item) => item.id)).toEqual([12]);
+  expect((await toList(1)).list.map((item) => item.id)).toEqual([12]);
 });
 
 it("keeps each company to its own", async () => {
   await call(1, "POST /api/favorite", { form: { goods_ids: "12,13" } });
-  expect((await listOf(2)).total).toBe(0);
+  expect((await toList(2)).total).toBe(0);
   expect(await call(2, "POST /api/favorite/cancel", { form: { goods_ids: [12] } })).toMatchObject({
     msg: "这些商品已不在收藏中",
   });
-  expect((await listOf(1)).total).toBe(2);
+  expect((await toList(1)).total).toBe(2);
   const { id } = await db
     .insertInto("favourite_group")
     .values({ company_id: 1, name: "常购", created_at: 0 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  expect((await listOf(1, `?group=${id}`)).total).toBe(0);
+  expect((await toList(1, `?group=${id}`)).total).toBe(0);
   expect(await call(2, `GET /api/favorite?group=${id}`)).toMatchObject({ status: 404, code: 404 });
 });
 

@@ -16,14 +16,14 @@ const isNumber = ({ type, enum: values }: Described) =>
   type === "integer" || type === "number" || (values?.every((value) => typeof value === "number") ?? false);
 
 /** "GET goods/detail/:id number" with the schema of each field that is a number. */
-const fieldsOf = (name: string, params: z.ZodObject): [string, z.ZodType][] =>
+const getFields = (name: string, params: z.ZodObject): [string, z.ZodType][] =>
   Object.entries(params.shape as Record<string, z.ZodType>)
     .filter(([, field]) =>
       isNumber(z.toJSONSchema(field, { io: "input", unrepresentable: "any" }) as Described),
     )
     .map(([field, schema]) => [`${name} ${field}`, schema]);
 
-const fields = endpoints.flatMap(({ method, path, params }) => fieldsOf(`${method} ${path}`, params));
+const fields = endpoints.flatMap(({ method, path, params }) => getFields(`${method} ${path}`, params));
 
 it("has numbers in many places", () => {
   expect(fields.length).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 /** Orders by the API: placed once for a key as the page places them, paid, cancelled, and nobody else's. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -29,19 +29,19 @@ const place = (who: number, form: Form, key?: string) =>
   });
 const pay = (who: number, id: number, form: Form = {}) =>
   call<Record<string, unknown>>(who, `POST /api/orders/${id}/payments`, { form });
-const ordersOf = (companyId: number) =>
+const findOrders = (companyId: number) =>
   db.selectFrom("orders").select(["id", "status"]).where("company_id", "=", companyId).execute();
-const stockOf = async (id: number) =>
+const readStock = async (id: number) =>
   (await db.selectFrom("goods").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
 
 /** An order of one goods at 10.00 yuan a unit, 12.00 yuan shipping or free. */
 async function placed(who: number, units: number): Promise<{ id: number; payable: string }> {
   await cart(who, [[1, units]]);
-  const payable = await payableOf(who);
+  const payable = await getPayable(who);
   const { data } = await place(who, { payable });
   return data.orders[0]!;
 }
-async function payableOf(who: number): Promise<string> {
+async function getPayable(who: number): Promise<string> {
   const lines = await db.selectFrom("cart_line").select("id").where("company_id", "=", who).execute();
   const ids = lines.map((line) => line.id);
   return (await call<{ payable: string }>(who, "POST /api/cart/checkout", { form: { ids } })).data.payable;
@@ -75,13 +75,13 @@ describe("placing", () => {
     config.UNPAID_ORDERS = 1;
     await placed(3, 2);
     await cart(3, [[1, 2]]);
-    const answer = await place(3, { payable: await payableOf(3) });
+    const answer = await place(3, { payable: await getPayable(3) });
     config.UNPAID_ORDERS = UNPAID_ORDERS;
     expect(answer).toMatchObject({
       code: 400,
       msg: "贵司已有 1 个待付款订单，同时最多保留 1 个，请先付款或取消",
     });
-    expect(await ordersOf(3)).toHaveLength(1);
+    expect(await findOrders(3)).toHaveLength(1);
     await db.updateTable("orders").set({ status: "cancelled" }).where("company_id", "=", 3).execute();
   });
 
@@ -97,7 +97,7 @@ describe("placing", () => {
 
   it("places what is selected once for a key, at the price that was seen", async () => {
     await cart(1, [[1, 3]]);
-    const [payable, before] = [await payableOf(1), await stockOf(1)];
+    const [payable, before] = [await getPayable(1), await readStock(1)];
     expect(await place(1, { payable: "1.00" })).toMatchObject({
       code: 400,
       msg: expect.stringMatching(/^应付金额由 ¥1\.00 变为/),
@@ -112,12 +112,12 @@ describe("placing", () => {
     });
     expect(first.data.url).toBe(`/cart/step3/${first.data.orders[0]!.id}`);
     expect((await place(1, form, "order-of-1")).data).toEqual(first.data);
-    expect(await stockOf(1)).toBe(before - 3);
-    expect(await ordersOf(1)).toHaveLength(1);
+    expect(await readStock(1)).toBe(before - 3);
+    expect(await findOrders(1)).toHaveLength(1);
   });
 
   it("asks for a yes to batches below the minimum shelf life, by goods and day, and once for a key", async () => {
-    const inDays = (days: number) => dayOf(NOW + days * DAY);
+    const inDays = (days: number) => toDay(NOW + days * DAY);
     await goods(4, [
       [300, 3],
       [301, 5],
@@ -161,10 +161,10 @@ describe("placing", () => {
       msg: expect.stringContaining(text),
     });
     const { payable } = (await check(accept(4, inDays(12)))).data;
-    const before = (await ordersOf(1)).length;
+    const before = (await findOrders(1)).length;
     await db.updateTable("cart_line").set({ accepted_expiry: null }).execute();
     expect(await place(1, { payable })).toMatchObject({ code: 400 });
-    expect(await ordersOf(1)).toHaveLength(before);
+    expect(await findOrders(1)).toHaveLength(before);
     const form = { payable, accept_expiry: accept(4, inDays(12)) };
     const answer = await place(1, form, "order-with-a-yes");
     expect(answer).toMatchObject({
@@ -176,7 +176,7 @@ describe("placing", () => {
       },
     });
     expect((await place(1, form, "order-with-a-yes")).data).toEqual(answer.data);
-    expect(await ordersOf(1)).toHaveLength(before + 1);
+    expect(await findOrders(1)).toHaveLength(before + 1);
     await cart(1, [[4, 2]]);
     const worse = await place(1, { payable, accept_expiry: accept(4, inDays(12)) });
     expect(worse).toMatchObject({ code: 400 });
@@ -190,28 +190,28 @@ describe("placing", () => {
 
   it("takes a key whose day is over for a new order, of the same content too", async () => {
     await cart(1, [[1, 3]]);
-    const form = { payable: await payableOf(1) };
+    const form = { payable: await getPayable(1) };
     const first = await place(1, form, "order-of-2");
     await db
-      .updateTable("kept_answer")
+      .updateTable("stored_answer")
       .set((eb) => ({ since: eb("since", "-", DAY + 1) }))
       .execute();
     await cart(1, [[1, 3]]);
     const second = await place(1, form, "order-of-2");
     expect(second).toMatchObject({ code: 10000, data: { orders: [{ payable: form.payable }] } });
     expect(second.data.orders[0]!.id).not.toBe(first.data.orders[0]!.id);
-    expect((await ordersOf(1)).map(({ id }) => id)).toContain(second.data.orders[0]!.id);
+    expect((await findOrders(1)).map(({ id }) => id)).toContain(second.data.orders[0]!.id);
   });
 
   it("places nothing again for a process that was lost, however it ended", async () => {
     await cart(1, [[1, 3]]);
-    const form = { payable: await payableOf(1) };
+    const form = { payable: await getPayable(1) };
     const first = await place(1, form, "order-of-3");
-    const before = await ordersOf(1);
-    await db.updateTable("kept_answer").set({ answer: null, worker: "00000000" }).execute();
+    const before = await findOrders(1);
+    await db.updateTable("stored_answer").set({ answer: null, worker: "00000000" }).execute();
     const again = await place(1, form, "order-of-3");
     expect(again.data.orders.map(({ id }) => id)).toEqual(first.data.orders.map(({ id }) => id));
-    expect(await ordersOf(1)).toEqual(before);
+    expect(await findOrders(1)).toEqual(before);
   });
 
   it("goes by the digest of the checkout, and by the voucher that was chosen", async () => {
@@ -249,16 +249,16 @@ describe("placing", () => {
     const window = { starts_at: NOW - DAY, ends_at: NOW + DAY };
     await db.updateTable("voucher").set(window).execute();
     await cart(1, [[1, 2]]);
-    const locked = await place(1, { payable: await payableOf(1), coupon: 21 });
+    const locked = await place(1, { payable: await getPayable(1), coupon: 21 });
     await db
       .updateTable("voucher")
       .set({ state: "locked", order_id: locked.data?.orders[0]?.id ?? 1 })
       .where("id", "=", 21)
       .execute();
     await cart(1, [[1, 2]]);
-    const payable = await payableOf(1);
+    const payable = await getPayable(1);
     const lines = await db.selectFrom("cart_line").select("id").where("company_id", "=", 1).execute();
-    const before = await ordersOf(1);
+    const before = await findOrders(1);
     for (const [coupon, why] of [
       [21, /优惠券“满10减3”（编号 21）正被未付款的订单（编号 \d+）占用/],
       [23, /优惠券“满9000减4”（编号 23）不满足使用条件，适用商品满 .*9,?000.00 可用/],
@@ -279,7 +279,7 @@ describe("placing", () => {
     expect(await place(1, { payable, xjq: 22 })).toMatchObject({
       msg: expect.stringMatching(/没有编号为 22 的现金券/),
     });
-    expect(await ordersOf(1)).toEqual(before);
+    expect(await findOrders(1)).toEqual(before);
     expect(await place(1, { payable, coupon: 22 })).toMatchObject({ code: 10000 });
   });
 
@@ -288,7 +288,7 @@ describe("placing", () => {
       [1, 1],
       [2, 1],
     ]);
-    const { data } = await place(3, { payable: await payableOf(3) });
+    const { data } = await place(3, { payable: await getPayable(3) });
     expect(data.orders).toMatchObject([{ is_ephedrine: 0 }, { is_ephedrine: 1 }]);
     expect(data.url).toBe(`/cart/step3/${data.orders[0]!.id}`);
   });
@@ -428,7 +428,7 @@ describe("paying", () => {
 
 describe("cancelling", () => {
   it("gives everything back, once, and to the company alone", async () => {
-    const before = await stockOf(1);
+    const before = await readStock(1);
     const { id } = await placed(1, 5);
     await pay(1, id, { use_money: 1 });
     const cancel = (who: number) => call(who, `POST /api/orders/${id}/cancellation`);
@@ -439,7 +439,7 @@ describe("cancelling", () => {
     const after = await money();
     expect(await cancel(1)).toMatchObject({ code: 400, msg: "订单已取消，不能取消" });
     expect(await money()).toEqual(after);
-    expect(await stockOf(1)).toBe(before);
+    expect(await readStock(1)).toBe(before);
   });
 });
 

@@ -1,7 +1,7 @@
 /** A browser that only calls the API stays signed in: its cookie comes anew with an answer, about once a day. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
+import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";
 import { ground } from "../modules/orders/shop";
 import { call } from "./call";
 
@@ -17,7 +17,7 @@ const values = async (line: Parameters<typeof call>[1]) =>
 test("the answer to whoever is signed in brings the cookie anew once it is a day old", async () => {
   expect(await values("GET /api/user/base")).toBeNull();
   await aDayLater();
-  expect(await values("GET /api/user/base")).toBe(cookieOf(1));
+  expect(await values("GET /api/user/base")).toBe(getCookie(1));
   expect(await values("GET /api/user/base")).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 /** Coupons, balance, requests to buy, feedback and past purchases by the API: each company its own. */
 import { beforeAll, expect, it } from "vitest";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { LedgerKind } from "~/modules/wallet/ledger";
@@ -134,7 +134,7 @@ it("tells balance and red packets, and their rows by kind and day", async () => 
   });
   expect((await rows("?account=hongbao")).list).toMatchObject([{ use_type: "grant", money: "3.00" }]);
   expect(await rows("?use_type=recharge")).toMatchObject({ total: 1, list: [{ money: "500.00" }] });
-  expect(await rows(`?start_time=${dayOf(NOW)}`)).toMatchObject({ total: 1 });
+  expect(await rows(`?start_time=${toDay(NOW)}`)).toMatchObject({ total: 1 });
   expect(await rows(`?end_time=${Math.floor((NOW - 2 * DAY) / 1000)}`)).toMatchObject({ total: 1 });
 });
 

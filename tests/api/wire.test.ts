@@ -8,7 +8,7 @@ import { Goods, serializeGoods } from "~/api/serializers/goods";
 import { BUNDLE } from "~/modules/cart/pricing/line-types";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
-import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";
 import { cartHints, goodsHints, hintText } from "~/modules/cart/pricing/upsell-hints";
 import type { CartLine as Line, Offers, VoucherSelection } from "~/modules/cart/pricing/pricing";
 import {
@@ -29,7 +29,7 @@ import { meeting, KINDS } from "../modules/cart/pricing/kinds";
 
 function read(lines: Line[], offers: Offers = noOffers, choice: VoucherSelection = {}) {
   const split = priceSplit(lines, offers, choice, NOW);
-  const checkout = checkoutOf(lines, split);
+  const checkout = getCheckout(lines, split);
   return { lines, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 const onWire = (lines: Line[], offers?: Offers, filter = ALL_LINES) =>

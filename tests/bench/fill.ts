@@ -24,7 +24,7 @@ const ORDERERS = 40;
 const LARGEST = 500;
 const SMALL = 20;
 
-const cookieOf = async (buyer: Buyer) => {
+const getCookie = async (buyer: Buyer) => {
   const { name, value } = await sessionCookie(buyer);
   return `${name}=${value}`;
 };
@@ -52,12 +52,12 @@ async function fill(wanted: number): Promise<Filled> {
     plain.map((goods) => [goods, 1]),
   );
   const orderers: string[] = [];
-  for (let i = 0; i < ORDERERS; i += 1) orderers.push(await cookieOf(await newBuyer()));
+  for (let i = 0; i < ORDERERS; i += 1) orderers.push(await getCookie(await newBuyer()));
   if (engine === "postgres") await sql`analyze`.execute(db);
   return {
     goods: Math.max(wanted, Number(there) + LARGEST),
-    small: await cookieOf(small),
-    large: await cookieOf(large),
+    small: await getCookie(small),
+    large: await getCookie(large),
     orderers,
     plain: plain.map(({ id }) => id),
   };

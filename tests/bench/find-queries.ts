@@ -8,12 +8,12 @@ export interface Goods {
   name: string;
   genericName: string;
   spec: string;
-  maker: string;
+  manufacturer: string;
 }
 
 export interface Query {
   kind: string;
-  typed: string;
+  input: string;
   wanted: number;
   /** every goods that fits what was typed; the wanted one is among them */
   fitting: ReadonlySet<number>;
@@ -71,40 +71,44 @@ function slipped(random: Random, name: string, change: (character: string) => st
 interface Fixed {
   spec?: boolean;
   count?: boolean;
-  maker?: boolean;
+  manufacturer?: boolean;
 }
 type Rule = [kind: string, fixed: Fixed, write: (goods: Goods, random: Random) => string | null];
 
 const name = ({ genericName }: Goods) => genericName;
-const maker = (goods: Goods) => shortManufacturer(goods.maker);
+const manufacturerName = (goods: Goods) => shortManufacturer(goods.manufacturer);
 const wrong = (random: Random) => pick(random, [..."的木新安可红大明"]);
 
 /** By texts alone. */
 export const TEXT_RULES: readonly Rule[] = [
   ["name", {}, name],
-  ["name maker", { maker: true }, (g) => `${name(g)} ${maker(g)}`],
-  ["maker name", { maker: true }, (g) => `${maker(g)} ${name(g)}`],
+  ["name maker", { manufacturer: true }, (g) => `${name(g)} ${manufacturerName(g)}`],
+  ["maker name", { manufacturer: true }, (g) => `${manufacturerName(g)} ${name(g)}`],
   ["name spec", { spec: true }, (g, random) => `${name(g)} ${rewritten(random, g)}`],
   ["name count", { count: true }, (g) => (count(g) ? `${name(g)} ${count(g)}` : null)],
   ["name figure", { count: true }, (g) => (count(g) ? `${name(g)} ${Number.parseInt(count(g)!)}` : null)],
-  ["namemaker", { maker: true }, (g) => name(g) + maker(g)],
-  ["makername", { maker: true }, (g) => maker(g) + name(g)],
+  ["namemaker", { manufacturer: true }, (g) => name(g) + manufacturerName(g)],
+  ["makername", { manufacturer: true }, (g) => manufacturerName(g) + name(g)],
   ["namespec", { spec: true }, (g, random) => name(g) + rewritten(random, g)],
   [
     "namespec maker",
-    { spec: true, maker: true },
-    (g, random) => `${name(g)}${rewritten(random, g)} ${maker(g)}`,
+    { spec: true, manufacturer: true },
+    (g, random) => `${name(g)}${rewritten(random, g)} ${manufacturerName(g)}`,
   ],
-  ["namespecmaker", { spec: true, maker: true }, (g, random) => name(g) + rewritten(random, g) + maker(g)],
+  [
+    "namespecmaker",
+    { spec: true, manufacturer: true },
+    (g, random) => name(g) + rewritten(random, g) + manufacturerName(g),
+  ],
   ["a letter missing", {}, (g, random) => slipped(random, name(g), () => "")],
   ["a letter twice", {}, (g, random) => slipped(random, name(g), (item) => item + item)],
   ["a letter wrong", {}, (g, random) => slipped(random, name(g), () => wrong(random))],
   [
     "a letter wrong, maker",
-    { maker: true },
+    { manufacturer: true },
     (g, random) => {
       const input = slipped(random, name(g), () => wrong(random));
-      return input && `${input} ${maker(g)}`;
+      return input && `${input} ${manufacturerName(g)}`;
     },
   ],
 ];
@@ -119,12 +123,12 @@ export const SOUND_RULES: readonly Rule[] = [
     { count: true },
     (g) => (count(g) ? `${initials(g)} ${Number.parseInt(count(g)!)}` : null),
   ],
-  ["initials maker", { maker: true }, (g) => `${initials(g)} ${maker(g)}`],
+  ["initials maker", { manufacturer: true }, (g) => `${initials(g)} ${manufacturerName(g)}`],
   ["pinyin", {}, (g) => searchTerms(name(g)).full[0]!],
 ];
 
 /** A name, and the same without what stands in brackets (a trade name, a bag, a maker), as they are compared. */
-const namesOf = ({ genericName }: Goods): string[] => {
+const getNames = ({ genericName }: Goods): string[] => {
   const names = [genericName, genericName.replace(/[（(].*?[）)]/g, "")].map(plainText);
   return [...new Set(names.filter(Boolean))];
 };
@@ -145,12 +149,12 @@ export function makeQueries(
     else map.set(key, [goods]);
   };
   for (const product of goods) {
-    for (const key of namesOf(product)) put(sameName, key, product);
+    for (const key of getNames(product)) put(sameName, key, product);
     put(sameSound, initials(product), product);
   }
   const allNames = [...sameName.keys()];
   const isOther = (input: string, wanted: Goods) => {
-    const own = new Set(namesOf(wanted));
+    const own = new Set(getNames(wanted));
     return allNames.some((name) => !own.has(name) && name.includes(input));
   };
   return rules.flatMap(([kind, fixed, write]) => {
@@ -165,7 +169,7 @@ export function makeQueries(
         ? sameSound.get(initials(wanted))!
         : sameName.get(plainText(wanted.genericName))!;
       const fitting = sounds.filter((sound) => fits(sound, wanted, fixed));
-      queries.push({ kind, typed: input, wanted: wanted.id, fitting: new Set(fitting.map(({ id }) => id)) });
+      queries.push({ kind, input, wanted: wanted.id, fitting: new Set(fitting.map(({ id }) => id)) });
     }
     return queries;
   });
@@ -173,7 +177,10 @@ export function makeQueries(
 
 function fits(goods: Goods, wanted: Goods, fixed: Fixed): boolean {
   const keys = specKeys(goods.spec);
-  if (fixed.maker && !plainText(goods.maker).includes(plainText(shortManufacturer(wanted.maker))))
+  if (
+    fixed.manufacturer &&
+    !plainText(goods.manufacturer).includes(plainText(shortManufacturer(wanted.manufacturer)))
+  )
     return false;
   if (fixed.count && !keys.has(`count ${Number.parseInt(count(wanted)!)}`)) return false;
   return (

@@ -89,7 +89,7 @@ async function measure(): Promise<void> {
   const goods = await db
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
-    .select(["g.id", "g.name", "g.generic_name as genericName", "g.spec", "m.name as maker"])
+    .select(["g.id", "g.name", "g.generic_name as genericName", "g.spec", "m.name as manufacturer"])
     .execute();
   print(`${engine}, ${goods.length} goods`);
   await measureFinder();
@@ -97,7 +97,7 @@ async function measure(): Promise<void> {
   const queries = makeQueries(goods, [...TEXT_RULES, ...SOUND_RULES], EACH, SEED);
   const [times, suggestTimes]: number[][] = [[], []];
   const found: number[][] = [];
-  for (const { typed: input } of queries) {
+  for (const { input } of queries) {
     const rows = await timed(times!, async () => {
       const goods = await searchGoods(input, "drug");
       return searchedRowsFor(searchedRows(register, goods), goods, null, Date.now());
@@ -119,7 +119,7 @@ function report(recalls: ReturnType<typeof recallOf>): void {
     sum.single += single;
     sum.first += first;
   }
-  print(`${"typed".padEnd(24)} queries   among ten   one fits   first`);
+  print(`${"input".padEnd(24)} queries   among ten   one fits   first`);
   for (const { kind, asked: query, atTen, single, first } of [...recalls, sum])
     print(
       `${kind.padEnd(24)} ${String(query).padStart(7)} ${percent(atTen, query).padStart(11)} ${String(single).padStart(10)} ${percent(first, single).padStart(8)}`,
@@ -130,12 +130,12 @@ function report(recalls: ReturnType<typeof recallOf>): void {
 function tellMisses(
   queries: ReturnType<typeof makeQueries>,
   found: readonly number[][],
-  goods: readonly { id: number; name: string; spec: string; maker: string }[],
+  goods: readonly { id: number; name: string; spec: string; manufacturer: string }[],
 ): void {
   const byId = new Map(goods.map((product) => [product.id, product]));
   const message = (id: number | undefined) => {
     const item = byId.get(id ?? 0);
-    return item ? `${item.name} ${item.spec} ${item.maker}` : "nothing";
+    return item ? `${item.name} ${item.spec} ${item.manufacturer}` : "nothing";
   };
   const notified = new Map<string, number>();
   queries.forEach((query, i) => {
@@ -144,7 +144,7 @@ function tellMisses(
     if (atTen > 0 || many >= MISSES) return;
     notified.set(query.kind, many + 1);
     print(
-      `${query.kind}: "${query.typed}" (${query.fitting.size} fit) means ${message(query.wanted)}; first ${message(found[i]![0])}`,
+      `${query.kind}: "${query.input}" (${query.fitting.size} fit) means ${message(query.wanted)}; first ${message(found[i]![0])}`,
     );
   });
 }

@@ -118,7 +118,7 @@ interface Fault {
 }
 
 /** The audits that cost points, and those of speed that would gain time; each with the first place that it is about. */
-function faultsOf(report: Report): Fault[] {
+function getFaults(report: Report): Fault[] {
   return CATEGORIES.flatMap((category) =>
     report.categories[category]!.auditRefs.flatMap(({ id, weight }) => {
       const { score, title, displayValue = "", metricSavings = {}, details } = report.audits[id]!;
@@ -153,7 +153,7 @@ async function all(folder: string): Promise<boolean> {
     const report = await measure(base + wish.path, wish, wish.who === "demo" ? cookie : "", folder, chromium);
     say(rowOf(wish, report));
     isWhole &&= CATEGORIES.slice(1).every((category) => scoreOf(report, category) === 100);
-    for (const { audit, what } of faultsOf(report))
+    for (const { audit, what } of getFaults(report))
       faults.set(audit, [...(faults.get(audit) ?? []), `${wish.path} ${wish.who} ${wish.form}: ${what}`]);
   }
   say(

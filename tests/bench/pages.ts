@@ -12,7 +12,7 @@ export interface Row {
   /** ms of processor a request */
   cpu: number;
   /** of the floor by renderToString */
-  floor: number;
+  minimum: number;
   /** cost beside bare Node with the same bytes */
   bare: number;
   /** of HTML, unpacked */
@@ -93,7 +93,7 @@ export async function measurePages(
       page,
       who,
       cpu: measured.cpu,
-      floor: rendered.cpu,
+      minimum: rendered.cpu,
       bare: measured.cpu / minimum.cpu,
       kilobytes: html.length / 1024,
     });

@@ -46,7 +46,7 @@ function cart(): CartLine[] {
   });
 }
 
-function scopeOf(i: number): OfferScope {
+function findScope(i: number): OfferScope {
   if (i % 5 === 0) return { all: true };
   if (i % 5 === 1) return { category: PATHS[i % PATHS.length]! };
   if (i % 5 === 2) return { kind: i % 2 ? "herb" : "drug" };
@@ -86,7 +86,7 @@ function offers(): Offers {
       kind,
       kind === "siteDiscount" ? tiers.map((t) => ({ ...t, from: 0 })) : tiers,
       {
-        scope: scopeOf(k),
+        scope: findScope(k),
         priority: k % 5,
         goods,
         ...notWith,
@@ -97,7 +97,7 @@ function offers(): Offers {
     offers: [bundle(1, 1, 2), bundle(2, 3, 4), swap, ...others],
     vouchers: Array.from({ length: VOUCHERS }, (_, i) => ({
       ...voucher(i + 1, i % 2 ? "coupon" : "cashVoucher", 10_000 + i * 5_000, 500 + i * 100),
-      scope: scopeOf(i),
+      scope: findScope(i),
       endsAt: LATER,
     })),
     shipping: { threshold: 99_000_000, fee: 1_200, noTransOrderAmount: 0, label: "广州 → 天河区" },

@@ -96,7 +96,7 @@ describe("which goods a row means", () => {
     ],
     [
       "its name in another spelling",
-      { name: "维生素Ｂ12 片", spec: "0.25G*24粒", maker: "兆科药业(合肥)有限公司" },
+      { name: "维生素Ｂ12 片", spec: "0.25G*24粒", manufacturer: "兆科药业(合肥)有限公司" },
     ],
     ["its name and number", { 品名: "维生素B12片", 规格: "0.25gx24粒", 文号: "国药准字H44022059" }],
   ])("is known by %s, to goods, stock and prices alike", async (_, found) => {
@@ -113,8 +113,8 @@ describe("which goods a row means", () => {
     const other = { ...found, 批准文号: "国药准字H44022060" };
     const coded = { ...found, 货号: "A-002" };
     const report = await importGoods([other, coded, { ...other, 价格: "9.00", 阶梯价: "" }], GOODS);
-    expect(report.verdicts.map(({ outcome: result }) => result)).toEqual(["created", "created", "refused"]);
-    expect(report.verdicts[0]!.notes[0]).toContain("同名同规格同厂家的另有商品");
+    expect(report.results.map(({ outcome: result }) => result)).toEqual(["created", "created", "refused"]);
+    expect(report.results[0]!.notes[0]).toContain("同名同规格同厂家的另有商品");
     expect(await all()).toHaveLength(3);
     await importPrices([{ 品名: "维生素B12片", 规格: "0.25g*24粒", 价格: "1.00" }], values);
     expect(results.at(-1)).toMatchObject({
@@ -129,7 +129,7 @@ describe("which goods a row means", () => {
     await importGoods([{ ...FULL, 商品名称: "甲片", 货号: "A-009" }], GOODS);
     expect((await all()).map(({ sku }) => sku)).toEqual(["A-001", "A-009"]);
     const report = await importGoods([{ 商品编号: String(id), 货号: "A-009", 价格: "2.00" }], GOODS);
-    expect(report.verdicts[0]!.reason).toContain("货号 A-009 是商品");
+    expect(report.results[0]!.reason).toContain("货号 A-009 是商品");
     await importPrices([{ 货号: "A-404", 价格: "1.00" }], values);
     expect(results.at(-1)!.reason).toBe("没有货号为 A-404 的商品");
   });
@@ -187,7 +187,7 @@ describe("an export of the goods", () => {
       expect(await exportTo("goods", path, format, {})).toBe(4);
       const run = () =>
         importFile(
-          { path, verdicts: undefined, say: () => {} },
+          { path, results: undefined, say: () => {} },
           async (rows, to) => (await importGoods(rows, { kind: "drug", ...to })).counts,
         );
       expect(await run()).toEqual({ created: 0, updated: 0, unchanged: 4, refused: 0 });

@@ -27,7 +27,15 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 import { clear, company, goods, ground, NOW, signedIn } from "../modules/orders/shop";
 
 const TOUCHED = [
-  ...(["api_token", "buy_request", "chat", "chat_message", "favourite", "feedback", "kept_answer"] as const),
+  ...([
+    "api_token",
+    "buy_request",
+    "chat",
+    "chat_message",
+    "favourite",
+    "feedback",
+    "stored_answer",
+  ] as const),
   ...(["quick_sheet", "quick_sheet_line", "session", "sms_code", "stock_alert", "withdrawal"] as const),
   ...(["phone_proof", "wechat_attempt", "wechat_waiting"] as const),
 ];
@@ -177,7 +185,7 @@ describe("a company may send in a day", () => {
     expect(await key(1)).toMatchObject({ state: "mine" });
     expect(await key(2)).toEqual({ state: "tooMany" });
     expect(await key(1)).toEqual({ state: "underWay" });
-    expect(await count("kept_answer")).toBe(1);
+    expect(await count("stored_answer")).toBe(1);
   });
 });
 

@@ -6,12 +6,9 @@ import { db, migrate } from "~/platform/database/database.server";
 
 const [path, results] = process.argv.slice(2) as [string, string];
 await migrate(migrations);
-const counts = await importFile(
-  { path, verdicts: results, say: () => {} },
-  async (rows, { onProgress, ...values }) => {
-    const report = await importGoods(rows, { kind: "drug", paper: "首营审批表 1", ...values }, onProgress);
-    return report.counts;
-  },
-);
+const counts = await importFile({ path, results, say: () => {} }, async (rows, { onProgress, ...values }) => {
+  const report = await importGoods(rows, { kind: "drug", paper: "首营审批表 1", ...values }, onProgress);
+  return report.counts;
+});
 process.stdout.write(JSON.stringify(counts));
 await db.destroy();

@@ -9,7 +9,7 @@ import { Visitor } from "./visitor";
 const AT = "http://shop/here";
 const page = (body: string, head = "") =>
   `<!DOCTYPE html><html><head>${head}</head><body><main>${body}</main></body></html>`;
-const faultsOf = (body: string) => readPage(page(body), AT).faults;
+const getFaults = (body: string) => readPage(page(body), AT).faults;
 
 describe("addresses of one kind", () => {
   test("ids, names and tokens in a path count as one", () => {
@@ -56,7 +56,7 @@ describe("what a page leads to", () => {
     [`<p id="a"></p><p id="a"></p>`, "id a twice"],
     [`<label for="b">名</label>`, "names what is not there"],
     [`<form action="/x"><input name="a"></form>`, "has no button"],
-  ])("%s is a fault", (body, message) => expect(faultsOf(body).join()).toContain(message));
+  ])("%s is a fault", (body, message) => expect(getFaults(body).join()).toContain(message));
   test("a form is read as a browser sends it", () => {
     const body = `<form method="post" action="/x?do=1"><input name="a" value="1"><input name="b" type="checkbox">
       <input name="c" type="radio" value="1" checked><input name="c" type="radio" value="2"><input name="d" disabled>

@@ -149,10 +149,10 @@ class Crawler {
     for (const submit of form.submits) {
       const own = submit.field ? [submit.field] : [];
       if (submit.method === "post") {
-        const { name, is } = resultOn(form, submit);
-        if (is === "unknown" && !this.posts.has(name))
+        const { name, current } = resultOn(form, submit);
+        if (current === "unknown" && !this.posts.has(name))
           this.fault(from, `the form "${name}" stands in neither list of tests/crawl/declared.ts`);
-        if (!this.posts.has(name)) this.posts.set(name, { form, submit, from, isSent: is === "safe" });
+        if (!this.posts.has(name)) this.posts.set(name, { form, submit, from, isSent: current === "safe" });
         continue;
       }
       this.walk.getForms += 1;

@@ -143,7 +143,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
 const INTENT = /^(intent|do|change)$/;
 
 /** What of the lists a form could be meant by, the most exact first. */
-export function namesOf(form: FormSeen, submit: FormSeen["submits"][number]): string[] {
+export function getNames(form: FormSeen, submit: FormSeen["submits"][number]): string[] {
   const { pathname, searchParams } = new URL(submit.action);
   const sent = [...form.fields, ...(submit.field ? [submit.field] : [])];
   const intents = sent.flatMap(([name, value]) => (INTENT.test(name) ? [value] : []));
@@ -158,14 +158,14 @@ export function namesOf(form: FormSeen, submit: FormSeen["submits"][number]): st
 export interface Result {
   /** the row of the lists, or where none is, what a new one could be called */
   name: string;
-  is: "safe" | "unsafe" | "unknown";
+  current: "safe" | "unsafe" | "unknown";
 }
 export function resultOn(form: FormSeen, submit: FormSeen["submits"][number]): Result {
-  const names = namesOf(form, submit);
+  const names = getNames(form, submit);
   const safe = names.find((name) => SAFE.includes(name));
-  if (safe) return { name: safe, is: "safe" };
+  if (safe) return { name: safe, current: "safe" };
   const unsafe = names.find((name) => name in UNSAFE);
-  return unsafe ? { name: unsafe, is: "unsafe" } : { name: names.at(-1)!, is: "unknown" };
+  return unsafe ? { name: unsafe, current: "unsafe" } : { name: names.at(-1)!, current: "unknown" };
 }
 
 /** Pages that lead on by themselves, and the played pages of others. */

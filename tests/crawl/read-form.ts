@@ -37,7 +37,7 @@ const isSubmit = ({ name, attribs: { type } }: Element) =>
   (name === "button" && (type ?? "submit") === "submit") ||
   (name === "input" && (type === "submit" || type === "image"));
 
-function optionsOf(select: Element): { value: string; isSelected: boolean }[] {
+function getOptions(select: Element): { value: string; isSelected: boolean }[] {
   return DomUtils.getElementsByTagName("option", select.children, true)
     .filter((option) => !("disabled" in option.attribs))
     .map((option) => ({
@@ -52,7 +52,7 @@ function addControl(form: FormSeen, element: Element): void {
   if (!name) return;
   if (tag === "textarea") form.fields.push([name, DomUtils.textContent(element)]);
   if (tag === "select") {
-    const options = optionsOf(element);
+    const options = getOptions(element);
     const chosen = options.find((option) => option.isSelected) ?? options[0];
     if (chosen) form.fields.push([name, chosen.value]);
     for (const option of options) if (option !== chosen) form.choices.push([name, option.value]);

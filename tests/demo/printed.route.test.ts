@@ -10,7 +10,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
 import { Browser } from "../modules/company/browser";
-import { answerOf, personOf, signedInAs } from "../admin/frame/people";
+import { getAnswer, personOf, signedInAs } from "../admin/frame/people";
 import { findPrintingRoutes, findPrintout, PRINTOUTS, type Printout } from "./printouts";
 import { UNFILLED } from "~/platform/values/missing";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await db.updateTable("company").set({ contract_year: null }).execute();
 });
 
-async function buyerOf(companyId: number): Promise<Browser> {
+async function findBuyer(companyId: number): Promise<Browser> {
   const browser = new Browser();
   const member = await db
     .selectFrom("membership")
@@ -45,11 +45,11 @@ const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 async function answerWith(printout: Printout): Promise<Buffer> {
   const { path, thing, companyId } = await findPrintout(printout);
   const { as, file, layout } = printout;
-  const browser = as === "buyer" ? await buyerOf(companyId) : await signedInAs(personOf(as).username);
+  const browser = as === "buyer" ? await findBuyer(companyId) : await signedInAs(personOf(as).username);
   const { loader } = (await import(join(process.cwd(), "app/routes", layout ?? file))) as {
     loader: (args: never) => unknown;
   };
-  const answer = await answerOf(loader, browser.get(path), {
+  const answer = await getAnswer(loader, browser.get(path), {
     id: thing,
     number: thing,
     month: thing,

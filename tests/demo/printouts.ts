@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { countNumber } from "~/modules/catalogue/stock-count/count";
 import { runNumber } from "~/modules/orders/delivery/delivery-run";
 import { db } from "~/platform/database/database.server";
-import { dayOf, lastMonths } from "~/platform/values/clock";
+import { toDay, lastMonths } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { shopRoutes } from "../spec/routes";
@@ -41,7 +41,7 @@ export const PRINTOUTS: readonly Printout[] = [
   {
     file: "_account+/_service+/dzht/route.tsx",
     path: "/dzht",
-    signedPath: `/dzht?year=${dayOf(now()).slice(0, 4)}`,
+    signedPath: `/dzht?year=${toDay(now()).slice(0, 4)}`,
     query: COMPANY,
     as: "buyer",
   },

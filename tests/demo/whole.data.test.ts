@@ -13,7 +13,7 @@ import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { ALL_PERMISSIONS } from "~/modules/staff/permissions/permissions";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import "../modules/payments/admin";
-import { rowsOf, type Scope } from "../torture/invariant";
+import { getRows, type Scope } from "../torture/invariant";
 import { INVARIANTS } from "../torture/invariants";
 import { everyVoucher } from "../torture/invariants-vouchers";
 
@@ -34,7 +34,7 @@ const scope: Scope = {
     prizes: new Map(),
     joins: new Set(),
   },
-  told: {
+  notified: {
     orders: [],
     exchanges: [],
     prizes: [],
@@ -83,7 +83,7 @@ test.each([
 });
 
 test("accounts run on in time, so that their pages read from one row to the next", async () => {
-  const rows = await rowsOf(
+  const rows = await getRows(
     db,
     sql<{ id: number }>`select id from (select id, after, sum(amount)
       over (partition by company_id, account order by at, id) as sum from ledger) r where after <> sum`,
@@ -99,7 +99,7 @@ test("nothing of it lies in the future", async () => {
     ["points_exchange", "created_at"],
     ["payment", "created_at"],
   ] as const) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       db,
       sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} > ${NOW}`,
     );
@@ -157,14 +157,14 @@ describe("a queue", () => {
     expect(count, id).toBeGreaterThan(0);
   });
 
-  const RELATED = WALKED.filter(({ beside: related }) => related !== undefined);
+  const RELATED = WALKED.filter(({ related }) => related !== undefined);
   test.each(RELATED.map((kind) => [kind.id, kind] as const))(
     "%s stands beside its cases in their order, each with its words",
     async (_, kind) => {
-      const related = await kind.beside!(1000, BOSS);
+      const related = await kind.related!(1000, BOSS);
       expect(related.map(({ to }) => to)).toEqual(await kind.cases!(1000, BOSS));
       expect(related.flatMap(({ name, end, note }) => [name, end, note])).not.toContain("");
-      expect(await kind.beside!(2, BOSS)).toEqual(related.slice(0, 2));
+      expect(await kind.related!(2, BOSS)).toEqual(related.slice(0, 2));
     },
   );
 
@@ -181,7 +181,7 @@ describe("a queue", () => {
   );
 
   test("pages of orders and chats have a list of their own, all others the one of their queue", () => {
-    const own = WALKED.filter(({ beside: related }) => related === undefined);
+    const own = WALKED.filter(({ related }) => related === undefined);
     expect(new Set(own.map(({ to }) => to.split("?")[0]))).toEqual(
       new Set(["/staff/orders", "/staff/chats"]),
     );
@@ -192,7 +192,7 @@ describe("floors", () => {
   test("stand below the usual price of some goods, and nothing that runs or is given out goes below them", async () => {
     const floored = await flooredGoods(null, NOW);
     expect(floored).toHaveLength(8);
-    for (const { floor: minimum, lowest } of floored) expect(minimum).toBeLessThan(lowest);
+    for (const { minimum, lowest } of floored) expect(minimum).toBeLessThan(lowest);
     const on = await db.selectFrom("offer").select("id").where("status", "=", "on").execute();
     for (const { id } of on) expect(await findBelowMinimum((await findOffer(id))!, NOW)).toEqual([]);
     const values = await db.selectFrom("voucher_template").selectAll().where("status", "=", "on").execute();

@@ -34,7 +34,7 @@ const ANSWER_WITHIN = Number(process.env.ANSWER_WITHIN ?? Infinity);
 export const answered = new Map<number, number>();
 
 /** Sends it as it is; its faults in words, none for an answer that is well. */
-export async function faultsOf(attempt: Attempt, base: string, cookie: string): Promise<string[]> {
+export async function getFaults(attempt: Attempt, base: string, cookie: string): Promise<string[]> {
   const { method = "GET", address, headers = {}, body } = attempt;
   const sent = { origin: base, ...(cookie && { cookie }), ...headers };
   const init: RequestInit = {

@@ -10,7 +10,7 @@ import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { crawl, type Post, type Walk } from "../crawl/crawl";
 import { sent, Visitor } from "../crawl/visitor";
 import { type Described, ofAddresses, ofApi, ofForm, ofRoutes, type Pick, picker, shareOf } from "./asked";
-import { answered, type Attempt, faultsOf } from "./attempt";
+import { answered, type Attempt, getFaults } from "./attempt";
 import { costlyAddresses, costlyCalls, costlyForms } from "./costly";
 import { printsOf } from "./owned";
 import { isNotified, usedByAll, watched } from "./processor";
@@ -44,7 +44,7 @@ function withTokenOf({ form, submit }: Post, login: string): Post["form"] {
   return { ...form, fields: fields as Post["form"]["fields"], submits: [submit] };
 }
 
-const tokenOf = ({ form }: Post): string | undefined => form.fields.find(([name]) => name === "token")?.[1];
+const findToken = ({ form }: Post): string | undefined => form.fields.find(([name]) => name === "token")?.[1];
 
 /** Registers the tests for one engine; gives the shop for those that the file adds. */
 export function askEverything(engine: Engine): HostileShop {
@@ -65,7 +65,7 @@ export function askEverything(engine: Engine): HostileShop {
     const ask = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
         const { what } = next;
-        faults.push(...(await faultsOf(next, shop.url, as.cookie)).map((fault) => `${fault} — ${what}`));
+        faults.push(...(await getFaults(next, shop.url, as.cookie)).map((fault) => `${fault} — ${what}`));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, ask));
@@ -95,7 +95,7 @@ export function askEverything(engine: Engine): HostileShop {
   });
 
   test("the token of a form is of use to whom it was shown alone", async () => {
-    const posts = ownForms().filter(tokenOf);
+    const posts = ownForms().filter(findToken);
     expect(posts.length).toBeGreaterThan(10);
     const stranger = await shop.signedIn("demo-second");
     const message: string[] = [];
@@ -107,7 +107,7 @@ export function askEverything(engine: Engine): HostileShop {
     }
     expect(message.filter((words) => words === "refused").length).toBeGreaterThan(10);
     const used = shop.books.selectFrom("form_token").select("token");
-    expect(await used.where("token", "in", posts.map(tokenOf) as string[]).execute()).toEqual([]);
+    expect(await used.where("token", "in", posts.map(findToken) as string[]).execute()).toEqual([]);
   });
 
   test("two visitors are shown two tokens, however soon one comes after the other", async () => {
@@ -164,7 +164,7 @@ export function askEverything(engine: Engine): HostileShop {
       // What is refused because it came too often says nothing of what it costs.
       if (i % EACH_COUNT === 0) await shop.books.deleteFrom("rate").execute();
       const before = usedByAll(workers);
-      const found = await faultsOf(attempt, shop.url, askers[i % askers.length]!.cookie);
+      const found = await getFaults(attempt, shop.url, askers[i % askers.length]!.cookie);
       const cost = usedByAll(workers) - before;
       costs.push({ what: attempt.what, cost });
       if (cost > MOST_PROCESSOR) found.push(`${cost} ms of processor`);

@@ -6,14 +6,14 @@ import type { Database } from "~/platform/database/schema";
 /** Of each table the rows that name the company, or something of the company's by its id. */
 async function whereOf(ledgers: Kysely<Database>, company: number) {
   const tables = await ledgers.introspection.getTables();
-  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+  const getColumns = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
   const own = new Map(
-    [...columnsOf]
+    [...getColumns]
       .filter(([, columns]) => columns.includes("company_id"))
       .map(([table]) => [table, sql<boolean>`company_id = ${company}`]),
   );
   const parents = [...own.keys()];
-  for (const [table, columns] of columnsOf)
+  for (const [table, columns] of getColumns)
     for (const column of own.has(table) ? [] : columns) {
       const stem = /^(\w+)_id$/.exec(column)?.[1];
       const parent = parents.find((parent) => [stem, `${stem}s`, `order_${stem}`].includes(parent));

@@ -35,7 +35,7 @@ const askOnce = (address: string): Promise<number> =>
   });
 
 /** The status of the first answer: a connection that is lost before it is heard is asked again, as a balancer does. */
-async function statusOf(address: string): Promise<number> {
+async function getStatus(address: string): Promise<number> {
   for (;;) {
     const status = await askOnce(address).catch(() => null);
     if (status !== null) return status;
@@ -58,7 +58,7 @@ export function watched(address: string, pids: readonly number[] = []): () => Pr
     while (!isOver) {
       const begun = performance.now();
       const before = usedByAnswering(pids);
-      const status = await statusOf(address);
+      const status = await getStatus(address);
       if (status !== 200) seen.failed.push(status);
       const took = performance.now() - begun;
       seen.longest = Math.max(seen.longest, took);

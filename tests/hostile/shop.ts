@@ -94,7 +94,7 @@ export function hostileShop(engine: Engine, settings: Readonly<Record<string, st
   const started = onlyShop(env);
   const dialect = (): Dialect =>
     own
-      ? postgresDialect(own, { most: 1 })
+      ? postgresDialect(own, { limit: 1 })
       : new SqliteDialect({ database: openSqlite(join(folder, "data", "shop.db")) });
   return {
     engine,

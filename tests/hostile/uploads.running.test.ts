@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readPage } from "../crawl/read-page";
 import { sent, Visitor } from "../crawl/visitor";
 import { encoded, multipart, type Fields } from "./asked";
-import { type Attempt, faultsOf } from "./attempt";
+import { type Attempt, getFaults } from "./attempt";
 import { FILES } from "./costly";
 import { ENTRIES, type Entry } from "./entries";
 import { usedByAll, watched } from "./processor";
@@ -98,7 +98,7 @@ describe.each(ENTRIES.filter(({ page }) => page !== null))("$page by $who $field
       const pids = shop.workers();
       const before = usedByAll(pids);
       const ended = watched(`${shop.url}/healthz`, pids);
-      const found = await faultsOf(attempt, shop.url, visitor.cookie);
+      const found = await getFaults(attempt, shop.url, visitor.cookie);
       const { heldUp, failed } = await ended();
       const cost = usedByAll(pids) - before;
       if (heldUp > HEALTHZ_WITHIN) found.push(`/healthz waited for ${Math.round(heldUp)} ms of processor`);

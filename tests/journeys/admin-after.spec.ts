@@ -7,7 +7,7 @@ import { formatYuan } from "~/platform/values/money";
 import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { adminOf, adminMessage } from "./admin";
-import { newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, stockOf, unique } from "./shop";
+import { newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, readStock, unique } from "./shop";
 import type { Buyer, Goods } from "./shop";
 import { expect, isScripted, notice, test } from "./support";
 
@@ -106,7 +106,7 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const goods = await oneGoods({});
   await shipped(await placedOrder(buyer, [[goods, 6]]));
-  const stock = await stockOf(goods);
+  const stock = await readStock(goods);
   const { page: quality } = await adminOf(browser, "quality", options);
   await quality.goto("/staff/recalls/new");
   await quality.getByRole("textbox", { name: "商品" }).fill(String(goods.id));
@@ -120,7 +120,7 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   await quality.getByRole("button", { name: "开始召回" }).click();
   await expect(adminMessage(quality, "已通知 1 家客户")).toBeVisible();
   const recall = quality.url();
-  expect(await stockOf(goods)).toBe(0);
+  expect(await readStock(goods)).toBe(0);
 
   await page.goto("/user");
   await page.getByRole("link", { name: new RegExp(`查看并回复.*${goods.name}`) }).click();
@@ -137,14 +137,14 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   await quality.getByLabel("原因（客户可见）").fill("复检合格");
   await quality.getByRole("button", { name: "提出解除" }).click();
   await expect(adminMessage(quality, "等待另一位同事复核")).toBeVisible();
-  expect(await stockOf(goods)).toBe(0);
+  expect(await readStock(goods)).toBe(0);
 
   const { page: second } = await adminOf(browser, "quality", options);
   await second.goto(recall);
   await second.getByRole("link", { name: "打开复核" }).click();
   await second.getByRole("button", { name: "同意并生效" }).click();
   await expect(second.locator(".desk-flash")).toBeVisible();
-  expect(await stockOf(goods)).toBe(stock);
+  expect(await readStock(goods)).toBe(stock);
 });
 
 test("an invoice that a company asks for is issued at the desk, once, and its company has its number", async ({

@@ -6,7 +6,7 @@ import { adminOf, adminMessage } from "./admin";
 import { htmlFaults } from "./html";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";
-import { widthOf } from "./width";
+import { getWidth } from "./width";
 
 const PHONE = { width: 390, height: 844 };
 const log = (page: Page) => page.getByRole("log", { name: "对话记录" });
@@ -50,7 +50,7 @@ test("a buyer asks about goods, customer service answers from the queue, and the
     }
   }
   await admin.setViewportSize(PHONE);
-  expect(await widthOf(admin)).toEqual({ wide: PHONE.width, out: [] });
+  expect(await getWidth(admin)).toEqual({ wide: PHONE.width, out: [] });
   await admin.getByRole("button", { name: "发送", exact: true }).click();
   await expect(admin.getByRole("alert")).toContainText("请填写咨询内容");
 

@@ -1,7 +1,7 @@
 /** Stock is counted at the desk: a count of one place, numbers, the difference, and on hand as it was found. */
 import { db } from "~/platform/database/database.server";
 import { adminOf, adminMessage } from "./admin";
-import { oneGoods, stockOf, unique } from "./shop";
+import { oneGoods, readStock, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
 test("a place is counted, the difference is looked at, and stock is what was found", async ({
@@ -28,5 +28,5 @@ test("a place is counted, the difference is looked at, and stock is what was fou
   await page.getByLabel("原因").fill("破损");
   await page.getByRole("button", { name: "更正库存" }).click();
   await expect(adminMessage(page, "已更正 1 个批号")).toBeVisible();
-  expect(await stockOf(goods)).toBe(97);
+  expect(await readStock(goods)).toBe(97);
 });

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { inTransaction } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { postToLedger, readAmount } from "~/modules/wallet/ledger.server";
 import { adminOf, adminMessage } from "./admin";
 import { expect, isScripted, test } from "./support";
@@ -59,7 +59,7 @@ test("rank changed, data taken, company closed", async ({ browser, page, buyer, 
   await expect(sales.getByRole("heading", { name: "账户余额" })).toBeVisible();
   await payOut(buyer.companyId);
   await sales.goto(`${customer}/closing`);
-  await sales.getByLabel("申请日期").fill(dayOf(Date.now()));
+  await sales.getByLabel("申请日期").fill(toDay(Date.now()));
   await sales.getByLabel("申请人").fill("王芳");
   await sales.getByLabel("原因").fill("门店停业");
   await sales.getByRole("button", { name: "提出注销" }).click();

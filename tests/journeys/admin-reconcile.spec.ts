@@ -1,7 +1,7 @@
 /** Reconciling: a bill is handed in, what does not match is found in it, and settled with a reason. */
 import { openPayment, changePaymentState } from "~/modules/payments/payment/payments.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { wechatText } from "../modules/payments/reconciliation/samples";
 import { adminOf, adminMessage } from "./admin";
 import { unique } from "./shop";
@@ -12,7 +12,7 @@ test("finance hands in a bill, looks at its day, and settles what we do not have
   baseURL,
   buyer,
 }, info) => {
-  const day = dayOf(startOfDay(dayOf(Date.now())) - 9 * DAY);
+  const day = toDay(startOfDay(toDay(Date.now())) - 9 * DAY);
   const at = startOfDay(day) + DAY / 2;
   const payment = await openPayment(
     db,

@@ -22,7 +22,7 @@ test("what was just sold stands in the reports, by maker, by goods and as a file
   const sold = formatYuan(line.amount - line.discount_share);
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const { page: admin } = await adminOf(browser, "boss", options);
-  await admin.goto("/staff/reports?by=maker&span=today");
+  await admin.goto("/staff/reports?by=manufacturer&span=today");
   await admin.getByRole("button", { name: "现在更新" }).click();
   await expect(admin.getByText("已更新到现在")).toBeVisible();
   await expect(admin.getByRole("heading", { name: "销售", exact: true })).toBeVisible();

@@ -1,14 +1,14 @@
 /** The warehouse and its money at the desk: goods come in, two orders are picked in one wave and packed by scanner, an order leaves in two parts with one driver, a batch is swapped by two people, the bank's statement pays an order. */
 import { openPayment } from "~/modules/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { formatAmount } from "~/platform/values/money";
 import { adminOf, adminMessage } from "./admin";
-import { approved, newGoods, oneGoods, orderRow, placedOrder, stockOf, unique } from "./shop";
+import { approved, newGoods, oneGoods, orderRow, placedOrder, readStock, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
 const now = () => Date.now();
-const dayFromNow = (days: number) => dayOf(now() + days * DAY);
+const dayFromNow = (days: number) => toDay(now() + days * DAY);
 
 test("goods are received by their code, and a form that is sent twice counts once", async ({
   browser,
@@ -35,7 +35,7 @@ test("goods are received by their code, and a form that is sent twice counts onc
   // What is over already does not come in; what was typed stays.
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "批号", exact: true })).toHaveValue("R2611");
-  expect(await stockOf(goods)).toBe(10);
+  expect(await readStock(goods)).toBe(10);
   await page.getByLabel("有效期至").fill(dayFromNow(400));
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "入库" }).click();
@@ -49,7 +49,7 @@ test("goods are received by their code, and a form that is sent twice counts onc
     maxRedirects: 0,
   });
   expect(again.status()).toBe(303);
-  expect(await stockOf(goods)).toBe(50);
+  expect(await readStock(goods)).toBe(50);
 });
 
 test("two orders are one wave of the pick list, and are packed by their codes", async ({

@@ -6,7 +6,7 @@ import { answerChat } from "~/modules/support/chat/chat.server";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";
-import { widthOf } from "./width";
+import { getWidth } from "./width";
 
 const PHONE = { width: 390, height: 844 };
 const log = (page: Page) => page.getByRole("log", { name: "对话记录" });
@@ -34,7 +34,7 @@ test("a buyer asks about an order, is answered and reads it", async ({ page, buy
   await expect(page.getByText("已答复", { exact: true })).toBeVisible();
   if (isScripted(info)) expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  expect(await widthOf(page)).toEqual({ wide: PHONE.width, out: [] });
+  expect(await getWidth(page)).toEqual({ wide: PHONE.width, out: [] });
 });
 
 test("a visitor's conversation is this browser's alone; a lost connection is said and comes back", async ({

@@ -2,7 +2,7 @@
 import { axeFindings } from "./axe";
 import { cartOf, newGoods } from "./shop";
 import { expect, isScripted, notice, test } from "./support";
-import { widthOf } from "./width";
+import { getWidth } from "./width";
 
 test("the cheapest tablet at the number stands first and goes into the cart from its row", async ({
   page,
@@ -32,7 +32,7 @@ test("the cheapest tablet at the number stands first and goes into the cart from
   await expect(notice(page, /购物车/)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [small!.id]: 12 });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await widthOf(page)).toEqual({ wide: 390, out: [] });
+  expect(await getWidth(page)).toEqual({ wide: 390, out: [] });
 });
 
 test("a substance that nothing has says so, and an address without one leads to the list", async ({

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { newTemplate, ownedOf, templateRow, type Template } from "./perks";
 import { fillCart, newBuyer, newGoods, oneGoods, orderRow, type Goods } from "./shop";
-import { enter, expect, fieldsOf, placeOrder, notice, send, test } from "./support";
+import { enter, expect, getFields, placeOrder, notice, send, test } from "./support";
 
 const ticket = (page: Page, template: Template) => page.locator(".ticket", { hasText: template.name });
 const claimButton = (page: Page, template: Template, word = "立即领取") =>
@@ -118,7 +118,7 @@ test("the last one goes once: whoever comes after is told so", async ({ page, bu
 test("one form sent twice claims once", async ({ page, buyer, baseURL }) => {
   const template = await newTemplate({ limit_per_company: 5 });
   await page.goto("/lqzx");
-  const fields = { ...(await fieldsOf(page, `button[value="${template.id}"]`)), claim: String(template.id) };
+  const fields = { ...(await getFields(page, `button[value="${template.id}"]`)), claim: String(template.id) };
   const answers = await Promise.all([1, 2, 3].map(() => send(page.request, baseURL!, "/lqzx", fields)));
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   expect(await ownedOf(buyer, template)).toHaveLength(1);

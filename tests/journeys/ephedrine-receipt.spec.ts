@@ -1,5 +1,5 @@
 /** 含麻: an overdue slip stops the next order of such goods until it comes back signed. */
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";
@@ -39,12 +39,12 @@ test("an overdue slip: refused in the cart, found from the member centre, signed
   await expect(page.locator(".receipt")).toContainText(`LC${goods.id}`);
   await page.getByLabel("收货人姓名").fill("李娟");
   await page.getByLabel("身份证号后四位").fill("012x");
-  await page.getByLabel("收货日期").fill(dayOf(at - 20 * DAY));
+  await page.getByLabel("收货日期").fill(toDay(at - 20 * DAY));
   await page.getByLabel("回执单照片").setInputFiles(photo);
   await page.getByRole("button", { name: "提交签回" }).click();
   await expect(page.getByRole("alert")).toContainText("收货日期不能早于发货日期");
   await expect(page.getByLabel("收货人姓名")).toHaveValue("李娟");
-  await page.getByLabel("收货日期").fill(dayOf(at - 8 * DAY));
+  await page.getByLabel("收货日期").fill(toDay(at - 8 * DAY));
   await page.getByLabel("回执单照片").setInputFiles(photo);
   await page.getByRole("button", { name: "提交签回" }).click();
   await expect(notice(page, "回执单已签回")).toBeVisible();

@@ -1,5 +1,5 @@
 /** A forgotten password: the phone, its code, a new one; the old one and every open session are worth nothing then. */
-import { codeOf, givePhone } from "./registering";
+import { toCode, givePhone } from "./registering";
 import { PASSWORD } from "./shop";
 import { expect, fillSignIn, test } from "./support";
 
@@ -20,7 +20,7 @@ test("a forgotten password is set anew and ends what was open", async ({
   await forgetful.getByRole("textbox", { name: "手机号", exact: true }).fill(phone);
   await forgetful.getByRole("button", { name: "获取验证码" }).click();
   await expect(forgetful.getByRole("status").filter({ hasText: "验证码已发送至" })).toBeVisible();
-  const code = await codeOf(phone);
+  const code = await toCode(phone);
   const wrong = code === "000000" ? "000001" : "000000";
   await forgetful.getByLabel("短信验证码").fill(wrong);
   await forgetful.getByLabel("短信验证码").press("Enter");

@@ -1,9 +1,9 @@
 /** A company that may not buy yet: it is told why, signs the contract on the way and comes back to order; what stays closed it asks for. */
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { fillCart, newBuyer, oneGoods, ordersOfBuyer } from "./shop";
 import { enter, expect, isScripted, placeOrder, notice, test } from "./support";
 
-const year = Number(dayOf(Date.now()).slice(0, 4));
+const year = Number(toDay(Date.now()).slice(0, 4));
 
 test("an unsigned contract stops the cart, is signed, and leads back to the order", async ({
   page,

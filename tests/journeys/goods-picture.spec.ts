@@ -8,7 +8,7 @@ import { htmlFaults } from "./html";
 import { fillCart, oneGoods } from "./shop";
 import { expect, isScripted, test } from "./support";
 
-const fileOf = async (name: string, colour: string) => ({
+const findFile = async (name: string, colour: string) => ({
   name,
   mimeType: "image/jpeg",
   buffer: Buffer.from(await pictureBytes({ width: 900, height: 700, colour })),
@@ -54,7 +54,7 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
   if (options.javaScriptEnabled) await upload.getByRole("button", { name: "移除 不是图片.jpg" }).click();
   await upload
     .getByLabel("图片，可以一次选几张")
-    .setInputFiles([await fileOf("正面.jpg", "#cc2200"), await fileOf("背面.jpg", "#0044cc")]);
+    .setInputFiles([await findFile("正面.jpg", "#cc2200"), await findFile("背面.jpg", "#0044cc")]);
   await upload.getByRole("button", { name: "上传图片" }).click();
   await expect(adminMessage(purchasing, "图片已上传，客户立即可见")).toBeVisible();
   await expect(purchasing.getByRole("region", { name: "历史" })).toContainText("上传商品图片");

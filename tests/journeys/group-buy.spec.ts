@@ -10,7 +10,7 @@ import {
   orderRow,
   ordersOfBuyer,
   purseOf,
-  stockOf,
+  readStock,
 } from "./shop";
 import { enter, expect, isScripted, notice, signIn, test } from "./support";
 
@@ -94,7 +94,7 @@ test("a group that misses its deadline is cancelled and refunded, and says so", 
   await expect(page.getByRole("main")).toContainText("订单取消，拼团未成团");
   await expect(page.getByRole("main")).toContainText("已退款");
   expect(await purseOf(buyer)).toEqual(before);
-  expect(await stockOf(goods)).toBe(500);
+  expect(await readStock(goods)).toBe(500);
   await page.goto(`/list/info-pt/${goods.id}`);
   await expect(page).toHaveURL("/noActivity");
   await page.goto("/user");

@@ -4,7 +4,7 @@ import { confirmTransfer } from "../modules/orders/payment/confirm-transfer";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder, purseOf } from "./shop";
 import { expect, isScripted, notice, test } from "./support";
-import { widthOf } from "./width";
+import { getWidth } from "./width";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -30,7 +30,7 @@ test("two orders are paid from the balance, two more by one transfer for the res
     expect(await axeFindings(page)).toEqual([]);
     for (const width of [1366, 820, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      expect((await widthOf(page)).wide, `at ${width} px`).toBeLessThanOrEqual(width);
+      expect((await getWidth(page)).wide, `at ${width} px`).toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 1366, height: 768 });
   }

@@ -23,7 +23,7 @@ export type Step = { field: string; text: string } | { press: string };
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The number that lynx gives to what a step goes to. */
-function numberOf(page: string, step: Step): string {
+function toNumber(page: string, step: Step): string {
   const found =
     "press" in step
       ? (new RegExp(`\\(\\[(\\d+)\\][^)]*\\) ${escaped(step.press)}`).exec(page) ??
@@ -34,7 +34,7 @@ function numberOf(page: string, step: Step): string {
 }
 
 const KEYS: Record<string, string> = { "\n": "^J", "\t": "<tab>", " ": "<space>", "\x15": "^U" };
-const keysOf = (text: string) => [...text].map((key) => `key ${KEYS[key] ?? key}\n`).join("");
+const toKeys = (text: string) => [...text].map((key) => `key ${KEYS[key] ?? key}\n`).join("");
 
 /** To the link or field, without following it: "12g". */
 const goTo = (number: string) => `${number}g\n`;
@@ -77,13 +77,13 @@ export class Lynx {
     const printed = this.path("printed");
     rmSync(printed, { force: true });
     const keys = steps.map((step) => {
-      const there = goTo(numberOf(page, step));
+      const there = goTo(toNumber(page, step));
       return "press" in step ? `${there}\n` : `${there}\n\x15${step.text}\t`;
     });
     // Prints what came of it into a file, then looks at its address, and leaves.
     writeFileSync(
       this.path("keys"),
-      keysOf([...keys, "p\n\x15", printed, "\n", "p"].join("")) + keysOf("qy"),
+      toKeys([...keys, "p\n\x15", printed, "\n", "p"].join("")) + toKeys("qy"),
     );
     const { output } = await this.onTerminal(new URL(path, this.baseUrl).href);
     if (!existsSync(printed)) throw new Error(`Lynx did not come to an end of ${path}:\n${output}`);

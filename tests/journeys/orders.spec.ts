@@ -14,8 +14,8 @@ import {
   placedOrder,
   purseOf,
   shipped,
-  stockOf,
-  vouchersOf,
+  readStock,
+  findVouchers,
   type Goods,
 } from "./shop";
 import { confirm, expect, isScripted, notice, send, test } from "./support";
@@ -26,8 +26,8 @@ test("a paid order that is cancelled gives money, red packets, coupon and stock 
 }, info) => {
   const goods = await oneGoods({ base_price: 5_000 });
   const id = await placedOrder(buyer, [[goods, 3]]);
-  expect(await vouchersOf(buyer)).toEqual(["locked"]);
-  expect(await stockOf(goods)).toBe(497);
+  expect(await findVouchers(buyer)).toEqual(["locked"]);
+  expect(await readStock(goods)).toBe(497);
   const purse = await purseOf(buyer);
   await page.goto(`/cart/step3/${id}`);
   await page.getByRole("checkbox", { name: /红包/ }).check();
@@ -39,7 +39,7 @@ test("a paid order that is cancelled gives money, red packets, coupon and stock 
   await page.getByRole("button", { name: /^(立即付款|确认付款)$/ }).click();
   await page.getByRole("button", { name: "支付成功" }).click();
   await expect(page).toHaveURL(/\/cart\/step4/);
-  expect(await vouchersOf(buyer)).toEqual(["used"]);
+  expect(await findVouchers(buyer)).toEqual(["used"]);
   expect(await purseOf(buyer)).not.toEqual(purse);
 
   await page.goto(`/order/info/${id}`);
@@ -47,9 +47,9 @@ test("a paid order that is cancelled gives money, red packets, coupon and stock 
   await expect(notice(page, "订单已取消，已付款项按原路退回")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已取消（买家取消）");
   await expect(page.getByRole("region", { name: "退款进度" })).toContainText("支付宝");
-  expect(await vouchersOf(buyer)).toEqual(["unused"]);
+  expect(await findVouchers(buyer)).toEqual(["unused"]);
   expect(await purseOf(buyer)).toEqual(purse);
-  expect(await stockOf(goods)).toBe(500);
+  expect(await readStock(goods)).toBe(500);
   await page.goto("/order?status=cancelled");
   await expect(page.locator(".order-row")).toHaveCount(1);
 });

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { moveExchange } from "~/modules/rewards/exchange.server";
 import { exchangesOf, givePoints, itemRow, newItem, newTemplate, ownedOf } from "./perks";
 import { newBuyer, purseOf } from "./shop";
-import { confirm, enter, expect, fieldsOf, notice, send, test } from "./support";
+import { confirm, enter, expect, getFields, notice, send, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -109,7 +109,7 @@ test("one form sent twice exchanges once; another company's exchange is not foun
   const item = await newItem();
   await givePoints(buyer, 500);
   await page.goto(`/jfsc/item/${item.id}`);
-  const fields = await fieldsOf(page, "#exchange-count");
+  const fields = await getFields(page, "#exchange-count");
   const answers = await Promise.all(
     [1, 2, 3].map(() => send(page.request, baseURL!, `/jfsc/item/${item.id}`, fields)),
   );

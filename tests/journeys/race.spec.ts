@@ -1,6 +1,6 @@
 /** Two at once: the same form twice, and two companies for the last pack. */
-import { changeGoods, fillCart, newBuyer, oneGoods, ordersOfBuyer, stockOf } from "./shop";
-import { enter, expect, fieldsOf, send, test } from "./support";
+import { changeGoods, fillCart, newBuyer, oneGoods, ordersOfBuyer, readStock } from "./shop";
+import { enter, expect, getFields, send, test } from "./support";
 
 test("an order form sent twice at once places one order and both answers lead to it", async ({
   page,
@@ -10,7 +10,7 @@ test("an order form sent twice at once places one order and both answers lead to
   const goods = await oneGoods();
   await fillCart(buyer, [[goods, 2]]);
   await page.goto("/cart/step2");
-  const fields = { ...(await fieldsOf(page, "input[name=token]")), intent: "place" };
+  const fields = { ...(await getFields(page, "input[name=token]")), intent: "place" };
   const answers = await Promise.all([1, 2].map(() => send(page.request, baseURL!, "/cart/step2", fields)));
   const [order, ...others] = await ordersOfBuyer(buyer);
   expect(others).toEqual([]);
@@ -18,7 +18,7 @@ test("an order form sent twice at once places one order and both answers lead to
     [303, `/cart/step3/${order!.id}`],
     [303, `/cart/step3/${order!.id}`],
   ]);
-  expect(await stockOf(goods)).toBe(498);
+  expect(await readStock(goods)).toBe(498);
 });
 
 test("two companies want the last pack: one gets it, the other is told", async ({
@@ -51,7 +51,7 @@ test("two companies want the last pack: one gets it, the other is told", async (
   await expect(winner.page).toHaveURL(/\/cart\/step3\/\d+$/);
   await expect(loser.page.getByRole("alert").first()).toContainText(`${goods.name}：`);
   await expect(loser.page.getByRole("alert").first()).toContainText(/暂时缺货|库存不足/);
-  expect(await stockOf(goods)).toBe(0);
+  expect(await readStock(goods)).toBe(0);
   await loser.page.goto("/cart");
   await expect(loser.page.locator(".cart-line--blocked", { hasText: goods.name })).toContainText("暂时缺货");
   for (const { context } of sides) await context.close();

@@ -6,7 +6,7 @@ import {
   rejectCompany,
   setScopes,
 } from "~/modules/company/registration/register-review.server";
-import { codeOf, minutePasses, newHead, newPhone } from "./registering";
+import { toCode, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
 import { expect, fillSignIn, isScripted, placeOrder, notice, test as base } from "./support";
 
@@ -22,7 +22,7 @@ async function fillStart(page: Page, phone: string): Promise<void> {
   await page.getByRole("textbox", { name: "手机号", exact: true }).fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByRole("status").filter({ hasText: "验证码已发送至" })).toBeVisible();
-  await page.getByLabel("短信验证码").fill(await codeOf(phone));
+  await page.getByLabel("短信验证码").fill(await toCode(phone));
   await page.getByLabel("设置密码").fill(PASSWORD);
   await page.getByLabel("设置密码").press("Enter");
 }

@@ -9,7 +9,7 @@ import { newBuyer, PASSWORD, unique } from "./shop";
 export const newPhone = () => `15${unique().slice(-9)}`;
 
 /** The code that was last sent to the phone; it may still be on its way. */
-export async function codeOf(phone: string): Promise<string> {
+export async function toCode(phone: string): Promise<string> {
   const read = async () => (await sandboxMessages())?.find((message) => message.phone === phone)?.text ?? "";
   await expect.poll(read).toContain("验证码");
   return /验证码 (\d{6})/.exec(await read())![1]!;

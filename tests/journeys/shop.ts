@@ -13,7 +13,7 @@ import type { CheckoutChoice } from "~/modules/checkout/checkout-form";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { snapshotText } from "~/modules/checkout/snapshot";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { startSession } from "~/platform/http/session.server";
@@ -23,7 +23,7 @@ import { PLAIN_GOODS } from "../plain-goods";
 
 export const PASSWORD = "Demo-2026";
 const now = () => Date.now();
-const day = (offset: number) => dayOf(now() + offset * DAY);
+const day = (offset: number) => toDay(now() + offset * DAY);
 const passwordHash = hashPassword(PASSWORD);
 
 let made = 0;
@@ -288,7 +288,7 @@ export async function changeGoods(goods: Goods, change: Partial<NewRow<"goods">>
   await db.updateTable("goods").set(change).where("id", "=", goods.id).execute();
 }
 
-export const stockOf = async (goods: Goods): Promise<number> =>
+export const readStock = async (goods: Goods): Promise<number> =>
   (await db.selectFrom("goods").select("stock").where("id", "=", goods.id).executeTakeFirstOrThrow()).stock;
 
 /** Lays lines into a company's cart. */
@@ -432,7 +432,7 @@ export const orderRow = (id: number) =>
 export const ordersOfBuyer = (buyer: Buyer) =>
   db.selectFrom("orders").selectAll().where("company_id", "=", buyer.companyId).orderBy("id").execute();
 
-export const vouchersOf = async (buyer: Buyer): Promise<string[]> =>
+export const findVouchers = async (buyer: Buyer): Promise<string[]> =>
   (await db.selectFrom("voucher").select("state").where("company_id", "=", buyer.companyId).execute()).map(
     (row) => row.state,
   );

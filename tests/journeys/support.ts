@@ -87,7 +87,7 @@ export async function confirm(
 }
 
 /** The fields of the form that holds `selector`, as a browser would send them. */
-export function fieldsOf(page: Page, selector: string): Promise<Record<string, string>> {
+export function getFields(page: Page, selector: string): Promise<Record<string, string>> {
   return page
     .locator(selector)
     .evaluate((element) =>

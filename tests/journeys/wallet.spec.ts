@@ -1,16 +1,16 @@
 /** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { payWithdrawal, readWithdrawals, returnWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { newTemplate, type Template } from "./perks";
 import { confirmTransfer } from "../modules/orders/payment/confirm-transfer";
 import { newBuyer, newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, type Buyer } from "./shop";
-import { enter, expect, fieldsOf, notice, send, test } from "./support";
+import { enter, expect, getFields, notice, send, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
-const numberOf = async (buyer: Buyer) => (await readWithdrawals(buyer.companyId, 1)).rows[0]!.number;
+const toNumber = async (buyer: Buyer) => (await readWithdrawals(buyer.companyId, 1)).rows[0]!.number;
 const BANK = { bank: "旅程银行广州支行", bankAccount: "6222 0212 3456 7890" };
 
 async function fill(page: Page, amount: string): Promise<void> {
@@ -42,14 +42,14 @@ test("a withdrawal is refused, asked for, returned with a reason, asked for agai
   await expect(main(page)).toContainText("可提现 ¥20.00");
   await expect(main(page)).toContainText("1 笔待处理，预留 ¥30.00");
 
-  await returnWithdrawal(await numberOf(buyer), "户名不符", Date.now());
+  await returnWithdrawal(await toNumber(buyer), "户名不符", Date.now());
   await page.reload();
   await expect(first).toContainText("已退回");
   await expect(first).toContainText("原因：户名不符");
   expect((await purseOf(buyer)).balance).toBe(5_000);
   await fill(page, "50");
   await expect(notice(page, "提现申请已提交")).toBeVisible();
-  await payWithdrawal(await numberOf(buyer), "旅程流水", Date.now());
+  await payWithdrawal(await toNumber(buyer), "旅程流水", Date.now());
   await page.reload();
   await expect(first).toContainText("已打款");
   await expect(main(page)).toContainText("当前没有可提现的余额");
@@ -61,7 +61,7 @@ test("a withdrawal is refused, asked for, returned with a reason, asked for agai
   await expect(main(page)).toContainText("共 3 笔");
   await expect(main(page)).toContainText("支出 ¥80.00");
   await expect(main(page)).toContainText("合计 −¥50.00");
-  await page.getByLabel("从", { exact: true }).fill(dayOf(Date.now() + DAY));
+  await page.getByLabel("从", { exact: true }).fill(toDay(Date.now() + DAY));
   await page.getByRole("button", { name: "查询" }).click();
   await expect(main(page)).toContainText("没有符合条件的明细");
   await page.getByRole("link", { name: "清除条件" }).click();
@@ -76,13 +76,13 @@ test("one form sent thrice asks once, and no other company sees it", async ({
   baseURL,
 }) => {
   await page.goto("/yegl/withdraw");
-  const fields = { ...(await fieldsOf(page, "#withdrawal-amount")), ...BANK, amount: "10" };
+  const fields = { ...(await getFields(page, "#withdrawal-amount")), ...BANK, amount: "10" };
   const answers = await Promise.all(
     [1, 2, 3].map(() => send(page.request, baseURL!, "/yegl/withdraw", fields)),
   );
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   expect((await purseOf(buyer)).balance).toBe(4_000);
-  const number = await numberOf(buyer);
+  const number = await toNumber(buyer);
   await page.reload();
   await expect(main(page)).toContainText(number);
 

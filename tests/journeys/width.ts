@@ -1,7 +1,7 @@
 /** How wide a page is, and what sticks out of the window to the side. */
 import type { Page } from "playwright/test";
 
-export const widthOf = (page: Page): Promise<{ wide: number; out: string[] }> =>
+export const getWidth = (page: Page): Promise<{ wide: number; out: string[] }> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth;
     const out = [...document.body.querySelectorAll("*")].filter(

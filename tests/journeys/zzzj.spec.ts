@@ -2,8 +2,8 @@
 import type { Page } from "playwright/test";
 import { approveDocument } from "~/modules/company/registration/register-review.server";
 import { waitingDocuments } from "~/modules/company/review/admin-companies.server";
-import { DAY, dayOf } from "~/platform/values/clock";
-import { codeOf, newPhone } from "./registering";
+import { DAY, toDay } from "~/platform/values/clock";
+import { toCode, newPhone } from "./registering";
 import { newBuyer, oneGoods, PASSWORD } from "./shop";
 import { enter, expect, notice, test } from "./support";
 
@@ -18,7 +18,7 @@ async function upload(page: Page, buffer: Buffer): Promise<void> {
   const form = card(page);
   if (!(await form.getByLabel("证件文件").isVisible())) await form.getByText("更新药品经营许可证").click();
   await form.getByLabel("证件编号").fill("粤DA0200099");
-  await form.getByLabel("有效期至").fill(dayOf(now + 900 * DAY));
+  await form.getByLabel("有效期至").fill(toDay(now + 900 * DAY));
   await form.getByLabel("证件文件").setInputFiles({ name: "许可证.png", mimeType: "image/png", buffer });
   await form.getByRole("button", { name: "上传并保存" }).click();
 }
@@ -32,7 +32,7 @@ test("an expired licence is refused with its sentence, renewed, approved, and th
   const buyer = await newBuyer({ documents });
   await enter(context, buyer, baseURL!);
   const goods = await oneGoods();
-  const sentence = `您的药品经营许可证已于${dayOf(now - DAY)}到期`;
+  const sentence = `您的药品经营许可证已于${toDay(now - DAY)}到期`;
   await page.goto(`/list/info/${goods.id}`);
   await expect(page.getByRole("main")).toContainText(sentence);
   await page.getByRole("main").getByRole("link", { name: "更新证件" }).first().click();
@@ -78,7 +78,7 @@ test("the login gets another phone and another password, and its other device is
   await page.getByLabel("新手机号").fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByRole("status").filter({ hasText: "验证码已发送至" })).toBeVisible();
-  await page.getByLabel("短信验证码").fill(await codeOf(phone));
+  await page.getByLabel("短信验证码").fill(await toCode(phone));
   await page.getByLabel("登录密码").fill(PASSWORD);
   await page.getByRole("button", { name: "更换手机号" }).click();
   await expect(notice(page, "登录手机号已更换")).toBeVisible();

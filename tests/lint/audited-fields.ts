@@ -32,7 +32,7 @@ export function readProgram(root: string): ts.Program {
   return ts.createProgram(files, { ...options, noEmit: true });
 }
 
-const textsOf = (type: ts.Type): ts.Type[] =>
+const toTexts = (type: ts.Type): ts.Type[] =>
   (type.isUnion() ? type.types : [type]).filter((item) => item.isStringLiteral());
 
 class Collector {
@@ -83,7 +83,7 @@ class Collector {
     this.walk(this.checker.getTypeOfSymbol(property), path, inner);
     for (const declaration of property.declarations ?? [])
       if (ts.isPropertyAssignment(declaration))
-        for (const text of textsOf(this.checker.getTypeAtLocation(declaration.initializer)))
+        for (const text of toTexts(this.checker.getTypeAtLocation(declaration.initializer)))
           this.note(path, text);
   }
 

@@ -30,7 +30,7 @@ test.each<[what: string, text: string]>([
 });
 
 test.each<[what: string, text: string]>([
-  ["keys of the table", `z.enum(keysOf(TOPICS)); z.enum(["all", ...keysOf(TOPICS)]);`],
+  ["keys of the table", `z.enum(toKeys(TOPICS)); z.enum(["all", ...toKeys(TOPICS)]);`],
   ["two values", `type Switch = "order" | "coupon";`],
   ["fields that the compiler checks", `type Part = Pick<Row, "order" | "coupon" | "account" | "notice">;`],
   ["columns of a query", `db.select(["order", "coupon", "account", "notice"]);`],

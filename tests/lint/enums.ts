@@ -53,14 +53,14 @@ function mapKeys(node: ts.ObjectLiteralExpression): string[] {
   return isMap ? names.map((name) => (name as ts.Identifier).text) : [];
 }
 
-function valuesOf(node: ts.Node): string[] {
+function getValues(node: ts.Node): string[] {
   if (ts.isUnionTypeNode(node) && !isTypeArgument(node)) return unionValues(node);
   if (ts.isArrayLiteralExpression(node) && (isConst(node) || isZodEnum(node))) return arrayValues(node);
   if (ts.isObjectLiteralExpression(node) && isConst(node) && isExportedMap(node)) return mapKeys(node);
   return [];
 }
 
-function kindOf(node: ts.Node): WrittenEnum["kind"] {
+function getKind(node: ts.Node): WrittenEnum["kind"] {
   if (ts.isObjectLiteralExpression(node)) return "map";
   if (isZodEnum(node)) return "schema";
   return ts.isUnionTypeNode(node) ? "type" : "list";
@@ -70,10 +70,10 @@ function writtenEnums({ path, text }: Source): WrittenEnum[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: WrittenEnum[] = [];
   const walk = (node: ts.Node): void => {
-    const values = [...new Set(valuesOf(node))].sort();
+    const values = [...new Set(getValues(node))].sort();
     if (values.length >= MIN_VALUES) {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      found.push({ path, line, values, kind: kindOf(node) });
+      found.push({ path, line, values, kind: getKind(node) });
     }
     ts.forEachChild(node, walk);
   };

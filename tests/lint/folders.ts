@@ -12,7 +12,7 @@ function moduleOf(path: string): string | null {
 }
 
 /** "orders/order" for app/modules/orders/order/status.ts, "orders" for files directly in the module. */
-function partOf(path: string): string {
+function getPart(path: string): string {
   const folders = foldersOf(path);
   return (folders[0] === "modules" ? folders.slice(1, 3) : folders.slice(0, 2)).join("/");
 }
@@ -60,7 +60,7 @@ export function cycles(imports: readonly Import[]): string[] {
     ...modules.flatMap((module) =>
       folderCycles(
         ours.filter(([from, to]) => moduleOf(from) === module && moduleOf(to) === module),
-        partOf,
+        getPart,
       ),
     ),
   ];

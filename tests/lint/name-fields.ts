@@ -8,7 +8,7 @@ export const NAMED =
 
 /** How a schema for a text begins. */
 const TEXT_SCHEMA =
-  /^z\s*\.\s*(?:string|preprocess)\b|^(?:words|text|label|titleText|reasonField|optionalNoteField|keptName|personName|companyName|roleName)\(/;
+  /^z\s*\.\s*(?:string|preprocess)\b|^(?:words|text|label|titleText|reasonField|optionalNoteField|storedName|personName|companyName|roleName)\(/;
 
 export interface NameField {
   /** "app/modules/company/closing/closing.ts requestedBy" */

@@ -60,12 +60,12 @@ export const requestExceptions: readonly Exception[] = [
   {
     path: "app/modules/company/identity/viewer.server.ts",
     names: ["ServerRequest"],
-    why: "viewerOf, requireCompany: who is looking, in one query with the session's row, asked by pages, frame and API alike",
+    why: "getViewer, requireCompany: who is looking, in one query with the session's row, asked by pages, frame and API alike",
   },
   {
     path: "app/modules/staff/accounts/viewer.server.ts",
     names: ["ServerRequest"],
-    why: "staffOf, requireStaff: the same of the desk, with the one check of what a person may do",
+    why: "getStaff, requireStaff: the same of the desk, with the one check of what a person may do",
   },
 ];
 
@@ -80,7 +80,7 @@ function isMeant(node: ts.Identifier): boolean {
 }
 
 /** What of `node` is against the law; null when nothing is. */
-function faultOf(node: ts.Node): string | null {
+function getFault(node: ts.Node): string | null {
   if (ts.isIdentifier(node) && NAMES.has(node.text) && isMeant(node)) return `names ${node.text}`;
   if (ts.isTypeQueryNode(node) && node.exprName.getText() === "fetch") return "names typeof fetch";
   if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) return null;
@@ -115,7 +115,7 @@ export function requestFaults(sources: readonly Source[], exceptions: readonly E
       const found = new Map<string, number>();
       const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
       const walk = (node: ts.Node): void => {
-        const fault = faultOf(node);
+        const fault = getFault(node);
         if (fault && !found.has(fault))
           found.set(fault, file.getLineAndCharacterOfPosition(node.getStart()).line + 1);
         ts.forEachChild(node, walk);

@@ -48,7 +48,7 @@ export const tableExceptions: Exceptions = {
     ]),
     ...by("support", [
       "company account_manager purchase",
-      "companiesOf: whom a message goes to, by what companies are and have bought, counted and paged in one query; by ids they would be all",
+      "getCompanies: whom a message goes to, by what companies are and have bought, counted and paged in one query; by ids they would be all",
     ]),
     ...by(
       "orders",
@@ -105,7 +105,7 @@ export const tableExceptions: Exceptions = {
       ],
       [
         "payment payment_refund ledger wallet_account withdrawal repayment credit_entry credit_account invoice invoice_red",
-        "monthQuery: a month over all companies, summed in one statement, so that every book is read at the same moment; leftOf and firstMonth, counts and first entries of the same books",
+        "monthQuery: a month over all companies, summed in one statement, so that every book is read at the same moment; getLeft and firstMonth, counts and first entries of the same books",
       ],
     ),
     ...by("recalls", [
@@ -126,7 +126,7 @@ export const tableExceptions: Exceptions = {
       ],
       [
         "orders order_line",
-        "orderedSince, lastPriceOf: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction; quotaCompanies, quotasOf: the desk's list of quotas by the same sum",
+        "orderedSince, getLastPrice: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction; quotaCompanies, findQuotas: the desk's list of quotas by the same sum",
       ],
       ["ephedrine_receipt", "ephedrineStatus: orders without a signed receipt, which bars a purchase"],
     ),
@@ -145,7 +145,7 @@ export const tableExceptions: Exceptions = {
     ]),
     ...by("support", [
       "bought_batch",
-      "companiesOf: whom a message about batches goes to, in the query that counts and pages companies; by ids they would be all",
+      "getCompanies: whom a message about batches goes to, in the query that counts and pages companies; by ids they would be all",
     ]),
     ...by("invoices", ["order_undo", "sources of the month: what came back, by the order's own times"]),
   ],

@@ -100,17 +100,17 @@ const sqlParts = (text: string): string[] =>
   ].map(([, name]) => name!);
 
 /** The texts that an expression may be, as far as its file tells: null where it does not. */
-function textsOf(node: ts.Expression, file: ts.SourceFile): string[] | null {
+function toTexts(node: ts.Expression, file: ts.SourceFile): string[] | null {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) {
     // `${table} as t` names what its first value names.
     const [span] = node.templateSpans;
     return node.head.text === "" && /^\s+as\s/.test(span!.literal.text)
-      ? textsOf(span!.expression, file)
+      ? toTexts(span!.expression, file)
       : null;
   }
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
-    return textsOf(node.expression, file);
+    return toTexts(node.expression, file);
   if (ts.isConditionalExpression(node)) return both([node.whenTrue, node.whenFalse], file);
   if (ts.isArrayLiteralExpression(node)) return both(node.elements, file);
   if (ts.isIdentifier(node)) return declared(node, file);
@@ -122,7 +122,7 @@ function both(nodes: readonly ts.Expression[], file: ts.SourceFile): string[] | 
   for (const node of nodes) {
     // A sub-query within a list is read where it is written.
     if (ts.isCallExpression(node) || ts.isArrowFunction(node)) continue;
-    const texts = textsOf(node, file);
+    const texts = toTexts(node, file);
     if (texts === null) return null;
     all.push(...texts);
   }
@@ -136,9 +136,9 @@ function declared(name: ts.Identifier, file: ts.SourceFile): string[] | null {
       if (!ts.isIdentifier(item.name) || item.name.text !== name.text) continue;
       if (item.type) return textsOfType(item.type, file);
       if (isCallResult(item)) return [];
-      if (item.initializer && !isFunction(item.initializer)) return textsOf(item.initializer, file);
-      const list = listOf(item);
-      return list ? textsOf(list, file) : null;
+      if (item.initializer && !isFunction(item.initializer)) return toTexts(item.initializer, file);
+      const list = toList(item);
+      return list ? toTexts(list, file) : null;
     }
   }
   return null;
@@ -151,7 +151,7 @@ const isCallResult = (item: ts.VariableDeclaration | ts.ParameterDeclaration) =>
   item.initializer !== undefined && ts.isCallExpression(item.initializer);
 
 /** The list of `for (const table of TABLES)`. */
-function listOf(item: ts.VariableDeclaration | ts.ParameterDeclaration): ts.Expression | null {
+function toList(item: ts.VariableDeclaration | ts.ParameterDeclaration): ts.Expression | null {
   const loop = item.parent.parent;
   return loop !== undefined && ts.isForOfStatement(loop) ? loop.expression : null;
 }
@@ -202,7 +202,7 @@ export function tableUses({ path, text }: Source): { uses: Use[]; parts: Set<str
     uses.push({ path, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, kind, table });
   const addNamed = (node: ts.Expression, kind: Kind, isCommon: boolean) => {
     if (ts.isCallExpression(node) || isFunction(node)) return;
-    const texts = textsOf(node, file);
+    const texts = toTexts(node, file);
     if (texts === null && !isCommon) add(node, kind, null);
     for (const text of texts ?? []) add(node, kind, nameOf(text));
   };

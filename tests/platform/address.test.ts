@@ -5,14 +5,16 @@ beforeEach(() => vi.resetModules());
 /** What limits count as the caller's address behind so many proxies. */
 async function addressBehind(env: Record<string, string>, headers: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const { addressOf } = await import("~/platform/config/request.server");
-  return addressOf(new Request("http://shop.test", { headers }));
+  const { getAddress } = await import("~/platform/config/request.server");
+  return getAddress(new Request("http://shop.test", { headers }));
 }
 const own = { "x-client-address": "198.51.100.1" };
 const chain = { ...own, "x-forwarded-for": "10.9.9.9, 203.0.113.5, 192.0.2.8" };
 
 describe("the caller's address", () => {
-  test.each<[what: string, env: Record<string, string>, headers: Record<string, string>, is: string | null]>([
+  test.each<
+    [what: string, env: Record<string, string>, headers: Record<string, string>, current: string | null]
+  >([
     ["nobody's word without a proxy", {}, chain, "198.51.100.1"],
     ["this machine itself", {}, { "x-forwarded-for": "203.0.113.5" }, null],
     ["what the proxy heard behind TLS", { BEHIND_TLS: "1" }, chain, "192.0.2.8"],
@@ -27,7 +29,7 @@ describe("the caller's address", () => {
       { ...own, "x-forwarded-for": "unknown" },
       "198.51.100.1",
     ],
-  ])("is %s", async (_, env, headers, is) => expect(await addressBehind(env, headers)).toBe(is));
+  ])("is %s", async (_, env, headers, current) => expect(await addressBehind(env, headers)).toBe(current));
 
   test.each([
     ["203.0.113.5", "203.0.113.5"],
@@ -42,8 +44,8 @@ describe("the caller's address", () => {
     ["", null],
     ["evil.example", null],
     ["203.0.113.5, 203.0.113.6", null],
-  ])("%s counts as %s", async (text, is) => {
-    const { networkOf } = await import("~/platform/config/request.server");
-    expect(networkOf(text)).toBe(is);
+  ])("%s counts as %s", async (text, current) => {
+    const { getNetwork } = await import("~/platform/config/request.server");
+    expect(getNetwork(text)).toBe(current);
   });
 });

@@ -14,7 +14,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newKey } from "~/platform/http/browser-key.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { takeToken, type Rate } from "~/platform/http/limits/rate.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import * as list from "~/routes/_account+/_orders+/order._index/route";
 import * as change from "~/routes/_account+/_orders+/order.change.$id/route";
@@ -47,7 +47,7 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 import { Browser, type FormFields } from "../modules/company/browser";
 import { SignedInBrowser } from "../modules/company/browser-session";
 import { picture } from "../modules/company/registration/registering";
-import { signedInCompanies, tokenOf } from "../modules/orders/route-fixtures";
+import { signedInCompanies, findToken } from "../modules/orders/route-fixtures";
 import { cart, clear, draftOf, goods, ground, NOW, signedIn } from "../modules/orders/shop";
 import { transferProof } from "../modules/orders/payment/pay-fixtures";
 import { messageIn } from "../platform/http/message-in";
@@ -73,7 +73,7 @@ const viewer = signedIn(1);
 /** Beside those of the orders. */
 const TABLES = [
   ...(["support_picture", "buy_request", "feedback", "quality_case", "file"] as const),
-  ...(["recall_line", "recall_company", "recall", "proposed_order_line", "proposed_order"] as const),
+  ...(["recall_line", "recall_company", "recall", "draft_order_line", "draft_order"] as const),
   ...(["credit_entry", "receivable", "credit_account", "api_token"] as const),
 ];
 let buyer: Browser;
@@ -154,7 +154,7 @@ async function twoOrders(): Promise<{ path: string; total: number }> {
   return { path: jointPath(all.map(({ id }) => id)), total: all.reduce((sum, { due }) => sum + due, 0) };
 }
 
-const token = () => tokenOf(1);
+const token = () => findToken(1);
 const ADDRESS = { receiver: "王五", phone: "13800000009", areaCode: "440106", detail: "演示路 9 号" };
 const idOf = (id: number | string) => ({ id: String(id) });
 
@@ -179,7 +179,7 @@ async function template(id: number): Promise<void> {
 async function approvalRequest(): Promise<number> {
   const id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   await addToDraftOrder(viewer, id, [{ goodsId: 11, quantity: 10 }], now());
-  await saveDraftOrder(viewer, id, { version: 2, typed: new Map(), remark: "" }, true, now());
+  await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "" }, true, now());
   return id;
 }
 
@@ -337,7 +337,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
     return { route: help, path: "/help/fwbz/zskf", fields, params, makes: "chat_message", fill };
   },
   "a visitor's first question": async () => {
-    const fields = { token: tokenOf(0), browser: newKey(), text: "如何注册" };
+    const fields = { token: findToken(0), browser: newKey(), text: "如何注册" };
     const params = { "*": "fwbz/zskf" };
     const from = new Browser();
     return { route: help, path: "/help/fwbz/zskf", fields, params, from, makes: "chat_message" };
@@ -364,7 +364,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
     const fields = {
       token: token(),
       severity: "ordinary",
-      happenedOn: dayOf(now()),
+      happenedOn: toDay(now()),
       text: "封签破损两盒",
       reporter: "李",
       phone: "13800000001",

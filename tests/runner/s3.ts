@@ -26,7 +26,7 @@ export interface Storage {
   stop(): Promise<void>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function findBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -82,7 +82,7 @@ export async function startStorage(keys = { accessKey: "AKSHOP", secretKey: "sec
   async function take(request: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { method, url: path = "" } = request;
     calls.push(`${method} ${path}`);
-    const body = await bodyOf(request);
+    const body = await findBody(request);
     const fault = faults.shift();
     if (fault === "503") return refuse(answer, 503, "SlowDown");
     if (fault === "hang up") return void request.socket.destroy();

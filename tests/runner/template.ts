@@ -14,6 +14,6 @@ export async function makeTemplate(url: string): Promise<void> {
   await client.end();
   const template = new URL(url);
   template.pathname = "/migrated_template";
-  const db = new Kysely({ dialect: postgresDialect(template.href, { most: 1 }) });
+  const db = new Kysely({ dialect: postgresDialect(template.href, { limit: 1 }) });
   await migrateTo(db, "postgres", migrations).finally(() => db.destroy());
 }

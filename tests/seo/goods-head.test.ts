@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { goodsDescription, goodsHead, useOf } from "~/seo/goods-head";
+import { goodsDescription, goodsHead, getUse } from "~/seo/goods-head";
 import { goodsPageOf, place } from "./samples";
 
-const factsOf = (...values: Parameters<typeof goodsPageOf>) =>
+const getFacts = (...values: Parameters<typeof goodsPageOf>) =>
   goodsHead(goodsPageOf(...values), place)!.structured![0]!;
 
 describe("a goods tells", () => {
@@ -30,9 +30,9 @@ describe("a goods tells", () => {
     expect(JSON.stringify(head)).not.toContain("散风清热");
   });
   test("no bar code that is none, and a device is no drug", () => {
-    expect(factsOf({}, { barcode: "123" })).not.toHaveProperty("gtin");
-    expect(factsOf({ kind: "device" })).toMatchObject({ "@type": "Product" });
-    expect(factsOf({ kind: "device" })).not.toHaveProperty("dosageForm");
+    expect(getFacts({}, { barcode: "123" })).not.toHaveProperty("gtin");
+    expect(getFacts({ kind: "device" })).toMatchObject({ "@type": "Product" });
+    expect(getFacts({ kind: "device" })).not.toHaveProperty("dosageForm");
   });
   test("nothing at all while it is off sale", () =>
     expect(goodsHead(goodsPageOf({ status: "off" }), place)).toBeNull());
@@ -69,7 +69,7 @@ describe("its price", () => {
 describe("what it is for", () => {
   const use = (facts: [string, string][], isPrescription = false) => {
     const data = goodsPageOf({ isPrescription }, { facts });
-    return useOf(data);
+    return getUse(data);
   };
 
   test("is the plainest of its facts, wherever that stands among them", () => {

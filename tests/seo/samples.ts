@@ -39,7 +39,7 @@ export function goodsPageOf(
       { id: 12, name: "清热药" },
     ],
     substitutes: [],
-    sameMaker: [],
+    sameManufacturer: [],
     seen: [],
     shortDated: null,
     agreedUntil: null,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadScene, NOW } from "../modules/catalogue/fixtures";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import {
-  entriesOf,
+  getEntries,
   MAX_A_PART,
   type SitemapPart,
   partName,
@@ -16,7 +16,7 @@ import { queriesOf } from "../query-count";
 const HOUR = 3_600_000;
 const read = async (part: SitemapPart, size?: number) => {
   const paths: string[] = [];
-  for await (const { path } of entriesOf(part, NOW, size)) paths.push(path);
+  for await (const { path } of getEntries(part, NOW, size)) paths.push(path);
   return paths;
 };
 /** Every address of a kind, part by part. */

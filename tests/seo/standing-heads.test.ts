@@ -10,7 +10,7 @@ import { anyText } from "../any-text";
 import { place } from "./samples";
 
 const EMPTY = { shelf: { total: 0 } };
-const headOf = (pattern: string, data: object = EMPTY): PageHead =>
+const toHead = (pattern: string, data: object = EMPTY): PageHead =>
   (PAGE_HEADS[pattern as `/${string}`] as HeadOf)(data as never, place)!;
 
 /** Their first page stands when no goods are in them. */
@@ -26,7 +26,7 @@ const STANDING: [pattern: string, path: string, data?: object][] = [
 ];
 
 describe.each(STANDING)("%s at %s", (pattern, path, data) => {
-  const head = headOf(pattern, data);
+  const head = toHead(pattern, data);
 
   test("names one address, which is its own or that of the same goods", () => {
     expect(head.path).toBe(path);
@@ -46,7 +46,7 @@ describe.each(STANDING)("%s at %s", (pattern, path, data) => {
 
 test("no two of them are called alike or described alike", () => {
   const heads = STANDING.filter(([pattern]) => pattern !== "/yx/table").map(([pattern, , data]) =>
-    headOf(pattern, data),
+    toHead(pattern, data),
   );
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
@@ -54,7 +54,7 @@ test("no two of them are called alike or described alike", () => {
 
 describe("the first page", () => {
   test("names the shop, its hot line where it has one, and how it is searched", () => {
-    const structured = headOf("/").structured!;
+    const structured = toHead("/").structured!;
     expect(structured).toEqual([
       organization(place.site, place.origin, place.hotLine),
       website(place.site, place.origin),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { KEPT_FOR, takeOver } from "~/server/kept-builds";
+import { MESSAGE_LIFETIME, takeOver } from "~/server/kept-builds";
 
 const NOW = Date.parse("2026-11-22T10:00:00+08:00");
 let root: string;
@@ -36,9 +36,9 @@ test("files of the build before stay for a while after it is replaced, and go th
     expect(text(`client/assets/${name}`)).toBe(name);
   expect(stands("next")).toBe(false);
 
-  made("three", ["shop-C.css", "root-C.js", "list-A.js"], second + KEPT_FOR);
+  made("three", ["shop-C.css", "root-C.js", "list-A.js"], second + MESSAGE_LIFETIME);
   expect(stands("client/assets/root-A.js")).toBe(true);
-  made("four", ["shop-C.css", "root-D.js", "list-A.js"], second + KEPT_FOR + 1);
+  made("four", ["shop-C.css", "root-D.js", "list-A.js"], second + MESSAGE_LIFETIME + 1);
   expect(stands("client/assets/root-A.js")).toBe(false);
   for (const name of ["shop-A.css", "root-B.js", "root-C.js", "root-D.js", "list-A.js"])
     expect(stands(`client/assets/${name}`)).toBe(true);
@@ -47,9 +47,9 @@ test("files of the build before stay for a while after it is replaced, and go th
 test("what comes back into use is no longer old", () => {
   made("one", ["root-A.js"], NOW);
   made("two", ["root-B.js"], NOW + 1);
-  made("one again", ["root-A.js"], NOW + KEPT_FOR);
-  made("two again", ["root-B.js"], NOW + KEPT_FOR + 2);
-  made("three", ["root-C.js"], NOW + KEPT_FOR + 3);
+  made("one again", ["root-A.js"], NOW + MESSAGE_LIFETIME);
+  made("two again", ["root-B.js"], NOW + MESSAGE_LIFETIME + 2);
+  made("three", ["root-C.js"], NOW + MESSAGE_LIFETIME + 3);
   expect([stands("client/assets/root-A.js"), stands("client/assets/root-B.js")]).toEqual([true, true]);
 });
 

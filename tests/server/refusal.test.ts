@@ -1,6 +1,6 @@
 /** Refusals that no page gives. */
 import { describe, expect, test } from "vitest";
-import { messageOf } from "~/platform/values/errors";
+import { toMessage } from "~/platform/values/errors";
 import { EVERY_ANSWER, renderRefusal, getErrorPageWords } from "~/server/refusal";
 
 const statuses = [400, 403, 405, 408, 413, 417, 431, 500, 503];
@@ -25,7 +25,7 @@ describe.each(statuses)("%i", (status) => {
     const { headers, body } = renderRefusal(status, "/api/cart");
     expect(headers["Content-Type"]).toBe("application/json; charset=utf-8");
     expect(headers["Content-Length"]).toBe(String(Buffer.byteLength(body)));
-    expect(JSON.parse(body)).toEqual({ code: status, msg: messageOf(status), data: null });
+    expect(JSON.parse(body)).toEqual({ code: status, msg: toMessage(status), data: null });
   });
 });
 

@@ -21,7 +21,7 @@ test.each([
   ["/api/docsearch", true],
   ["/api", false],
   ["/apis/cart", false],
-])("%s is a call of the API: %s", (url, is) => expect(isApiCall(url)).toBe(is));
+])("%s is a call of the API: %s", (url, current) => expect(isApiCall(url)).toBe(current));
 
 test("a request has a body when it says so, by its length or in pieces", () => {
   expect(hasBody(query("POST", "/", { "content-length": "1" }))).toBe(true);

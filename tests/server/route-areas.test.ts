@@ -16,19 +16,19 @@ const nested = (table: Table, parentId?: string): AgnosticRouteObject[] =>
 
 /** Each table nested once: that of the shop holds hundreds, and each is looked for. */
 const trees = new WeakMap<Table, AgnosticRouteObject[]>();
-function treeOf(table: Table): AgnosticRouteObject[] {
+function getTree(table: Table): AgnosticRouteObject[] {
   const tree = trees.get(table) ?? nested(table);
   trees.set(table, tree);
   return tree;
 }
 
 const found = (table: Table, pathname: string) =>
-  matchRoutes(treeOf(table), pathname)?.map(({ route, params, pathname: at }) => [route.id, params, at]) ??
+  matchRoutes(getTree(table), pathname)?.map(({ route, params, pathname: at }) => [route.id, params, at]) ??
   null;
 
-const tableOf = (...routes: Route[]): Table => Object.fromEntries(routes.map((route) => [route.id, route]));
+const getTable = (...routes: Route[]): Table => Object.fromEntries(routes.map((route) => [route.id, route]));
 
-const table = tableOf(
+const table = getTable(
   { id: "root", path: "" },
   { id: "home", parentId: "root", index: true },
   { id: "splat", parentId: "root", path: "*" },

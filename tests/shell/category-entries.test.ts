@@ -1,7 +1,7 @@
 /** 全部商品分类: which of the tree stands in the menu, and how. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { branchOf, flyoutGroups, menuEntries } from "~/shell/category-entries";
+import { getBranch, flyoutGroups, menuEntries } from "~/shell/category-entries";
 import { CATEGORY_LIMIT } from "~/shell/shell";
 import { TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
 
@@ -32,7 +32,7 @@ test("a branch has what links need alone, however deep", () => {
   const leaf = category("丙", [], "drop");
   const root = category("甲", [category("乙", [leaf])], "leaf");
   const [only] = root.children;
-  expect(branchOf(root)).toEqual({
+  expect(getBranch(root)).toEqual({
     id: root.id,
     name: "甲",
     children: [{ id: only!.id, name: "乙", children: [{ id: leaf.id, name: "丙", children: [] }] }],
@@ -40,7 +40,7 @@ test("a branch has what links need alone, however deep", () => {
 });
 
 describe("a fly-out", () => {
-  const flyout = (root: Node) => flyoutGroups(branchOf(root));
+  const flyout = (root: Node) => flyoutGroups(getBranch(root));
 
   test("of two levels is one group of all links, up to 24", () => {
     const { isFlat, groups } = flyout(category("甲", many(30)));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cachePolicyOf, frameOf, mapTitle, pageTitle, type PageHandle } from "~/shell/handle";
+import { getCachePolicy, getFrame, mapTitle, pageTitle, type PageHandle } from "~/shell/handle";
 
 describe("the frame of a page", () => {
   test("is whole by default", () =>
-    expect(frameOf([{}])).toEqual({
+    expect(getFrame([{}])).toEqual({
       title: "",
       header: "full",
       footer: true,
@@ -21,7 +21,7 @@ describe("the frame of a page", () => {
     }));
   test("takes what the deepest match says", () =>
     expect(
-      frameOf([
+      getFrame([
         { handle: { title: "购物车", search: true } },
         { handle: { title: "支付订单", search: false } },
       ]),
@@ -30,11 +30,11 @@ describe("the frame of a page", () => {
     const account = { handle: { breadcrumb: [{ to: "/user", text: "账户中心" }] } };
     const orders = { handle: { breadcrumb: [{ to: "/order", text: "订单中心" }], heading: false } };
     const list = { handle: { title: "订单中心", crumb: "我的订单" } };
-    expect(frameOf([account, { handle: { title: "收货地址" } }])).toMatchObject({
+    expect(getFrame([account, { handle: { title: "收货地址" } }])).toMatchObject({
       breadcrumb: [{ to: "/user", text: "账户中心" }],
       heading: true,
     });
-    expect(frameOf([account, orders, list])).toMatchObject({
+    expect(getFrame([account, orders, list])).toMatchObject({
       title: "订单中心",
       breadcrumb: [{ to: "/order", text: "订单中心" }],
       crumb: "我的订单",
@@ -43,16 +43,16 @@ describe("the frame of a page", () => {
   });
   test("a title may be made of the route's data, and is left out when that is missing", () => {
     const handle = { title: (data: unknown) => (data as { name: string }).name };
-    expect(frameOf([{ handle, data: { name: "黄芪" } }]).title).toBe("黄芪");
-    expect(frameOf([{ handle }]).title).toBe("");
+    expect(getFrame([{ handle, data: { name: "黄芪" } }]).title).toBe("黄芪");
+    expect(getFrame([{ handle }]).title).toBe("");
   });
   test("a title that stands for many pages is completed by the route's data", () => {
     const handle = {
       title: "商品详情",
       ownTitle: (data: unknown, title: string) => `${String(data)} ${title}`,
     };
-    expect(frameOf([{ handle, data: "黄芪" }]).title).toBe("黄芪 商品详情");
-    expect(frameOf([{ handle }]).title).toBe("商品详情");
+    expect(getFrame([{ handle, data: "黄芪" }]).title).toBe("黄芪 商品详情");
+    expect(getFrame([{ handle }]).title).toBe("商品详情");
     expect(mapTitle([{ handle, data: "黄芪" }])).toBe("商品详情");
   });
   test("page title and site title", () => {
@@ -82,8 +82,8 @@ describe("several matches", () => {
   test("make a frame in which each part is what the deepest match that speaks of it says", () =>
     fc.assert(
       fc.property(handles, (all) => {
-        const frame = frameOf(all.map((handle) => ({ handle })));
-        const plain = frameOf([]);
+        const frame = getFrame(all.map((handle) => ({ handle })));
+        const plain = getFrame([]);
         for (const part of Object.keys(plain) as (keyof typeof plain)[]) {
           const message = all.findLast((handle) => handle && part in handle);
           expect(frame[part], part).toEqual(message ? message[part] : plain[part]);
@@ -92,21 +92,21 @@ describe("several matches", () => {
     ));
 
   test("leave what every page has as it is for the next page", () => {
-    frameOf([{ handle: { search: false, breadcrumb: [{ to: "/x", text: "x" }] } }]);
-    expect(frameOf([])).toMatchObject({ search: true, breadcrumb: [] });
+    getFrame([{ handle: { search: false, breadcrumb: [{ to: "/x", text: "x" }] } }]);
+    expect(getFrame([])).toMatchObject({ search: true, breadcrumb: [] });
   });
 
   test("without a word on it say nothing of how a page is kept", () =>
-    expect(frameOf([{ handle: { kept: { query: [] } } }])).not.toHaveProperty("kept"));
+    expect(getFrame([{ handle: { kept: { query: [] } } }])).not.toHaveProperty("kept"));
 });
 
 describe("a page that is kept for other visitors", () => {
   const stored = { query: ["page"] };
   test("says so itself: what a layout says of itself holds for no page in it", () => {
-    expect(cachePolicyOf([{ handle: {} }, { handle: { kept: stored } }])).toBe(stored);
-    expect(cachePolicyOf([{ handle: { kept: stored } }, { handle: { title: "购物车" } }])).toBeUndefined();
-    expect(cachePolicyOf([{ handle: { kept: stored } }, {}])).toBeUndefined();
-    expect(cachePolicyOf([])).toBeUndefined();
+    expect(getCachePolicy([{ handle: {} }, { handle: { kept: stored } }])).toBe(stored);
+    expect(getCachePolicy([{ handle: { kept: stored } }, { handle: { title: "购物车" } }])).toBeUndefined();
+    expect(getCachePolicy([{ handle: { kept: stored } }, {}])).toBeUndefined();
+    expect(getCachePolicy([])).toBeUndefined();
   });
 });
 
@@ -130,5 +130,5 @@ test.each([
   [0, "0 号"],
   ["", " 号"],
 ])("a title of the data %j is %j", (data, title) =>
-  expect(frameOf([{ handle: { title: (of: unknown) => `${String(of)} 号` }, data }]).title).toBe(title),
+  expect(getFrame([{ handle: { title: (of: unknown) => `${String(of)} 号` }, data }]).title).toBe(title),
 );

@@ -34,7 +34,7 @@ export const pathOf = (url: string): string =>
   url.replace(/:(\w+)(\?)?/g, (_, __, optional) => (optional ? "" : "1")).replace(/\/+$/, "") || "/";
 
 /** The rows that show a page, in parts of `size`: one test walks through a part. */
-export function partsOf(size: number): PageRow[][] {
+export function getParts(size: number): PageRow[][] {
   const shown = pages.filter((row) => row.header !== "-");
   return Array.from({ length: Math.ceil(shown.length / size) }, (_, i) =>
     shown.slice(i * size, (i + 1) * size),

@@ -62,7 +62,7 @@ export class Hands {
       }
       return { status, to: to && pathOf(to, at), body, at };
     } catch (error) {
-      this.record.fail(doing, kindOf(error), from);
+      this.record.fail(doing, getKind(error), from);
       return null;
     }
   }
@@ -103,7 +103,7 @@ const pathOf = (to: string, at: string) => {
   return pathname + search;
 };
 
-function kindOf(error: unknown): string {
+function getKind(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
   return cause instanceof Error ? cause.name : String(cause);

@@ -38,7 +38,7 @@ export interface Notified {
 export interface Scope {
   trx: Db;
   before: Before;
-  told: Notified;
+  notified: Notified;
   now: number;
 }
 export interface Invariant {
@@ -47,6 +47,6 @@ export interface Invariant {
   faults(scope: Scope): Promise<string[]>;
 }
 
-export async function rowsOf<T>(trx: Db, query: ReturnType<typeof sql<T>>): Promise<T[]> {
+export async function getRows<T>(trx: Db, query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return (await query.execute(trx)).rows;
 }

@@ -1,11 +1,11 @@
 /** The invariants of money: ledgers, payments, refunds, and what the played providers have in their own books. */
 import { sql } from "kysely";
-import { rowsOf, type Invariant } from "./invariant";
+import { getRows, type Invariant } from "./invariant";
 
 const ledgers: Invariant = {
   name: "each account is the sum of its ledger, row by row, and never below zero",
   async faults({ trx }) {
-    const sums = await rowsOf(
+    const sums = await getRows(
       trx,
       sql<{ company_id: number; account: string; amount: number; sum: number }>`
         select a.company_id, a.account, a.amount, coalesce(sum(l.amount), 0) as sum from wallet_account a
@@ -13,12 +13,12 @@ const ledgers: Invariant = {
         group by a.company_id, a.account, a.amount
         having a.amount <> coalesce(sum(l.amount), 0) or a.amount < 0`,
     );
-    const running = await rowsOf(
+    const running = await getRows(
       trx,
       sql<{ id: number }>`select id from (select id, after, sum(amount)
         over (partition by company_id, account order by id) as sum from ledger) r where after <> sum or after < 0`,
     );
-    const alone = await rowsOf(
+    const alone = await getRows(
       trx,
       sql<{ id: number }>`select l.id from ledger l left join wallet_account a
         on a.company_id = l.company_id and a.account = l.account where a.company_id is null`,
@@ -35,8 +35,8 @@ const ledgers: Invariant = {
 
 const charged: Invariant = {
   name: "nobody is charged twice: an order keeps what is due and not a fen more",
-  async faults({ trx, before, told: notified }) {
-    const rows = await rowsOf(
+  async faults({ trx, before, notified }) {
+    const rows = await getRows(
       trx,
       sql<{ id: number; status: string; payable: number; paid: number; kept: number; back: number }>`
         select o.id, o.status, o.payable, o.paid,
@@ -65,7 +65,7 @@ const charged: Invariant = {
 const sums: Invariant = {
   name: "an order's lines and shipping sum to what is due",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ id: number; payable: number; sum: number }>`select o.id, o.payable, o.shipping_amount
         + (select coalesce(sum(l.amount - l.discount_share), 0) from order_line l where l.order_id = o.id) as sum
@@ -80,7 +80,7 @@ const sums: Invariant = {
 const refunds: Invariant = {
   name: "no refund is above what was paid, and each is counted once",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{
         number: string;
@@ -103,7 +103,7 @@ const refunds: Invariant = {
 const held: Invariant = {
   name: "what a wallet pays or holds stands in its ledger, and is back where nothing came of it",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ number: string; state: string; taken: number | null; back: number | null; amount: number }>`
         select p.number, p.state, p.amount,
@@ -124,7 +124,7 @@ const held: Invariant = {
 const recharged: Invariant = {
   name: "each recharge that succeeded is in the balance once, and no other",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{
         number: string;
@@ -145,8 +145,8 @@ const recharged: Invariant = {
 
 const books: Invariant = {
   name: "what payers paid at a provider the shop took in or sent back, and nothing else counts as paid",
-  async faults({ trx, before, told: notified }) {
-    const rows = await rowsOf(
+  async faults({ trx, before, notified }) {
+    const rows = await getRows(
       trx,
       sql<{ number: string; paid: number; amount: number; state: string | null; book: string }>`
         select b.number, b.amount as paid, p.amount, p.state, b.state as book from sandbox_payment b
@@ -156,7 +156,7 @@ const books: Invariant = {
     const lost = [...notified.settled].filter(
       (number) => !["paid", "closed", "failed"].includes(states.get(number) ?? ""),
     );
-    const unbacked = await rowsOf(
+    const unbacked = await getRows(
       trx,
       sql<{
         number: string;
@@ -164,7 +164,7 @@ const books: Invariant = {
         where p.id > ${before.payment} and p.provider in ('wechat', 'alipay')
         and p.state in ('succeeded', 'refunding', 'refunded') and coalesce(b.state, '') <> 'paid'`,
     );
-    const sent = await rowsOf(
+    const sent = await getRows(
       trx,
       sql<{ number: string; amount: number; sent: number; done: number }>`select b.number, b.amount,
         (select coalesce(sum(s.amount), 0) from sandbox_refund s where s.payment_number = b.number) as sent,
@@ -195,7 +195,7 @@ const books: Invariant = {
 const queue: Invariant = {
   name: "nothing waits for a provider, nothing is stuck",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ number: string; what: string }>`
         select r.number, r.state as what from payment_refund r join payment p on p.id = r.payment_id
@@ -211,7 +211,7 @@ const queue: Invariant = {
 const rewards: Invariant = {
   name: "points and cashback come to completed orders alone, once",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{
         key: string;
@@ -219,7 +219,7 @@ const rewards: Invariant = {
       }>`select l.key, o.status from ledger l join orders o on o.id = l.order_id
         where l.kind = 'reward' and o.id > ${before.order} and o.status <> 'completed'`,
     );
-    const missing = await rowsOf(
+    const missing = await getRows(
       trx,
       sql<{ id: number }>`select o.id from orders o where o.id > ${before.order} and o.status = 'completed'
         and o.payable >= 100 and not exists (select 1 from ledger l where l.order_id = o.id and l.kind = 'reward')
@@ -235,7 +235,7 @@ const rewards: Invariant = {
 const owed: Invariant = {
   name: "what a company owes is what it bought on account, less what it repaid and was given back, and within its limit",
   async faults({ trx }) {
-    const accounts = await rowsOf(
+    const accounts = await getRows(
       trx,
       sql<{
         company_id: number;
@@ -252,7 +252,7 @@ const owed: Invariant = {
         (select count(*) from credit_entry e where e.company_id = a.company_id and e.kind = 'reversal') as reversed
         from credit_account a`,
     );
-    const receivables = await rowsOf(
+    const receivables = await getRows(
       trx,
       sql<{ id: number; amount: number; open: number; sum: number; paid: number }>`
         select r.id, r.amount, r.open,
@@ -261,18 +261,18 @@ const owed: Invariant = {
           and p.state in ('succeeded', 'refunding', 'refunded')), 0) as paid
         from receivable r`,
     );
-    const running = await rowsOf(
+    const running = await getRows(
       trx,
       sql<{ id: number }>`select id from (select id, after, sum(amount)
         over (partition by company_id order by id) as sum from credit_entry) e where after <> sum or after < 0`,
     );
-    const repayments = await rowsOf(
+    const repayments = await getRows(
       trx,
       sql<{ number: string; rest: number; stands: number; sum: number }>`
         select h.number, h.amount - h.surplus as rest, case when h.reversed_at is null then 1 else 0 end as stands,
         coalesce((select -sum(e.amount) from credit_entry e where e.repayment_id = h.id), 0) as sum from repayment h`,
     );
-    const unowed = await rowsOf(
+    const unowed = await getRows(
       trx,
       sql<{ number: string }>`select p.number from payment p where p.provider = 'credit'
         and p.state in ('succeeded', 'refunding', 'refunded')

@@ -1,14 +1,14 @@
 /** The invariants of what a company has beside goods: points spent, prizes won, balance paid out, and what of ephedrine goods it may have. */
 import { sql } from "kysely";
 import { usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { lotteryResult, type PrizeKind } from "~/modules/rewards/draw";
-import { rowsOf, type Before, type Invariant } from "./invariant";
+import { getRows, type Before, type Invariant } from "./invariant";
 
 /** What items count as exchanged beyond their exchanges. */
 const itemSums = (trx: Db) =>
-  rowsOf(
+  getRows(
     trx,
     sql<{ id: number; number: number }>`select i.id, i.exchanged - coalesce((select sum(x.count)
       from points_exchange x where x.item_id = i.id and x.state <> 'cancelled'), 0) as number from points_item i`,
@@ -16,7 +16,7 @@ const itemSums = (trx: Db) =>
 
 /** What prizes count as given beyond those who have them. */
 const prizeSums = (trx: Db) =>
-  rowsOf(
+  getRows(
     trx,
     sql<{ id: number; number: number }>`select p.id, p.given - (select count(*) from draw_join j
       where j.prize_id = p.id) as number from draw_prize p`,
@@ -42,11 +42,11 @@ const items: Invariant = {
         ? []
         : [`item ${id}: ${number} exchanged by nobody instead of ${previous}`];
     });
-    const over = await rowsOf(
+    const over = await getRows(
       trx,
       sql<{ id: number }>`select id from points_item where exchanged > stock or exchanged < 0`,
     );
-    const greedy = await rowsOf(
+    const greedy = await getRows(
       trx,
       sql<{ item_id: number; company_id: number }>`select x.item_id, x.company_id from points_exchange x
         join points_item i on i.id = x.item_id where x.id > ${before.exchange} and x.state <> 'cancelled'
@@ -62,8 +62,8 @@ const items: Invariant = {
 
 const exchanges: Invariant = {
   name: "each exchange took its points once, brought what it is for, and gave back what was cancelled",
-  async faults({ trx, before, told: notified }) {
-    const rows = await rowsOf(
+  async faults({ trx, before, notified }) {
+    const rows = await getRows(
       trx,
       sql<Exchange>`select x.id, x.company_id, x.points, x.count, x.state, i.kind,
         (select l.amount from ledger l where l.key = 'exchange:' || x.id and l.account = 'points'
@@ -113,18 +113,18 @@ function exchangeFaults({ id, points, count, state, kind, taken: used, back, vou
 
 const lotteries: Invariant = {
   name: "a draw gives no more prizes than there are, one to each company, credited once and as it was told",
-  async faults({ trx, before, told: notified }) {
+  async faults({ trx, before, notified }) {
     const moved = (await prizeSums(trx)).flatMap(({ id, number }) => {
       const previous = before.prizes.get(id) ?? 0;
       return previous === Number(number)
         ? []
         : [`prize ${id}: ${number} given to nobody instead of ${previous}`];
     });
-    const over = await rowsOf(
+    const over = await getRows(
       trx,
       sql<{ id: number }>`select id from draw_prize where given > stock or given < 0`,
     );
-    const all = await rowsOf(
+    const all = await getRows(
       trx,
       sql<Join>`select j.draw_id, j.company_id, j.prize_name, coalesce(p.kind, 'thanks') as kind, p.value,
         (select l.amount from ledger l where l.key = 'draw:' || j.draw_id || ':' || j.company_id
@@ -169,8 +169,8 @@ function joinFaults({ draw_id, company_id, kind, value, came, template_id }: Joi
 
 const withdrawals: Invariant = {
   name: "each withdrawal is there once, took its amount once, and gave it back where it was returned",
-  async faults({ trx, before, told: notified }) {
-    const rows = await rowsOf(
+  async faults({ trx, before, notified }) {
+    const rows = await getRows(
       trx,
       sql<Withdrawal>`select w.id, w.company_id, w.amount, w.state,
         (select l.amount from ledger l where l.key = 'withdrawal:' || w.id and l.account = 'balance'
@@ -214,7 +214,7 @@ interface Withdrawal {
 const ephedrine: Invariant = {
   name: "no company has more ephedrine goods in a month than its letter says, and they are orders of their own",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ company_id: number; placed_at: number; units: number; letter: number | null }>`
         select o.company_id, o.placed_at,
@@ -224,11 +224,11 @@ const ephedrine: Invariant = {
     );
     const months = new Map<string, { units: number; quota: number }>();
     for (const { company_id, placed_at, units, letter } of rows) {
-      const key = `company ${company_id} in ${dayOf(placed_at).slice(0, 7)}`;
+      const key = `company ${company_id} in ${toDay(placed_at).slice(0, 7)}`;
       const sum = (months.get(key)?.units ?? 0) + Number(units);
       months.set(key, { units: sum, quota: letter ?? usualQuota() });
     }
-    const mixed = await rowsOf(
+    const mixed = await getRows(
       trx,
       sql<{ id: number }>`select o.id from orders o join order_line l on l.order_id = o.id
         join goods g on g.id = l.goods_id where o.id > ${before.order} and g.is_ephedrine <> o.is_ephedrine`,

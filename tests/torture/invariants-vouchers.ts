@@ -1,22 +1,22 @@
 /** The invariants of single coupons and cash vouchers: who has them, what they were used for, what they were bought with. */
 import { sql } from "kysely";
-import { rowsOf, type Invariant } from "./invariant";
+import { getRows, type Invariant } from "./invariant";
 
 const owned: Invariant = {
   name: "each template counts as claimed what companies own of it, no more than there are, and to none more than it may have",
   async faults({ trx }) {
-    const counts = await rowsOf(
+    const counts = await getRows(
       trx,
       sql<{ id: number; claimed: number; total: number; owned: number }>`select t.id, t.claimed, t.total,
         (select count(*) from voucher v where v.template_id = t.id) as owned from voucher_template t`,
     );
-    const greedy = await rowsOf(
+    const greedy = await getRows(
       trx,
       sql<{ template_id: number; company_id: number }>`select v.template_id, v.company_id from voucher v
         join voucher_template t on t.id = v.template_id where t.is_public = 1
         group by v.template_id, v.company_id, t.limit_per_company having count(*) > t.limit_per_company`,
     );
-    const lost = await rowsOf(
+    const lost = await getRows(
       trx,
       sql<{ id: number }>`select v.id from voucher v left join voucher_template t on t.id = v.template_id
         left join company c on c.id = v.company_id where t.id is null or c.id is null`,
@@ -48,7 +48,7 @@ interface Used {
 const applied: Invariant = {
   name: "each voucher that an order holds is its company's, and the order shows what it took off",
   async faults({ trx }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<Used>`select v.id, v.state, v.company_id as company, o.company_id as owner, o.status, t.amount,
         o.price_rows as rows, (select count(*) from order_use u where u.order_id = v.order_id
@@ -56,14 +56,14 @@ const applied: Invariant = {
         from voucher v join voucher_template t on t.id = v.template_id left join orders o on o.id = v.order_id
         where v.state in ('locked', 'used') or v.order_id is not null`,
     );
-    const unknown = await rowsOf(
+    const unknown = await getRows(
       trx,
       sql<{ order_id: number; id: number }>`select u.order_id, u.ref_id as id from order_use u
         join orders o on o.id = u.order_id left join voucher v on v.id = u.ref_id and v.order_id = u.order_id
         where u.kind = 'voucher' and o.status <> 'cancelled' and v.id is null
         and exists (select 1 from order_line n where n.order_id = o.id and n.type <> 'gift' and n.returned < n.number)`,
     );
-    const unshown = await rowsOf(
+    const unshown = await getRows(
       trx,
       sql<{ id: number; rows: string; uses: number }>`select o.id, o.price_rows as rows,
         (select count(*) from order_use u where u.order_id = o.id and u.kind = 'voucher') as uses from orders o`,
@@ -102,7 +102,7 @@ function usedFaults({ id, state, company, owner, status, uses, amount, rows }: U
 const dated: Invariant = {
   name: "each voucher was claimed before it begins to be over, and used while it held",
   async faults({ trx, now }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ id: number }>`select v.id from voucher v join voucher_template t on t.id = v.template_id
         left join orders o on o.id = v.order_id
@@ -117,7 +117,7 @@ const dated: Invariant = {
 const bought: Invariant = {
   name: "each voucher of the points mall has its exchange and the points that it took",
   async faults({ trx }) {
-    const lone = await rowsOf(
+    const lone = await getRows(
       trx,
       sql<{ id: number }>`select v.id from voucher v where v.key like 'exchange:%' and not exists (
         select 1 from points_exchange x join points_item i on i.id = x.item_id
@@ -125,7 +125,7 @@ const bought: Invariant = {
         where v.key like 'exchange:' || x.id || ':%' and x.company_id = v.company_id
         and i.voucher_template_id = v.template_id and x.state <> 'cancelled')`,
     );
-    const charged = await rowsOf(
+    const charged = await getRows(
       trx,
       sql<{ id: number }>`select id from points_exchange where charged < 0 or charged > points`,
     );

@@ -27,7 +27,7 @@ import { checkAll, INVARIANTS, lookBefore } from "./invariants";
 import { perksGround } from "./perks-fixtures";
 
 let before: Before;
-const notified: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {
+const notified: { -readonly [K in keyof Scope["notified"]]: Scope["notified"][K] } = {
   orders: [],
   due: new Map(),
   paid: new Set(),
@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 
 const brokenIn = async (scope: Partial<Scope> = {}) =>
-  (await checkAll({ trx: db, before, told: notified, now: later, ...scope }))
+  (await checkAll({ trx: db, before, notified, now: later, ...scope }))
     .filter(({ faults }) => faults.length > 0)
     .map(({ name, faults }) => ({ name, faults }));
 
@@ -302,7 +302,7 @@ describe("in a shop where nothing went wrong", () => {
 
   it("what was never told is not asked for, what was told is missed", async () => {
     const lost = [...notified.orders, { token: "lost", id: 999, companyId: 1 }];
-    expect(await brokenIn({ told: { ...notified, orders: lost } })).toEqual([
+    expect(await brokenIn({ notified: { ...notified, orders: lost } })).toEqual([
       {
         name: expect.stringContaining("every acknowledged order"),
         faults: ["order 999 of company 1 is gone"],
@@ -312,7 +312,7 @@ describe("in a shop where nothing went wrong", () => {
 
   it("one form answered with two orders is seen", async () => {
     const twice = notified.orders.map((order) => ({ ...order, token: "same", companyId: order.companyId }));
-    const [broken] = await brokenIn({ told: { ...notified, orders: twice } });
+    const [broken] = await brokenIn({ notified: { ...notified, orders: twice } });
     expect(broken!.name).toContain("ordered once");
     expect(broken!.faults).toHaveLength(3);
   });
@@ -320,12 +320,12 @@ describe("in a shop where nothing went wrong", () => {
   it("one form answered with two exchanges is seen, and a prize that was told otherwise", async () => {
     const exchanges = notified.exchanges.map((exchange) => ({ ...exchange, token: "same" }));
     const prizes = [{ draw: notified.prizes[0]!.draw, companyId: 4, won: "大奖" }];
-    const broken = await brokenIn({ told: { ...notified, exchanges, prizes } });
+    const broken = await brokenIn({ notified: { ...notified, exchanges, prizes } });
     expect(broken.map(({ faults }) => faults.length)).toEqual([2, 1]);
   });
 
   it("a payment that its payer made and the provider forgot is seen", async () => {
-    const [broken] = await brokenIn({ told: { ...notified, settled: new Set(["P0"]) } });
+    const [broken] = await brokenIn({ notified: { ...notified, settled: new Set(["P0"]) } });
     expect(broken!.faults).toEqual(["the provider forgot payment P0"]);
   });
 });

@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import { JOBS } from "~/cli/scheduled-jobs";
 import { engine, type Db } from "~/platform/database/database.server";
-import { rowsOf, type Before, type Invariant, type Scope } from "./invariant";
+import { getRows, type Before, type Invariant, type Scope } from "./invariant";
 import { everyMoney } from "./invariants-money";
 import { everyPerk, perksBefore } from "./invariants-perks";
 
 /** Units of each batch: what lies there, what live orders took, less what came back into it from them. */
 const batchSums = async (trx: Db) =>
-  rowsOf(
+  getRows(
     trx,
     sql<{ id: number; units: number }>`select b.id, b.quantity
       + coalesce((select sum(l.number) from order_line_batch l join order_line n on n.id = l.order_line_id
@@ -20,7 +20,7 @@ const batchSums = async (trx: Db) =>
 
 /** What offers count as taken beyond what live orders took. */
 const offerSums = async (trx: Db) =>
-  rowsOf(
+  getRows(
     trx,
     sql<{ key: string; number: number }>`
       select g.offer_id || ' ' || g.goods_id as key, g.sold - coalesce((select sum(u.number) from order_use u
@@ -33,7 +33,7 @@ const offerSums = async (trx: Db) =>
   );
 
 const templateSums = async (trx: Db) =>
-  rowsOf(
+  getRows(
     trx,
     sql<{ id: number; number: number }>`select t.id, t.claimed
       - (select count(*) from voucher v where v.template_id = t.id) as number from voucher_template t`,
@@ -64,8 +64,8 @@ export async function lookBefore(trx: Db): Promise<Before> {
 
 const acknowledged: Invariant = {
   name: "every acknowledged order is there, its company's, with the amount that was shown",
-  async faults({ trx, told: notified }) {
-    const rows = await rowsOf(
+  async faults({ trx, notified }) {
+    const rows = await getRows(
       trx,
       sql<{
         id: number;
@@ -93,7 +93,7 @@ const acknowledged: Invariant = {
 
 const once: Invariant = {
   name: "what was asked for once was ordered once",
-  async faults({ told: notified }) {
+  async faults({ notified }) {
     const ids = new Map<string, number>();
     return notified.orders.flatMap(({ token, id }) => {
       const first = ids.get(token) ?? id;
@@ -122,19 +122,19 @@ const derived: Invariant = {
     const days = [now - DAY, now, now + 2 * DAY].map((at) =>
       new Date(at + 8 * HOUR).toISOString().slice(0, 10),
     );
-    const below = await rowsOf(trx, sql<{ id: number }>`select id from batch where quantity < 0`);
-    const rows = await rowsOf(
+    const below = await getRows(trx, sql<{ id: number }>`select id from batch where quantity < 0`);
+    const rows = await getRows(
       trx,
-      sql<{ id: number; stock: number; most: number; least: number }>`select g.id, g.stock,
+      sql<{ id: number; stock: number; limit: number; least: number }>`select g.id, g.stock,
         coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null and b.blocked_at is null
           and b.expires_on >= ${days[0]}), 0) as most,
         coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null and b.blocked_at is null
           and b.expires_on >= ${days[2]}), 0) as least from goods g`,
     );
-    const wrong = rows.filter((row) => row.stock > Number(row.most) || row.stock < Number(row.least));
+    const wrong = rows.filter((row) => row.stock > Number(row.limit) || row.stock < Number(row.least));
     return [
       ...below.map(({ id }) => `batch ${id} is below zero`),
-      ...wrong.map(({ id, stock, most: limit }) => `goods ${id} says ${stock}, its batches ${limit}`),
+      ...wrong.map(({ id, stock, limit }) => `goods ${id} says ${stock}, its batches ${limit}`),
     ];
   },
 };
@@ -148,7 +148,7 @@ const offers: Invariant = {
       const previous = before.offers.get(key) ?? 0;
       return previous === Number(number) ? [] : [`offer and goods ${key}: ${number} instead of ${previous}`];
     });
-    const over = await rowsOf(
+    const over = await getRows(
       trx,
       sql<{
         key: string;
@@ -165,12 +165,12 @@ const KEEPING = sql`o.status <> 'cancelled' and exists (select 1 from order_line
 const vouchers: Invariant = {
   name: "each coupon and voucher is used once, and its state says by what",
   async faults({ trx, before }) {
-    const twice = await rowsOf(
+    const twice = await getRows(
       trx,
       sql<{ id: number }>`select u.ref_id as id from order_use u join orders o on o.id = u.order_id
         where u.kind = 'voucher' and ${KEEPING} group by u.ref_id having count(*) > 1`,
     );
-    const wrong = await rowsOf(
+    const wrong = await getRows(
       trx,
       sql<{ id: number; state: string; status: string | null }>`select v.id, v.state, o.status from voucher v
         left join orders o on o.id = v.order_id
@@ -195,7 +195,7 @@ const vouchers: Invariant = {
 const groups: Invariant = {
   name: "group buys past their end are settled, with every order in them",
   async faults({ trx, now }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ id: number; status: string | null }>`select f.id, o.status from offer f
         left join group_buy b on b.offer_id = f.id left join orders o on o.group_offer_id = f.id
@@ -212,7 +212,7 @@ const groups: Invariant = {
 const history: Invariant = {
   name: "each order was placed once, and its history ends in its state",
   async faults({ trx, before }) {
-    const rows = await rowsOf(
+    const rows = await getRows(
       trx,
       sql<{ id: number; status: string; said: string | null; placed: number }>`select o.id, o.status,
         (select e.status from order_event e where e.order_id = o.id order by e.id desc limit 1) as said,
@@ -243,7 +243,7 @@ const BELONG = [
   ["order_case_photo", "file_id", "file"],
   ["picture_size", "file_id", "file"],
   ["goods_picture", "goods_id", "goods"],
-  ["payment", "slip_file_id", "file"],
+  ["payment", "transfer_proof_file_id", "file"],
   ["ephedrine_receipt", "file_id", "file"],
   ["qualification", "file_id", "file"],
   ["support_picture", "file_id", "file"],
@@ -260,7 +260,7 @@ const together: Invariant = {
   async faults({ trx, before }) {
     const faults: string[] = [];
     for (const [table, column, owner] of BELONG) {
-      const rows = await rowsOf(
+      const rows = await getRows(
         trx,
         sql<{ id: number }>`select c.${sql.ref(column)} as id from ${sql.table(table)} c
           left join ${sql.table(owner)} p on p.id = c.${sql.ref(column)}
@@ -268,7 +268,7 @@ const together: Invariant = {
       );
       faults.push(...rows.map(({ id }) => `${table} names ${owner} ${id}, which is gone`));
     }
-    const empty = await rowsOf(
+    const empty = await getRows(
       trx,
       sql<{ id: number }>`select o.id from orders o where o.id > ${before.order}
         and not exists (select 1 from order_line l where l.order_id = o.id)`,
@@ -297,14 +297,14 @@ const intact: Invariant = {
   name: "the database file and its indexes are intact",
   async faults({ trx }) {
     if (engine === "postgres") {
-      const broken = await rowsOf(
+      const broken = await getRows(
         trx,
         sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where not indisvalid`,
       );
       return broken.map(({ name }) => `index ${name} is not valid`);
     }
-    const message = await rowsOf(trx, sql<{ integrity_check: string }>`pragma integrity_check`);
-    const keys = await rowsOf(trx, sql<{ table: string }>`pragma foreign_key_check`);
+    const message = await getRows(trx, sql<{ integrity_check: string }>`pragma integrity_check`);
+    const keys = await getRows(trx, sql<{ table: string }>`pragma foreign_key_check`);
     return [
       ...message.map((row) => row.integrity_check).filter((text) => text !== "ok"),
       ...keys.map(({ table }) => `a key of ${table} points nowhere`),

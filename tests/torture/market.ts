@@ -7,7 +7,7 @@ import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { newBuyer, newGoods, newGroupBuy, PASSWORD, type Buyer } from "../journeys/shop";
 import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { setLottery, switchLottery } from "~/modules/rewards/draw-admin.server";
 import { givePoints, newItem, newTemplate } from "../journeys/perks";
 import { goods, ground as emptyGround } from "../modules/orders/shop";
@@ -126,7 +126,7 @@ async function rich(): Promise<Buyer> {
   }
   await givePoints(buyer, POINTS);
   const letter = { companyId, number: `演示函${companyId}`, monthly: QUOTA, endsOn: null };
-  await setQuotaLetter({ ...letter, startsOn: dayOf(Date.now() - 300 * DAY) }, Date.now());
+  await setQuotaLetter({ ...letter, startsOn: toDay(Date.now() - 300 * DAY) }, Date.now());
   return buyer;
 }
 

@@ -77,7 +77,7 @@ export class Member extends Hands {
     if (!seen) this.unanswered.push(() => this.exchangeBy(form, meant));
     const id = Number(/^\/jfsc\/exchange\/(\d+)/.exec(seen?.status === 303 ? seen.to : "")?.[1] ?? 0);
     if (id === 0) return;
-    this.record.exchanges.push({ token: tokenOf(form), id, companyId: this.companyId });
+    this.record.exchanges.push({ token: findToken(form), id, companyId: this.companyId });
     if (!this.exchanges.includes(id)) this.exchanges.push(id);
     this.record.count("done", "exchanges acknowledged");
   }
@@ -114,4 +114,4 @@ export class Member extends Hands {
 
 const formWith = (forms: readonly FormSeen[], field: string) =>
   forms.find((form) => form.fields.some(([name]) => name === field));
-const tokenOf = (form: FormSeen) => form.fields.find(([name]) => name === "token")![1];
+const findToken = (form: FormSeen) => form.fields.find(([name]) => name === "token")![1];

@@ -8,7 +8,7 @@ import { smallDisk } from "./small-disk";
 
 export interface OwnDatabase {
   direct: string;
-  wire: Wire;
+  serialized: Wire;
   throughWire: string;
   /** where its tables and indexes lie, when that is a small file system of its own */
   disk: string | null;
@@ -46,15 +46,15 @@ export async function ownDatabase(root: string, say: (line: string) => void): Pr
   await ask(`create database ${name} ${disk ? `tablespace ${name}` : ""}`);
   const direct = new URL(server.url);
   direct.pathname = `/${name}`;
-  const wire = await startWire({ host: direct.hostname, port: Number(direct.port || 5432) });
+  const serialized = await startWire({ host: direct.hostname, port: Number(direct.port || 5432) });
   const throughWire = new URL(direct);
   throughWire.hostname = "127.0.0.1";
-  throughWire.port = String(wire.port);
+  throughWire.port = String(serialized.port);
   const leave = async () => {
-    wire.close();
+    serialized.close();
     await ask(`drop database if exists ${name} with (force)`);
     if (disk) await ask(`drop tablespace ${name}`);
     await server.stop();
   };
-  return { direct: direct.href, wire, throughWire: throughWire.href, disk, leave };
+  return { direct: direct.href, serialized, throughWire: throughWire.href, disk, leave };
 }

@@ -19,7 +19,7 @@ function faultRows({ record }: Outcome): [string, string][] {
 }
 
 /** Everything that makes the run a failure, a line each. */
-export function wrongsOf({ record, crashes, verdicts: results }: Outcome): string[] {
+export function wrongsOf({ record, crashes, results }: Outcome): string[] {
   return [
     ...record.judged().wrong,
     ...crashes.map((line) => `a process of the shop said: ${line.slice(0, 600)}`),
@@ -29,7 +29,7 @@ export function wrongsOf({ record, crashes, verdicts: results }: Outcome): strin
 }
 
 export function reportOf(result: Outcome): string[] {
-  const { record, notices, skipped, verdicts: results, took } = result;
+  const { record, notices, skipped, results, took } = result;
   const query = [...record.requests.values()].reduce((sum, request) => sum + request, 0);
   const orders = new Set(record.orders.map(({ id }) => id)).size;
   const wrongs = wrongsOf(result);

@@ -33,7 +33,7 @@ export interface Outcome {
   crashes: string[];
   /** what they said that went wrong, and how often */
   log: Map<string, number>;
-  verdicts: Result[];
+  results: Result[];
   took: number;
 }
 
@@ -210,7 +210,7 @@ export async function torture(shop: Shop, { seed, lasts, only, say }: Options): 
   await relay.settle();
   await allDue();
   await shop.stop();
-  const results = await checkAll({ trx: db, before, told: record, now: Date.now() });
+  const results = await checkAll({ trx: db, before, notified: record, now: Date.now() });
   relay.close();
   await db.destroy();
   const crashes = shop.said().filter(isCrash);
@@ -221,7 +221,7 @@ export async function torture(shop: Shop, { seed, lasts, only, say }: Options): 
     skipped,
     crashes,
     log,
-    verdicts: results,
+    results,
     took: Date.now() - from,
   };
 }

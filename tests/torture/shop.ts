@@ -23,7 +23,7 @@ export interface Shop {
   /** the same of PostgreSQL's tables and indexes; null on SQLite and where it cannot be had */
   databaseDisk: string | null;
   /** between the shop and PostgreSQL; null on SQLite */
-  wire: Wire | null;
+  serialized: Wire | null;
   /** PostgreSQL without the wire; null on SQLite */
   direct: string | null;
   workers(): number[];
@@ -95,7 +95,7 @@ export async function openShop(
     data,
     isSmall: disk !== null,
     databaseDisk: database?.disk ?? null,
-    wire: database?.wire ?? null,
+    serialized: database?.serialized ?? null,
     direct: database?.direct ?? null,
     workers: () => workersOf(child.pid!),
     jobs: () => jobsOf(child.pid!),

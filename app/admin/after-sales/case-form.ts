@@ -8,7 +8,7 @@ export const seenState = z.enum(STATES, "请重新打开本页再办理");
 export const note = optionalNoteField("说明");
 
 /** Returns the message if somebody else has changed the request, or null. */
-export const movedOn = (is: AfterSalesState, seen: AfterSalesState): string | null =>
-  is === seen
+export const movedOn = (current: AfterSalesState, seen: AfterSalesState): string | null =>
+  current === seen
     ? null
-    : `您打开本页以后，该申请已变为“${AFTER_SALES_STATES[is]}”，这次没有办理，请看现在的内容`;
+    : `您打开本页以后，该申请已变为“${AFTER_SALES_STATES[current]}”，这次没有办理，请看现在的内容`;

@@ -38,7 +38,7 @@ export async function agreeTo(
       ),
     ),
   );
-  if (done?.ok && "proposal" in done) await kind.afterwards(done.proposal, at);
+  if (done?.ok && "approvalRequest" in done) await kind.afterwards(done.approvalRequest, at);
   return done;
 }
 

@@ -36,7 +36,7 @@ export interface ApprovalRequestKind<S = unknown> {
   apply: (
     trx: Db,
     after: S,
-    about: { subjectId: string; by: Person; proposal: ApprovalRequest; now: number },
+    about: { subjectId: string; by: Person; approvalRequest: ApprovalRequest; now: number },
   ) => Promise<{ ok: boolean; text: string }>;
   afterwards?: (approvalRequest: ApprovalRequest, now: number) => Promise<void>;
 }
@@ -84,7 +84,7 @@ export const approvalRequestKind = <S>(kind: ApprovalRequestKind<S>): AnyKind =>
     kind.apply(trx, kind.state.parse(approvalRequest.after), {
       subjectId: approvalRequest.subjectId,
       by,
-      proposal: approvalRequest,
+      approvalRequest,
       now,
     }),
   afterwards: async (approvalRequest, now) => kind.afterwards?.(approvalRequest, now),

@@ -7,7 +7,7 @@ export const VIEWS = { waiting: "等我复核", mine: "我提出的", done: "已
 export type View = keyof typeof VIEWS;
 
 /** Invalid parts mean the first page of waiting ones. */
-export function approvalRequestPageOf(params: URLSearchParams): { view: View; after: number | null } {
+export function getApprovalRequestPage(params: URLSearchParams): { view: View; after: number | null } {
   const view = params.get("view") ?? "";
   return {
     view: Object.hasOwn(VIEWS, view) ? (view as View) : "waiting",

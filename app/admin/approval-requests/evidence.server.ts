@@ -4,7 +4,7 @@ import { findCompanies, findCompany, findLicenceNumbers } from "~/modules/compan
 import { creditLine } from "~/modules/credit/credit";
 import { findDebtor } from "~/modules/credit/due-list.server";
 import { db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { readAccounts } from "~/modules/wallet/ledger.server";
@@ -12,12 +12,12 @@ import type { EvidenceFile, Fact } from "./evidence";
 import { filledText } from "~/platform/values/missing";
 
 /** Returns company names by the ids in `subjectIds`. One query for each 500. */
-export async function companyNamesOf(subjectIds: readonly string[]): Promise<Map<string, string>> {
+export async function findCompanyNames(subjectIds: readonly string[]): Promise<Map<string, string>> {
   const companies = await findCompanies(subjectIds.map(Number));
   return new Map([...companies].map(([id, { name }]) => [String(id), name]));
 }
 
-export async function goodsNamesOf(subjectIds: readonly string[]): Promise<Map<string, string>> {
+export async function readGoodsNames(subjectIds: readonly string[]): Promise<Map<string, string>> {
   const names = await findGoodsNames(subjectIds.map(Number));
   return new Map([...names].map(([id, name]) => [String(id), name]));
 }
@@ -43,7 +43,7 @@ export async function companyFacts(companyId: number): Promise<Fact[]> {
 /** Returns a company's balances and debts. At most six queries. `now` in ms. */
 export async function accountFacts(companyId: number, now: number): Promise<Fact[]> {
   const amounts = await readAccounts(companyId);
-  const debtor = await findDebtor(companyId, dayOf(now));
+  const debtor = await findDebtor(companyId, toDay(now));
   return [
     ["现有余额", formatYuan(amounts.balance)],
     ["现有红包", formatYuan(amounts.redPacket)],

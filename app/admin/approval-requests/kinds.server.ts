@@ -1,6 +1,6 @@
 import type { Permission } from "~/modules/staff/permissions/permissions";
 import { balanceAdjustment } from "~/admin/approval-requests/kinds/balance-adjustment.server";
-import { batchSwap } from "~/admin/approval-requests/kinds/batch-replacement.server";
+import { batchReplacement } from "~/admin/approval-requests/kinds/batch-replacement.server";
 import { caseRefund } from "~/admin/approval-requests/kinds/case-refund.server";
 import { companyClosing } from "~/admin/approval-requests/kinds/company-closing.server";
 import { companyTerms } from "~/admin/approval-requests/kinds/company-terms.server";
@@ -31,7 +31,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(rolePermissions),
   approvalRequestKind(memberInvitation),
   approvalRequestKind(memberRoles),
-  approvalRequestKind(batchSwap),
+  approvalRequestKind(batchReplacement),
   approvalRequestKind(caseRefund),
   approvalRequestKind(recallLifting),
   approvalRequestKind(refundSettlement),

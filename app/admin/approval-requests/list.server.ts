@@ -20,8 +20,8 @@ export async function readApprovalRequests(
   before: number | null,
   limit: number,
 ): Promise<ApprovalRequest[]> {
-  const page = { states: STATES_OF[view], before, most: limit };
-  if (view === "mine") return listApprovalRequests({ ...page, proposedBy: id });
+  const page = { states: STATES_OF[view], before, limit };
+  if (view === "mine") return listApprovalRequests({ ...page, requestedBy: id });
   const kinds = kindsFor(permissions);
   if (view === "done") return listApprovalRequests({ ...page, kinds });
   return listApprovalRequests({ ...page, kinds, notOf: await unansweredBy(id) });

@@ -5,7 +5,7 @@ export interface WaitingApprovalRequest {
   id: number;
   title: string;
   proposer: { name: string };
-  proposedAt: number;
+  requestedAt: number;
   why: string;
   isVisible: boolean;
 }
@@ -14,12 +14,12 @@ export function WaitingNotice({ waiting }: { waiting: readonly WaitingApprovalRe
   if (waiting.length === 0) return null;
   return (
     <ul className="part">
-      {waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => (
+      {waiting.map(({ id, title, proposer, requestedAt, why, isVisible }) => (
         <li className="second" key={id}>
           <strong>等待复核</strong>
           <span>
             {isVisible ? <Link to={`/staff/proposals/${id}`}>{title}</Link> : title}，{proposer.name}{" "}
-            {formatTime(proposedAt)} 提出：{why}
+            {formatTime(requestedAt)} 提出：{why}
           </span>
         </li>
       ))}

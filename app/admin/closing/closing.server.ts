@@ -7,7 +7,7 @@ import type { Db } from "~/platform/database/database.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { openRefusal } from "./open-things";
-import { CLOSING, openThingsOf } from "./open-things.server";
+import { CLOSING, findOpenThings } from "./open-things.server";
 
 export type ClosingRequested = { ok: true; id: number } | { ok: false; text: string };
 
@@ -22,7 +22,8 @@ export async function proposeClosing(
   const company = await findCompanyStatus(companyId, trx);
   if (!company) return null;
   if (company.status === "closed") return { ok: false, text: "该客户已经注销" };
-  const fault = requestDayFault(request.requestedOn, now) ?? openRefusal(await openThingsOf(companyId, trx));
+  const fault =
+    requestDayFault(request.requestedOn, now) ?? openRefusal(await findOpenThings(companyId, trx));
   if (fault) return { ok: false, text: fault };
   const before = { status: company.status, request: null };
   const about = { kind: CLOSING, subject: "company", subjectId: companyId, title: `注销 ${company.name}` };
@@ -38,6 +39,6 @@ export async function closeIn(
   { by, now }: { by: string; now: number },
 ): ReturnType<typeof closeCompanyIn> {
   await lockCompany(trx, companyId);
-  const open = openRefusal(await openThingsOf(companyId, trx));
+  const open = openRefusal(await findOpenThings(companyId, trx));
   return open ? { ok: false, text: open } : closeCompanyIn(trx, companyId, request, { by, now });
 }

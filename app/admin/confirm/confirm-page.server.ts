@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import type { Needed } from "~/modules/staff/permissions/permissions";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -49,7 +49,7 @@ export function confirmPage<Q extends Question, Fields extends z.ZodRawShape>(
     const page = { params, url: new URL(request.url), staff };
     // What is not there is a 404 before its form is read.
     await ask(page);
-    const queue = isQueued ? await queueOf(request.url, staff) : null;
+    const queue = isQueued ? await findQueue(request.url, staff) : null;
     const read = await readForm(request, form);
     if (!read.ok) return read.response;
     const values = read.value as z.output<z.ZodObject<Fields>> & { why: string };
@@ -61,7 +61,7 @@ export function confirmPage<Q extends Question, Fields extends z.ZodRawShape>(
       if (field) return read.refuse({ fields: { [field]: [text] } });
       return read.refuse({ form: [text], ...(isStale && { isStale: true as const }) });
     }
-    const to = queue ? await queue.onward(done.to) : done.to;
+    const to = queue ? await queue.nextPath(done.to) : done.to;
     return redirectWith(to, { kind: done.kind ?? "success", text: done.text }, "desk");
   }
 

@@ -62,7 +62,7 @@ export const CONTRACT_COLUMNS: BookColumns<SignedContract> = {
   "全文校验值（SHA-256）": ({ sha256 }) => sha256,
 };
 
-const returnedOf = (row: Pick<Item<typeof paymentParts>[number], "state" | "refunded" | "returned">) =>
+const getReturned = (row: Pick<Item<typeof paymentParts>[number], "state" | "refunded" | "returned">) =>
   row.state === "refunded" ? row.refunded : Number(row.returned ?? 0);
 
 export const PAYMENT_COLUMNS: BookColumns<Item<typeof paymentParts>[number] & { order: string }> = {
@@ -70,8 +70,8 @@ export const PAYMENT_COLUMNS: BookColumns<Item<typeof paymentParts>[number] & { 
   用途: (row) => (row.order === "" ? "余额充值" : `订单 ${row.order}`),
   付款方式: (row) => paymentMethodText(row.provider),
   "金额（元）": (row) => inYuan(row.amount),
-  "已退（元）": (row) => inYuan(returnedOf(row)),
-  "退款中（元）": (row) => inYuan(row.refunded - returnedOf(row)),
+  "已退（元）": (row) => inYuan(getReturned(row)),
+  "退款中（元）": (row) => inYuan(row.refunded - getReturned(row)),
   状态: (row) => PAYMENT_STATES[row.state as PaymentState] ?? row.state,
   发起时间: (row) => timeCell(row.created_at),
   完成时间: (row) => timeCell(row.finished_at),

@@ -1,11 +1,11 @@
 /** All that the shop keeps about one company as one ZIP of CSV files, read while it is sent: nothing of it is ever whole in memory. */
 import { formatWhole } from "~/platform/values/whole-text";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { companyProfile } from "~/modules/company/account/profile.server";
-import { contractsOf } from "~/modules/company/contract/contract.server";
+import { findContracts } from "~/modules/company/contract/contract.server";
 import { COMPANY_STATES, type CompanyKind } from "~/modules/company/identity/qualification";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
-import { findCare, loginsOf } from "~/modules/company/members/customer.server";
+import { findCare, getLogins } from "~/modules/company/members/customer.server";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import { type AdminCompany, findAdminCompany } from "~/modules/company/review/admin-companies.server";
 import {
@@ -28,7 +28,7 @@ import { csvReadable } from "~/platform/files/table-stream.server";
 import { zipDownload, type ZipEntry } from "~/platform/files/zip.server";
 import type { Download } from "~/platform/http/throttled.server";
 import { formatYuan } from "~/platform/values/money";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { exportCases } from "~/modules/returns/request/company-cases.server";
 import { exportChat } from "~/modules/support/chat/company-chat.server";
 import { readAccounts } from "~/modules/wallet/ledger.server";
@@ -63,22 +63,22 @@ export async function exportCustomer(companyId: number, now: number): Promise<Do
   if (!company) return null;
   const about = { subject: "company", id: companyId, before: null, after: { 导出: "全部资料" } };
   await inTransaction((trx) => audited(trx, about));
-  const day = dayOf(now).replaceAll("-", "");
+  const day = toDay(now).replaceAll("-", "");
   const found = { name: `${company.name}-${day}.zip`, fallback: `company-${companyId}-${day}.zip` };
-  return zipDownload(sheetsOf(company), { ...found, now });
+  return zipDownload(getSheets(company), { ...found, now });
 }
 
-function sheetsOf(company: AdminCompany): ZipEntry[] {
+function getSheets(company: AdminCompany): ZipEntry[] {
   const { id: companyId, papers: documents } = company;
   const filter = { companyId };
   return [
-    sheet("企业资料", CUSTOMER_FACT_COLUMNS, () => factsOf(company)),
-    sheet("登录账号", LOGIN_COLUMNS, () => loginsOf(companyId)),
+    sheet("企业资料", CUSTOMER_FACT_COLUMNS, () => getFacts(company)),
+    sheet("登录账号", LOGIN_COLUMNS, () => getLogins(companyId)),
     sheet("证照", DOCUMENT_COLUMNS, () => Promise.resolve(documents)),
     sheet("年度合同", CONTRACT_COLUMNS, async () =>
-      (await contractsOf(companyId)).map(({ contract }) => contract),
+      (await findContracts(companyId)).map(({ contract }) => contract),
     ),
-    sheet("收货地址", ADDRESS_COLUMNS, () => addressesOf(companyId)),
+    sheet("收货地址", ADDRESS_COLUMNS, () => findAddresses(companyId)),
     sheet("订单", ORDER_EXPORT_COLUMNS, () => exportOrders(filter)),
     sheet("订单明细", ORDER_LINE_COLUMNS, () => exportLines(filter)),
     sheet("付款", PAYMENT_COLUMNS, () => paymentsWithOrders(companyId)),
@@ -90,7 +90,7 @@ function sheetsOf(company: AdminCompany): ZipEntry[] {
   ];
 }
 
-async function factsOf(company: AdminCompany): Promise<[name: string, value: string][]> {
+async function getFacts(company: AdminCompany): Promise<[name: string, value: string][]> {
   const { id, kind, status, scopes } = company;
   const [profile, care, amounts] = await Promise.all([companyProfile(id), findCare(id), readAccounts(id)]);
   return [

@@ -1,7 +1,7 @@
 interface CaseFieldProps {
   name: string;
   label: string;
-  typed: Record<string, unknown> | null | undefined;
+  input: Record<string, unknown> | null | undefined;
   isNeeded?: boolean;
   min?: number;
   max?: number;
@@ -9,7 +9,7 @@ interface CaseFieldProps {
 }
 
 export function CaseField(props: CaseFieldProps) {
-  const { name, label, typed: values, isNeeded = false, min, max = 200, placeholder } = props;
+  const { name, label, input: values, isNeeded = false, min, max = 200, placeholder } = props;
   const value = values?.[name];
   return (
     <div className="field">

@@ -1,22 +1,22 @@
 import { FactList } from "./case-parts";
 
-interface KeptFieldsProps<Field extends string> {
+interface PreservedFieldsProps<Field extends string> {
   fields: readonly Field[];
   names: Readonly<Record<Field, string>>;
   texts: Readonly<Record<Field, string>>;
   /** field → its current value in the form */
-  typed: Readonly<Record<Field, string>>;
+  input: Readonly<Record<Field, string>>;
   note: string;
 }
 
 /** Fields that may not change any more: shown as values and sent unchanged. */
-export const KeptFields = <Field extends string>({
+export const PreservedFields = <Field extends string>({
   fields,
   names,
   texts,
-  typed: values,
+  input: values,
   note,
-}: KeptFieldsProps<Field>) => (
+}: PreservedFieldsProps<Field>) => (
   <>
     <FactList
       rows={fields.filter((field) => texts[field] !== "").map((field) => [names[field], texts[field]])}

@@ -8,7 +8,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 
 interface SettingsOf<Schema extends z.ZodType, Settings, Wanted extends Settings, Values> {
@@ -57,7 +57,7 @@ export function settingsPage<
     const [settings, rows] = await Promise.all([find(), auditRows(page.history)]);
     const values = toValues(settings);
     const more = show?.(settings) ?? ({} as More);
-    return json({ version: versionOf(values), typed: values, changes: await changeRows(rows), ...more });
+    return json({ version: getVersion(values), input: values, changes: await changeRows(rows), ...more });
   }
 
   async function action({ request }: ActionFunctionArgs) {
@@ -70,14 +70,19 @@ export function settingsPage<
     if (faults) return form.refuse({ fields: faults });
     const done = await asStaff(staff, { command: page.command, why }, () =>
       inTransaction(async (trx) => {
-        const is = await find(trx);
-        if (versionOf(toValues(is)) !== version) return { ok: false as const, is };
+        const current = await find(trx);
+        if (getVersion(toValues(current)) !== version) return { ok: false as const, current };
         return { ok: true as const, changed: await page.save(trx, wanted) };
       }),
     );
     if (!done.ok) {
-      const stale = staleOf(page.names, versionOf(toValues(done.is)), describe(done.is), describe(wanted));
-      return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+      const stale = toStale(
+        page.names,
+        getVersion(toValues(done.current)),
+        describe(done.current),
+        describe(wanted),
+      );
+      return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
     }
     const { changed } = done;
     const isChanged = typeof changed === "boolean" ? changed : changed.length > 0;

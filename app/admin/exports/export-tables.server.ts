@@ -56,7 +56,7 @@ export interface ExportTable {
   rows: AsyncIterable<Cell[]>;
 }
 
-const tableOf = <T>(columns: BookColumns<T>, rows: AsyncIterable<T>): ExportTable => ({
+const getTable = <T>(columns: BookColumns<T>, rows: AsyncIterable<T>): ExportTable => ({
   headings: Object.keys(columns),
   rows: toExportCells(rows, columns),
 });
@@ -71,15 +71,15 @@ interface Query {
 export function exportTable(what: What, filter: ExportFilter, { withCost, onRead }: Query): ExportTable {
   // With the headings of import-goods, so that an edited spreadsheet can be imported.
   if (what === "goods") return { headings: goodsHeadings(withCost), rows: goodsCellRows(withCost, onRead) };
-  if (what === "audit") return tableOf(AUDIT, exportAudit(filter, onRead));
-  if (what === "invoices") return tableOf(INVOICE_COLUMNS, exportInvoices(filter, onRead));
-  if (what === "orders") return tableOf(ORDER_EXPORT_COLUMNS, exportOrders(filter, onRead));
+  if (what === "audit") return getTable(AUDIT, exportAudit(filter, onRead));
+  if (what === "invoices") return getTable(INVOICE_COLUMNS, exportInvoices(filter, onRead));
+  if (what === "orders") return getTable(ORDER_EXPORT_COLUMNS, exportOrders(filter, onRead));
   return what === "lines"
-    ? tableOf(ORDER_LINE_COLUMNS, exportLines(filter, onRead))
-    : tableOf(LEDGER_COLUMNS, exportWalletLedger(filter, onRead));
+    ? getTable(ORDER_LINE_COLUMNS, exportLines(filter, onRead))
+    : getTable(LEDGER_COLUMNS, exportWalletLedger(filter, onRead));
 }
 
-export function totalOf(what: What, filter: ExportFilter): Promise<number> {
+export function getTotal(what: What, filter: ExportFilter): Promise<number> {
   if (what === "goods") return countAllGoods();
   if (what === "invoices") return invoiceLinesTotal(filter);
   return what === "audit" ? countAudit(filter) : exportTotal(what, filter);

@@ -1,9 +1,9 @@
 import { findCredit, setCreditIn } from "~/modules/credit/account.server";
 import { type CreditAccount, type CreditTerms, raisedLimit, termsText } from "~/modules/credit/credit";
-import { creditLimit, stateOf } from "~/admin/approval-requests/kinds/credit-limit.server";
+import { creditLimit, getState } from "~/admin/approval-requests/kinds/credit-limit.server";
 import type { Db } from "~/platform/database/database.server";
 import { isPast, pastWords } from "~/modules/staff/limits/limits";
-import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import { findLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { ChangeRefused, propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import {
@@ -24,19 +24,19 @@ export const creditPath = ({ id }: Company): string => `/staff/credit/${id}`;
 
 interface Raise {
   company: Company;
-  was: CreditAccount | null;
+  previous: CreditAccount | null;
   terms: CreditTerms;
   by: Person;
 }
 
 async function creditRefusal(
   trx: Db,
-  { company, was: previous, terms, by }: Raise,
+  { company, previous, terms, by }: Raise,
   now: number,
 ): Promise<string | null> {
   const running = previous !== null && previous.stoppedAt === null ? previous.limit : null;
   const raised = raisedLimit(running, terms.limit);
-  const limit = await limitOf("credit", trx);
+  const limit = await findLimit("credit", trx);
   if (isPast(raised, limit)) return pastWords("credit", limit);
   if (raised === 0) return null;
   const amount = raised - (running ?? 0);
@@ -51,7 +51,7 @@ export const setCreditByHand = (
 ): Promise<SubmitOnceResult> =>
   submittedOnce(key, async (trx) => {
     const previous = await findCredit(company.id, trx);
-    const limit = await creditRefusal(trx, { company, was: previous, terms, by }, now);
+    const limit = await creditRefusal(trx, { company, previous, terms, by }, now);
     if (limit === null) {
       const done = await setCreditIn(trx, company.id, { terms, version, by: by.name }, now);
       if (!done.ok) throw new ChangeRefused(done.text);
@@ -66,7 +66,7 @@ export const setCreditByHand = (
         subjectId: company.id,
         title: `${company.name} 信用额度 ${termsText(terms)}`,
         why,
-        before: stateOf(previous),
+        before: getState(previous),
         after: { terms, isStopped: false, version },
         limit,
         by,

@@ -15,7 +15,7 @@ import {
 
 export type GiftAnswer = (SubmitOnceResult & { ok: true; text: string }) | { ok: false; text: string };
 
-async function giftOf(chosen: GiftChoice, number: number): Promise<Gift | null> {
+async function findGift(chosen: GiftChoice, number: number): Promise<Gift | null> {
   if (chosen.what !== "voucher") return { what: chosen.what, number };
   const template = await findGrantableTemplate(chosen.templateId);
   if (!template) return null;
@@ -29,7 +29,7 @@ export async function giveByHand(
   { chosen, number, reason }: { chosen: GiftChoice; number: number; reason: string },
   { key, by, now }: { key: string; by: Person; now: number },
 ): Promise<GiftAnswer> {
-  const gift = await giftOf(chosen, number);
+  const gift = await findGift(chosen, number);
   if (!gift) return { ok: false, text: "没有这种券，请重新选择" };
   const text = giftText(gift);
   const done = await submittedOnce(key, async (trx) => {

@@ -18,7 +18,7 @@ import { farAboveText, isFarAbove } from "./incoming";
 
 interface Waits {
   ok: true;
-  proposalId: number;
+  approvalRequestId: number;
 }
 /** `asks`: the amount is far above what was due; it is done when sent again as checked. */
 interface NotDone {
@@ -27,7 +27,7 @@ interface NotDone {
   asks?: true;
 }
 
-const surplusOf =
+const getSurplus =
   (by: Person, companyId: number, now: number) =>
   (trx: Db, amount: Fen): Promise<void> =>
     requireLimit(trx, { name: "balance", amount, by, companyId }, now);
@@ -51,7 +51,7 @@ export async function repayByHand(
   const owed = (await findCredit(companyId))?.outstanding ?? 0;
   if (owed > 0 && isFarAbove(amount, owed) && !isChecked)
     return { ok: false, asks: true, text: farAboveText("未还", amount, owed) };
-  const allow = surplusOf(by, companyId, now);
+  const allow = getSurplus(by, companyId, now);
   const wanted = { companyId, amount, serial, ids, by: by.name, allow };
   try {
     return await inTransaction((trx) => repayByTransfer(trx, wanted, now));
@@ -76,7 +76,7 @@ export async function repayByHand(
         },
         now,
       );
-      return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
+      return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id } : draftOrder;
     });
   }
 }
@@ -100,7 +100,7 @@ export async function confirmByHand(
   if (payment?.state === "pending" && isFarAbove(amount, payment.amount) && !isChecked)
     return { ok: false, asks: true, text: farAboveText("应付", amount, payment.amount) };
   const allow = (trx: Db, surplus: { companyId: number; amount: Fen }) =>
-    surplusOf(by, surplus.companyId, now)(trx, surplus.amount);
+    getSurplus(by, surplus.companyId, now)(trx, surplus.amount);
   const money = { number, amount, by: by.name, allow, ...(reference !== "" && { reference }) };
   try {
     return { ok: true, applied: await confirmMoney(money, now) };
@@ -125,7 +125,7 @@ export async function confirmByHand(
         },
         now,
       );
-      return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
+      return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id } : draftOrder;
     });
   }
 }

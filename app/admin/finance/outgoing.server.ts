@@ -29,13 +29,13 @@ import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-pa
 
 export type Sent =
   /** `amount`: paid, fen; missing with an approval request */
-  { ok: true; text: string; amount?: Fen; proposalId?: number } | { ok: false; text: string };
+  { ok: true; text: string; amount?: Fen; approvalRequestId?: number } | { ok: false; text: string };
 
 type DraftOrderPart = Awaited<ReturnType<typeof tryPropose>>;
 
 const waits = (draftOrder: DraftOrderPart): Sent =>
   draftOrder.ok
-    ? { ok: true, text: "已提出，由另一位同事复核后生效", proposalId: draftOrder.id }
+    ? { ok: true, text: "已提出，由另一位同事复核后生效", approvalRequestId: draftOrder.id }
     : draftOrder;
 
 /** Pays a withdrawal, or requests it over the limit. Refused unless it is pending. `now` in ms. */
@@ -142,9 +142,9 @@ export async function settleByHand(
 }
 
 export type CaseRefunded =
-  /** `keptGifts`: deducted for unreturned gifts, fen */
-  | { ok: true; refund: Fen; keptGifts: Fen }
-  | { ok: true; proposalId: number }
+  /** `retainedGifts`: deducted for unreturned gifts, fen */
+  | { ok: true; refund: Fen; retainedGifts: Fen }
+  | { ok: true; approvalRequestId: number }
   /** `needsReason`: a second person needs a reason */
   | { ok: false; text: string; needsReason?: true };
 
@@ -173,6 +173,6 @@ export async function refundCaseByHand(
     const { amount: payout, message: limit } = error;
     const wish = { number, restock, payout, why: reason, limit, by };
     const draftOrder = await inTransaction((trx) => proposeCaseRefund(trx, wish, now));
-    return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
+    return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id } : draftOrder;
   }
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import type { Flash } from "~/platform/http/message.server";
 import { ColumnsContext } from "~/modules/staff/columns/column-box";
 import type { HiddenColumns } from "~/modules/staff/columns/hidden-columns";
-import type { KeptFilter } from "~/modules/staff/filters/saved-filter";
-import { KeptFiltersContext } from "~/modules/staff/filters/saved-filters";
+import type { SavedFilter } from "~/modules/staff/filters/saved-filter";
+import { SavedFiltersContext } from "~/modules/staff/filters/saved-filters";
 import { formatTime } from "~/platform/values/clock";
 import { INSPECTION_PATH } from "~/modules/staff/inspection/inspection";
 import { FACTOR_PATH } from "~/modules/staff/permissions/permissions";
@@ -16,14 +16,14 @@ import { ScriptKeys } from "./script-keys";
 
 const SEARCH_PATH = "/staff/search";
 const MAX_COUNT = 999;
-const countOf = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
+const getCount = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
 export interface AdminData {
   name: string;
   roles: string;
   menu: MenuArea[];
   /** all that this person keeps */
-  filters: KeptFilter[];
+  filters: SavedFilter[];
   columns: HiddenColumns;
   /** off: no second factor in this shop, shown on every page; missing: this person has none */
   factor: "off" | "missing" | null;
@@ -69,11 +69,11 @@ export function AdminFrame({ desk: admin, children }: { desk: AdminData | null; 
         )}
         <AdminNotices notices={admin.notices} />
         <AdminFlash flash={admin.flash} />
-        <KeptFiltersContext.Provider value={admin.guestUntil === null ? admin.filters : null}>
+        <SavedFiltersContext.Provider value={admin.guestUntil === null ? admin.filters : null}>
           <ColumnsContext.Provider value={admin.guestUntil === null ? admin.columns : null}>
             {children}
           </ColumnsContext.Provider>
-        </KeptFiltersContext.Provider>
+        </SavedFiltersContext.Provider>
       </main>
       <AdminShortcuts />
     </div>
@@ -201,7 +201,7 @@ function AdminMenu({ menu }: Pick<AdminData, "menu">) {
                 {name}
                 {count ? (
                   <span className={isLate ? "count count--late" : "count"}>
-                    {countOf(count)}
+                    {getCount(count)}
                     <span className="sr-only">件等待{isLate ? "，有超时" : ""}</span>
                   </span>
                 ) : null}

@@ -115,7 +115,7 @@ export const withCounts = (
 const isAllowed = (needed: Needed, permissions: ReadonlySet<Permission>): boolean =>
   needed === OWN || permissions.has(needed);
 
-export function menuOf(permissions: ReadonlySet<Permission>, pages = ADMIN_PAGES): MenuArea[] {
+export function getMenu(permissions: ReadonlySet<Permission>, pages = ADMIN_PAGES): MenuArea[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
     const own = pages.filter((page) => page.area === area && isAllowed(page.needed, permissions));
     if (own.length === 0) return [];

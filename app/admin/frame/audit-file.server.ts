@@ -12,12 +12,12 @@ export const AUDIT_HEADINGS = ["时间", "操作人", "操作", "对象", "编�
 
 /** Yields matching rows, newest first; `namesFor`: names of things. One query a part, and those of names. */
 export async function* auditFileRows(
-  filter: Omit<AuditFilter, "most">,
+  filter: Omit<AuditFilter, "limit">,
   namesFor: (rows: readonly AuditRow[]) => Promise<ReferenceNameLookup>,
 ): AsyncGenerator<string[]> {
   let { before } = filter;
   for (;;) {
-    const rows = await auditRows({ ...filter, ...(before !== undefined && { before }), most: PART });
+    const rows = await auditRows({ ...filter, ...(before !== undefined && { before }), limit: PART });
     const nameOf = await namesFor(rows);
     for (const row of rows)
       yield [

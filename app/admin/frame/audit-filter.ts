@@ -2,7 +2,7 @@ import { cutText } from "~/platform/values/cut-text";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
 import { commandsNamed } from "./command-names";
-import { subjectOf } from "./change-names";
+import { getSubject } from "./change-names";
 
 export const FILTER_NAMES = ["who", "about", "command", "from", "to"] as const;
 export type AuditFilterName = (typeof FILTER_NAMES)[number];
@@ -18,27 +18,27 @@ export interface AuditPage {
   };
   /** rows before this id */
   before: number | null;
-  typed: Record<AuditFilterName, string>;
+  input: Record<AuditFilterName, string>;
   faults: string[];
 }
 
 const MAX_WORD = 100;
 
 /** Days as "2026-11-20", inclusive; about as "公司 12", "company:12" or "公司". */
-export function auditPageOf(params: URLSearchParams): AuditPage {
+export function getAuditPage(params: URLSearchParams): AuditPage {
   const input = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
   ) as Record<AuditFilterName, string>;
   const faults: string[] = [];
-  const timeOf = (text: string, word: string, read: typeof parseTime): number | undefined => {
+  const toTime = (text: string, word: string, read: typeof parseTime): number | undefined => {
     const time = text === "" ? undefined : read(text);
     if (time === null) faults.push(`${word}请写作 2026-11-20`);
     return time ?? undefined;
   };
-  const from = timeOf(input.from, "开始日期", parseTime);
-  const to = timeOf(input.to, "截止日期", parseEnd);
+  const from = toTime(input.from, "开始日期", parseTime);
+  const to = toTime(input.to, "截止日期", parseEnd);
   const [about = "", subjectId] = input.about.split(/[:： ]/, 2);
-  const subject = subjectOf(about);
+  const subject = getSubject(about);
   return {
     filter: {
       ...(from !== undefined && { from }),
@@ -49,7 +49,7 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
       ...(subjectId && { subjectId }),
     },
     before: readWhole(params.get("before")),
-    typed: input,
+    input,
     faults,
   };
 }

@@ -24,11 +24,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   goodsPicture: "商品图片",
   brand: "品牌",
   category: "分类",
-  maker: "生产企业",
+  manufacturer: "生产企业",
   warehouse: "仓库",
   testReport: "药检报告",
   import: "导入",
-  everyday_name: "俗名",
+  synonym: "俗名",
   recall: "召回",
   "quota letter": "含麻函件",
   "ephedrine ledger": "含麻台账",
@@ -69,7 +69,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   shelfLifeSettings: "最低剩余效期",
   staff: "员工",
   role: "角色",
-  proposal: "复核",
+  approval_request: "复核",
   audit: "操作记录",
   export: "导出",
   command: "服务器操作",
@@ -114,7 +114,7 @@ const ID_WORDS: Readonly<Record<string, string>> = {
 export const subjectText = (subject: string, id: string): string =>
   `${subjectName(subject)} ${subjectIdText(subject, id)}`;
 
-export const subjectOf = (word: string): string =>
+export const getSubject = (word: string): string =>
   Object.keys(SUBJECTS).find((subject) => SUBJECTS[subject] === word) ?? word;
 
 /** Fields by name; Chinese ones need no entry. */
@@ -155,7 +155,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   password: "密码",
   readTo: "已读到通知",
   base_price: "基础价",
-  floor_price: "最低售价",
+  minimum_price: "最低售价",
   price: "价格",
   ladder: "阶梯价",
   scope: "适用",
@@ -305,7 +305,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   hours: "小时数",
   why: "原因",
   followed: "已跟进",
-  companiesTold: "已通知客户数",
+  companiesNotified: "已通知客户数",
   inspector: "检查人",
   authority: "检查机关",
   certificate: "执法证号",
@@ -314,7 +314,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   month: "月份",
   report: "报表",
   by: "汇总按",
-  maker: "生产企业",
   area: "地区",
   span: "期间",
   sale: "上下架",
@@ -334,7 +333,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   code: "分类编码",
   prescription: "处方药",
   controlled: "控销",
-  floor: "最低售价",
+  minimum: "最低售价",
   management_class: "管理类别",
   nature: "药性",
   flavour: "药味",
@@ -404,7 +403,7 @@ const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     free: "包邮",
   },
   category: { goods: "商品数" },
-  maker: { goods: "商品数" },
+  manufacturer: { goods: "商品数" },
   warehouse: { goods: "商品数" },
   document: { number: "证照号" },
   invoice: { number: "发票号码" },
@@ -426,7 +425,7 @@ const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const FEN = new Set([
   "base_price",
-  "floor_price",
+  "minimum_price",
   "price",
   "cost",
   "due",
@@ -608,7 +607,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     offers: "活动成效",
     unpaid: "待收款",
     goods: "商品",
-    maker: "生产企业",
+    manufacturer: "生产企业",
     offer: "活动",
     company: "客户",
     manager: "客户经理",
@@ -627,12 +626,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   monthEnd: { closed: "已结", reopened: "已反结" },
   withdrawal: { pending: "待处理", paid: "已打款", returned: "已退回" },
-  proposal: {
+  approval_request: {
     ...APPROVAL_REQUEST_STATES,
     memberInvitation: "邀请员工",
     memberRoles: "更改员工角色",
     rolePermissions: "改角色的权限",
-    batchSwap: "更换批号",
+    batchReplacement: "更换批号",
     caseRefund: "退货或售后退款",
     recallLifting: "解除召回",
     refundSettlement: "人工退款",

@@ -47,7 +47,7 @@ const SUBJECTS: Named = {
   goods: "goods",
   goodsPicture: "goods",
   batch: "batch",
-  maker: "manufacturer",
+  manufacturer: "manufacturer",
   brand: "brand",
   category: "category",
   offer: "offer",
@@ -70,7 +70,7 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Returns what a field refers to, or null; `related`: its sibling fields. */
-export function referenceOf(
+export function getReference(
   subject: string,
   field: string,
   related: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { FEN, isOwnRole, getFieldName, roleText, getValueNames } from "./change-
 import {
   type ReferenceNameLookup,
   NO_NAMES,
-  referenceOf,
+  getReference,
   referenceWords,
   referredTo,
 } from "./change-references";
@@ -16,7 +16,7 @@ import { filterWords, pageWords } from "./page-words";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (text: string | null): Fields => {
+const getFields = (text: string | null): Fields => {
   const value: unknown = text === null ? {} : JSON.parse(text);
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Fields)
@@ -120,7 +120,7 @@ const SCOPED = new Set(["offer", "voucher"]);
 /** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `related`: its sibling fields. */
 function valueWords(wording: Wording, field: string, value: unknown, related: Fields): string {
   const { subject, nameOf: called } = wording;
-  const reference = referenceOf(subject, field, related);
+  const reference = getReference(subject, field, related);
   const words = (item: unknown): string => {
     if (isNone(item)) return emptyWord(subject, field, reference !== null);
     if (item === true) return "是";
@@ -179,19 +179,20 @@ export function formatAuditChange(
   after: string | null,
   called: ReferenceNameLookup = NO_NAMES,
 ): string {
-  const [previous, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(previous), ...Object.keys(is)])]
-    .filter((field) => JSON.stringify(valueOf(previous, field)) !== JSON.stringify(valueOf(is, field)))
+  const [previous, current] = [getFields(before), getFields(after)];
+  return [...new Set([...Object.keys(previous), ...Object.keys(current)])]
+    .filter((field) => JSON.stringify(valueOf(previous, field)) !== JSON.stringify(valueOf(current, field)))
     .filter((field) => !BOOKKEEPING.has(field))
-    .filter((field) => !isNone(valueOf(previous, field)) || !isNone(valueOf(is, field)))
+    .filter((field) => !isNone(valueOf(previous, field)) || !isNone(valueOf(current, field)))
     .map((field) => {
       const of = (side: Fields) => {
-        const other = valueOf(side === previous ? is : previous, field);
+        const other = valueOf(side === previous ? current : previous, field);
         return valueWords({ subject, nameOf: called }, field, differing(valueOf(side, field), other), side);
       };
-      if (isFile(field, valueOf(previous, field)) && isFile(field, valueOf(is, field)))
+      if (isFile(field, valueOf(previous, field)) && isFile(field, valueOf(current, field)))
         return `${getFieldName(subject, field)}：已更换`;
-      const what = before === null ? of(is) : after === null ? of(previous) : `${of(previous)} → ${of(is)}`;
+      const what =
+        before === null ? of(current) : after === null ? of(previous) : `${of(previous)} → ${of(current)}`;
       return `${getFieldName(subject, field)}：${what}`;
     })
     .join("；");

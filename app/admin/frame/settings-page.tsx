@@ -64,7 +64,7 @@ interface SettingsFormProps<Typed extends Record<string, string>> {
   id: string;
   label: string;
   version: number;
-  typed: Typed;
+  input: Typed;
   constraint?: FormConstraint;
   reply: SettingsReply | undefined;
   button: string;
@@ -81,7 +81,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
     id,
     label,
     version,
-    typed: values,
+    input: values,
     constraint,
     reply,
     button,

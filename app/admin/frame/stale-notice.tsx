@@ -19,10 +19,10 @@ export function StaleNotice({ stale }: { stale: Stale | null | undefined }) {
               </tr>
             </thead>
             <tbody>
-              {stale.rows.map(({ name, is, yours: own }) => (
+              {stale.rows.map(({ name, current, own }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{is || "（空）"}</td>
+                  <td>{current || "（空）"}</td>
                   <td>
                     <span className="differ">{own || "（空）"}</span>
                   </td>

@@ -63,7 +63,7 @@ const RULES: readonly FieldGroup[] = [
   },
 ];
 
-const optionsOf = (field: GoodsField, { categories, warehouses }: FormChoices): readonly string[] | null => {
+const getOptions = (field: GoodsField, { categories, warehouses }: FormChoices): readonly string[] | null => {
   const all: Partial<Record<GoodsField, readonly string[]>> = {
     kind: Object.values(GOODS_KIND_NAMES),
     scope: Object.values(BUSINESS_SCOPE_NAMES),
@@ -90,7 +90,7 @@ export function GoodsFields({ cells, choices, reply }: GoodsFieldsProps) {
                   <CellField
                     key={field}
                     field={field}
-                    options={optionsOf(field, choices)}
+                    options={getOptions(field, choices)}
                     cells={cells}
                     reply={reply}
                   />

@@ -10,14 +10,14 @@ import {
   setPriceIn,
   trySetPrice,
 } from "~/modules/catalogue/admin/prices.server";
-import { beginOf, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
+import { getBegin, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { STEPS_WITHIN } from "~/modules/catalogue/prices/price-rows.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { goodsPrice } from "~/admin/approval-requests/kinds/goods-price.server";
 import { inTransaction } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { isPast, pastWords } from "~/modules/staff/limits/limits";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { findLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { percentMoved } from "~/admin/price-limit/percent-moved";
@@ -26,12 +26,12 @@ export type Priced =
   | { ok: true; isWaiting: boolean }
   | { ok: false; text: string }
   /** prices have changed since the form was made */
-  | { ok: false; is: GoodsPrices };
+  | { ok: false; current: GoodsPrices };
 
 interface PriceWish {
   to: GoodsPriceInput;
   /** whether the form's prices are current */
-  isSeen: (is: GoodsPrices) => boolean;
+  isSeen: (current: GoodsPrices) => boolean;
   why: string;
 }
 
@@ -46,12 +46,12 @@ export async function changePrice(
   const trial = await trySetPrice(id, to, now);
   return inTransaction(async (trx): Promise<Priced | null> => {
     await lockGoods(trx, [id]);
-    const is = await readPrices(id, now, trx);
-    if (!is) return null;
-    if (!isSeen(is)) return { ok: false, is };
+    const current = await readPrices(id, now, trx);
+    if (!current) return null;
+    if (!isSeen(current)) return { ok: false, current };
     if (!trial.ok) return trial;
-    const { was: previous, becomes, base } = judgedBy(is, to, now);
-    const limit = await limitOf("price", trx);
+    const { previous, becomes, base } = judgedBy(current, to, now);
+    const limit = await findLimit("price", trx);
     const earlier = await priceOfMoment(id, to, now - STEPS_WITHIN, trx);
     // Small steps within a month count as one.
     const steps = earlier ? percentMoved(earlier.held, becomes, base, earlier.base) : 0;
@@ -67,7 +67,7 @@ export async function changePrice(
         subject: "goods",
         subjectId: id,
         part: `${to.scope} ${to.key}`.trim(),
-        title: `${is.name} ${is.spec} ${PRICE_SCOPES[to.scope]}`,
+        title: `${current.name} ${current.spec} ${PRICE_SCOPES[to.scope]}`,
         before: { ...previous, who },
         after: { ...to, who },
         why,
@@ -82,36 +82,36 @@ export async function changePrice(
 
 interface MinimumPriceInput extends Pick<PriceWish, "isSeen"> {
   /** fen; null: removed */
-  floor: Fen | null;
+  minimum: Fen | null;
 }
 
 /** Sets the minimum price; null: no such product. Refused like `setMinimumPriceIn`. Locks the products. `now` in ms. */
 export const changeMinimumPrice = (
   id: number,
-  { floor: minimum, isSeen }: MinimumPriceInput,
+  { minimum, isSeen }: MinimumPriceInput,
   now: number,
 ): Promise<Exclude<Priced, { ok: true }> | { ok: true } | null> =>
   inTransaction(async (trx) => {
     await lockGoods(trx, [id]);
-    const is = await readPrices(id, now, trx);
-    if (!is) return null;
-    return isSeen(is) ? setMinimumPriceIn(trx, id, minimum, now) : { ok: false, is };
+    const current = await readPrices(id, now, trx);
+    if (!current) return null;
+    return isSeen(current) ? setMinimumPriceIn(trx, id, minimum, now) : { ok: false, current };
   });
 
 function judgedBy(
-  is: GoodsPrices,
+  current: GoodsPrices,
   to: GoodsPriceInput,
   now: number,
-): Record<"was" | "becomes", GoodsPriceInput> & { base: Fen } {
-  const at = beginOf(to.period ?? OPEN_PERIOD, now);
+): Record<"previous" | "becomes", GoodsPriceInput> & { base: Fen } {
+  const at = getBegin(to.period ?? OPEN_PERIOD, now);
   const { scope, key } = to;
   const isOwn = (line: PriceLine) => line.scope === scope && line.key === key && line.startsAt === at;
   // A future price that is removed: the one before it continues.
-  const isTakenBack = to.price === null && is.lines.some(isOwn);
-  const left = isTakenBack ? { ...is, lines: is.lines.filter((line) => !isOwn(line)) } : is;
+  const isTakenBack = to.price === null && current.lines.some(isOwn);
+  const left = isTakenBack ? { ...current, lines: current.lines.filter((line) => !isOwn(line)) } : current;
   return {
-    was: priceThen(is, scope, key, at),
+    previous: priceThen(current, scope, key, at),
     becomes: isTakenBack ? priceThen(left, scope, key, at) : to,
-    base: priceThen(left, "base", "", at).price ?? is.basePrice,
+    base: priceThen(left, "base", "", at).price ?? current.basePrice,
   };
 }

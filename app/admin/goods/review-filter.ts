@@ -1,6 +1,6 @@
 import { REVIEW_STEPS, type GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import type { ReviewFilter } from "~/modules/catalogue/review/review-list.server";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 
 /** Products that one paper form is recorded for at once. */
 export const MAX_RECORDED = 5000;
@@ -10,10 +10,10 @@ export const REVIEW_FILTERS = ["words", "state", "papers"] as const;
 /** Parses the filter; the default is what waits. */
 export function readReviewFilter(params: URLSearchParams): {
   filter: ReviewFilter;
-  typed: Record<(typeof REVIEW_FILTERS)[number], string>;
+  input: Record<(typeof REVIEW_FILTERS)[number], string>;
   after: number | null;
 } {
-  const { typed: input, after } = listAddressOf(params, REVIEW_FILTERS);
+  const { input, after } = toListAddress(params, REVIEW_FILTERS);
   const state = params.has("state") || input.words ? input.state : "waiting";
   const isKnown = Object.hasOwn(REVIEW_STEPS, state) || state === "waiting";
   return {
@@ -22,7 +22,7 @@ export function readReviewFilter(params: URLSearchParams): {
       state: isKnown ? (state as GoodsReviewStep | "waiting") : null,
       papers: input.papers === "there" || input.papers === "missing" ? input.papers : null,
     },
-    typed: { ...input, state },
+    input: { ...input, state },
     after,
   };
 }

@@ -7,7 +7,7 @@ import {
 import type { Db } from "~/platform/database/database.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { isPast, pastWords } from "~/modules/staff/limits/limits";
-import { limitOf, type limitRefusal } from "~/modules/staff/limits/limits.server";
+import { findLimit, type limitRefusal } from "~/modules/staff/limits/limits.server";
 
 export interface HeldCorrections {
   batches: CorrectedBatch[];
@@ -27,7 +27,7 @@ export async function heldCorrections(
 ): Promise<HeldCorrections | null> {
   if (list.kind !== "stock") return null;
   const batches = await correctedBatches(list, trx);
-  const line = await limitOf("countLine", trx);
+  const line = await findLimit("countLine", trx);
   const large = batches.filter(({ value }) => isPast(value, line));
   const amount = batches.reduce((sum, { value }) => sum + (isPast(value, line) ? 0 : value), 0);
   const use = { name: "count", amount, by, companyId: null } as const;

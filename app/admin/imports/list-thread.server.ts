@@ -8,7 +8,7 @@ import {
   readImportTable,
   type ReadListRow,
 } from "~/modules/catalogue/list-import/list-import";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 const BOUNDS: SheetBounds = {
   lines: MAX_LIST_ROWS,
@@ -51,7 +51,7 @@ export async function readListParts({ bytes, kind, sheet: name }: ListFile): Pro
   const list = readImportTable(sheet.rows, sheet.sheet === "");
   if (!list || list.rows.length === 0) return { ok: false, text: NO_HEAD };
   const encoded = (rows: readonly ReadListRow[]) => encoder.encode(JSON.stringify(rows));
-  const parts = chunksOf(list.rows, ROWS_OF_A_PART).map(encoded);
+  const parts = toChunks(list.rows, ROWS_OF_A_PART).map(encoded);
   const { headings, rows } = list;
   return { ok: true, headings, rows: rows.length, parts, sheet: sheet.sheet, others: sheet.others };
 }

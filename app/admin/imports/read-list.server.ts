@@ -26,13 +26,13 @@ export async function readListFile(
   if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
   const values = await readFileBytes(file, MAX_LIST_BYTES);
   if (!values.ok) return values;
-  const read = await partsOf({ ...wish, bytes: values.bytes }, memberId);
+  const read = await getParts({ ...wish, bytes: values.bytes }, memberId);
   if (!read.ok) return read;
   const digest = createHash("sha256").update(values.bytes).digest("hex");
   return { ...read, parts: decoded(read.parts), digest };
 }
 
-async function partsOf(list: ListFile, memberId: number): Promise<ReadParts> {
+async function getParts(list: ListFile, memberId: number): Promise<ReadParts> {
   try {
     return await listWork(`staff ${memberId}`, "readListParts", list);
   } catch (error) {

@@ -11,12 +11,12 @@ export async function readSheetFile(file: File | undefined, memberId: number): P
   if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
   const values = await readFileBytes(file);
   if (!values.ok) return values;
-  const read = await cellsOf(values.bytes, memberId);
+  const read = await toCells(values.bytes, memberId);
   if (!read.ok) return read;
   return { ok: true, rows: read.rows, hash: createHash("sha256").update(values.bytes).digest("hex") };
 }
 
-async function cellsOf(bytes: Uint8Array, memberId: number): Promise<FileRows> {
+async function toCells(bytes: Uint8Array, memberId: number): Promise<FileRows> {
   try {
     return await sheetWork(`staff ${memberId}`, "readCells", bytes);
   } catch (error) {

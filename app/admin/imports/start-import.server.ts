@@ -10,7 +10,7 @@ import { type Db, inTransaction } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { now } from "~/platform/values/clock.server";
 import { pastWords } from "~/modules/staff/limits/limits";
-import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import { findLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { propose, refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
@@ -46,7 +46,7 @@ export const beginImport = (
         after: priceListState(list.file, await heldPrices(id, trx)),
         why,
         by,
-        limit: pastWords("price", await limitOf("price", trx)),
+        limit: pastWords("price", await findLimit("price", trx)),
       },
       at,
     );

@@ -7,20 +7,20 @@ import { readWhole } from "~/platform/values/whole-number";
 const MAX_WORD = 100;
 
 export interface ListAddress<F extends string> {
-  typed: Record<F, string>;
+  input: Record<F, string>;
   /** the id after which the page starts; null: the first page */
   after: number | null;
 }
 
 /** Missing filters are "". */
-export function listAddressOf<const F extends string>(
+export function toListAddress<const F extends string>(
   params: URLSearchParams,
   names: readonly F[],
 ): ListAddress<F> {
   const input = Object.fromEntries(
     names.map((name) => [name, joinDigitGroups(cutText(params.get(name), MAX_WORD))]),
   ) as Record<F, string>;
-  return { typed: input, after: readWhole(params.get("after")) };
+  return { input, after: readWhole(params.get("after")) };
 }
 
 /** Returns the list's address with `more`, without empty filters. */
@@ -43,7 +43,7 @@ export interface ListPage<R> {
 
 interface PageAt {
   path: string;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   after: number | null;
 }
 
@@ -51,7 +51,7 @@ interface PageAt {
 export function toListPage<R extends { id: number }>(
   found: readonly R[],
   perPage: number,
-  { path, typed: input, after }: PageAt,
+  { path, input, after }: PageAt,
 ): ListPage<R> {
   const rows = found.slice(0, perPage);
   const last = found.length > perPage ? rows.at(-1)!.id : null;

@@ -16,7 +16,7 @@ export interface ExportedFile {
 }
 
 /** Returns the format of an address, by default CSV. */
-export const formatOf = (params: URLSearchParams): TableFormat =>
+export const toFormat = (params: URLSearchParams): TableFormat =>
   params.get("format") === "xlsx" ? "xlsx" : "csv";
 
 /** Notes the export in the audit log and returns the file. */

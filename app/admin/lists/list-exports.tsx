@@ -2,12 +2,12 @@ import { getListPath } from "./list-address";
 
 interface ListExportsProps {
   path: string;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
 }
 
 const FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
 
-export function ListExports({ path, typed: input }: ListExportsProps) {
+export function ListExports({ path, input }: ListExportsProps) {
   return (
     <span>
       导出

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ColumnBox } from "~/modules/staff/columns/column-box";
-import { KeptFilters } from "~/modules/staff/filters/saved-filters";
+import { SavedFilters } from "~/modules/staff/filters/saved-filters";
 
 export interface FilterField {
   name: string;
@@ -14,18 +14,18 @@ export interface FilterField {
 interface FilterRowProps {
   path: string;
   fields: readonly FilterField[];
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   columns?: readonly { name: string }[];
   children?: ReactNode;
 }
 
-const classOf = ({ type }: FilterField) =>
+const getClass = ({ type }: FilterField) =>
   `field__input ${type === "date" ? "field__input--date" : "field__input--words"}`;
 
-export function FilterRow({ path, fields, typed: input, columns, children }: FilterRowProps) {
+export function FilterRow({ path, fields, input, columns, children }: FilterRowProps) {
   return (
     <>
-      <KeptFilters path={path} />
+      <SavedFilters path={path} />
       <div className="filter-line">
         <Form className="filter-row" role="search" aria-label="筛选">
           {fields.map((field) => (
@@ -65,7 +65,7 @@ function FilterInput({ field, value }: { field: FilterField; value: string | und
     );
   return (
     <input
-      className={classOf(field)}
+      className={getClass(field)}
       name={name}
       type={type}
       aria-label={label}

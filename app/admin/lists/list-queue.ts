@@ -2,8 +2,8 @@
  * A list that is a queue: cases that are opened from it know it by the field `queue` of their address, and where it was narrowed by more
  * filters, by the field `list`. Pure.
  */
-import { filterOf, QUEUE_FIELD } from "~/modules/staff/filters/saved-filter";
-import { listAddressOf, getListPath } from "./list-address";
+import { toFilter, QUEUE_FIELD } from "~/modules/staff/filters/saved-filter";
+import { toListAddress, getListPath } from "./list-address";
 
 export interface ListQueue {
   id: string;
@@ -27,14 +27,14 @@ const NEXT_PATH = "/staff/queue";
 /** Not `from`, which filters lists of orders. */
 const LIST_FIELD = "list";
 
-export const queueIdOf = (search: string): string | null => new URLSearchParams(search).get(QUEUE_FIELD);
+export const getQueueId = (search: string): string | null => new URLSearchParams(search).get(QUEUE_FIELD);
 
 /** Returns the filters of an address in one form; "" for none. */
 export const narrowedBy = (search: string, filters: readonly string[]): string =>
   readNarrowed(new URLSearchParams(search).get(LIST_FIELD) ?? "", filters);
 
 const readNarrowed = (text: string, filters: readonly string[]): string =>
-  filterOf(getListPath("", listAddressOf(new URLSearchParams(text), filters).typed).replace("?", ""));
+  toFilter(getListPath("", toListAddress(new URLSearchParams(text), filters).input).replace("?", ""));
 
 export function narrowedPath(to: string, list: string): string {
   if (list === "") return to;
@@ -65,7 +65,7 @@ function narrowing(
 ): string | null {
   const [path, query = ""] = to.split("?") as [string, string | undefined];
   if (path !== pathname) return null;
-  const shown = new URLSearchParams(filterOf(search));
+  const shown = new URLSearchParams(toFilter(search));
   if (isBare && shown.size === 0) return "";
   for (const [name, value] of new URLSearchParams(query)) {
     if (shown.get(name) !== value) return null;
@@ -80,7 +80,7 @@ export function queueAtAddress<Q extends ListQueue>(
   queues: readonly Q[],
   address: { pathname: string; search: string },
 ): (Q & { list: string }) | null {
-  const id = queueIdOf(address.search);
+  const id = getQueueId(address.search);
   if (id !== null) {
     const found = queues.find((queue) => queue.id === id);
     return found ? { ...found, list: narrowedBy(address.search, found.filters) } : null;

@@ -31,7 +31,7 @@ interface ListTableProps<R> {
 }
 
 const FIGURE = "grid-table__figure";
-const classOf = ({ isFigure, className }: { isFigure?: boolean; className?: string }) =>
+const getClass = ({ isFigure, className }: { isFigure?: boolean; className?: string }) =>
   [isFigure ? FIGURE : "", className ?? ""].filter(Boolean).join(" ") || undefined;
 
 export function ListTable<R>({ caption, columns, rows, keyOf, rowClass, ticks }: ListTableProps<R>) {
@@ -60,11 +60,11 @@ export function ListTable<R>({ caption, columns, rows, keyOf, rowClass, ticks }:
             {shown.map((column) => {
               const found = column.isNamed ? { "data-name": column.name } : {};
               return column.isHeading ? (
-                <th scope="row" key={column.name} className={classOf(column)}>
+                <th scope="row" key={column.name} className={getClass(column)}>
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.name} className={classOf(column)} {...found}>
+                <td key={column.name} className={getClass(column)} {...found}>
                   {column.cell(row)}
                 </td>
               );

@@ -1,6 +1,6 @@
 import { type BulkRowResult, resultWords } from "./results";
 
-export function ResultTable({ verdicts: results }: { verdicts: readonly BulkRowResult[] }) {
+export function ResultTable({ results }: { results: readonly BulkRowResult[] }) {
   return (
     <section className="part" role="status" aria-label="办理结果">
       <h2>{resultWords(results)}</h2>

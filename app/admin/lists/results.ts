@@ -12,7 +12,7 @@ export function resultWords(results: readonly BulkRowResult[]): string {
 }
 
 /** Handles rows in sequence; a refusal does not stop the others. */
-export async function resultsOf<T>(
+export async function findResults<T>(
   rows: readonly T[],
   answer: (row: T) => Promise<BulkRowResult>,
 ): Promise<BulkRowResult[]> {

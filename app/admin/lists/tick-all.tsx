@@ -4,14 +4,14 @@ import { getListPath } from "./list-address";
 
 interface TickAllProps {
   path: string;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   isAll: boolean;
-  most: number;
+  limit: number;
   order: string;
 }
 
 /** In the foot, next to the main button. */
-export function TickAll({ path, typed: input, isAll, most: limit, order }: TickAllProps) {
+export function TickAll({ path, input, isAll, limit, order }: TickAllProps) {
   return isAll ? (
     <span>
       已勾选符合条件的全部，一次最多 {limit} 项，{order} <Link to={getListPath(path, input)}>取消</Link>
@@ -25,7 +25,7 @@ export function TickAll({ path, typed: input, isAll, most: limit, order }: TickA
 }
 
 /** The filter in the form, if all matching rows are meant. */
-export function FilterFields({ typed: values, isAll }: Pick<TickAllProps, "typed" | "isAll">) {
+export function FilterFields({ input: values, isAll }: Pick<TickAllProps, "input" | "isAll">) {
   const fields = { ...values, ...(isAll && { [ALL_FIELD]: "1" }) };
   return Object.entries(fields).map(([name, value]) =>
     value ? <input type="hidden" key={name} name={name} value={value} /> : null,

@@ -25,12 +25,12 @@ import {
   vouchersNaming,
 } from "~/modules/vouchers/follow-categories.server";
 import { countBlocksNaming, followMergedInZones } from "~/modules/zones/follow-merged.server";
-import { keptOnce, type MadeBefore } from "./stored-once.server";
+import { storedOnce, type MadeBefore } from "./stored-once.server";
 
 /** A scope has at most this many products (promotions/offers/scope-input.ts). */
 const MAX_SCOPED = 5_000;
 
-export interface FilingEffect extends TreeEffect {
+export interface MasterDataEffect extends TreeEffect {
   /** offers and vouchers with one of these categories as scope: their products stay the same */
   following: string[];
   /** those with categories above, old or new: their products change */
@@ -39,7 +39,7 @@ export interface FilingEffect extends TreeEffect {
   blocks: number;
 }
 
-export type FilingPreview = { ok: true; effect: FilingEffect } | { ok: false; text: string };
+export type MasterDataPreview = { ok: true; effect: MasterDataEffect } | { ok: false; text: string };
 
 async function naming(trx: Db, paths: ReadonlySet<string>, now: number): Promise<string[]> {
   return [...(await offersNaming(trx, paths, now)), ...(await vouchersNaming(trx, paths))];
@@ -52,7 +52,7 @@ const above = (path: string): string[] =>
     .slice(0, -1)
     .map((_, at, ids) => `/${ids.slice(0, at + 1).join("/")}/`);
 
-async function previewOf(trx: Db, id: number, found: Effect, now: number): Promise<FilingPreview> {
+async function findPreview(trx: Db, id: number, found: Effect, now: number): Promise<MasterDataPreview> {
   if (!found.ok) return found;
   const nodes = await readTree(trx);
   const { plan, effect } = found;
@@ -78,11 +78,11 @@ async function previewOf(trx: Db, id: number, found: Effect, now: number): Promi
 
 /** Returns the effect of moving a category (null: to the first level). `now` in ms. */
 export const previewMove = async (id: number, parentId: number | null, now: number, trx: Db = db) =>
-  previewOf(trx, id, await moveEffect(id, parentId, trx), now);
+  findPreview(trx, id, await moveEffect(id, parentId, trx), now);
 
 /** Returns the effect of merging a category. `now` in ms. */
 export const previewMerge = async (from: number, into: number, now: number, trx: Db = db) =>
-  previewOf(trx, from, await mergeEffect(from, into, trx), now);
+  findPreview(trx, from, await mergeEffect(from, into, trx), now);
 
 /** Rolls back if a scope cannot follow. */
 class CannotFollow extends Error {}
@@ -102,7 +102,7 @@ async function follow(trx: Db, { paths, gone, goodsAt }: CategoriesMoved): Promi
 }
 
 interface CategoryForm {
-  isSeen: (is: TreeNode) => boolean;
+  isSeen: (current: TreeNode) => boolean;
   formKey: string | null;
 }
 
@@ -113,24 +113,26 @@ export const keepCategory = (
   { isSeen, formKey }: CategoryForm,
   now: number,
 ): Promise<CategorySaved | MadeBefore | null> =>
-  keptOnce<CategorySaved>(id === null ? formKey : null, async (trx) => {
+  storedOnce<CategorySaved>(id === null ? formKey : null, async (trx) => {
     const saved = await saveCategory(trx, id, values, isSeen, now);
     if (saved?.ok) await follow(trx, saved.moved);
     return saved;
   });
 
-type SaveCategoryResult = { ok: true; effect: FilingEffect } | { ok: false; text: string; isStale?: true };
+type SaveCategoryResult =
+  | { ok: true; effect: MasterDataEffect }
+  | { ok: false; text: string; isStale?: true };
 
 const STALE = { ok: false, text: "分类或商品在您打开后有变化，请核对后再办理", isStale: true } as const;
 
 /** Passes the effect to `isSeen`, then changes the categories and their references, or nothing. */
 async function filed(
-  preview: (trx: Db) => Promise<FilingPreview>,
-  isSeen: (effect: FilingEffect) => boolean,
+  preview: (trx: Db) => Promise<MasterDataPreview>,
+  isSeen: (effect: MasterDataEffect) => boolean,
   change: (
     trx: Db,
-    effect: FilingEffect,
-  ) => Promise<CategoryMerged | Exclude<CategorySaved, { is: TreeNode }> | null>,
+    effect: MasterDataEffect,
+  ) => Promise<CategoryMerged | Exclude<CategorySaved, { current: TreeNode }> | null>,
 ): Promise<SaveCategoryResult> {
   try {
     return await inTransaction(async (trx): Promise<SaveCategoryResult> => {
@@ -152,7 +154,7 @@ async function filed(
 export const moveCategory = (
   id: number,
   parentId: number | null,
-  isSeen: (effect: FilingEffect) => boolean,
+  isSeen: (effect: MasterDataEffect) => boolean,
   now: number,
 ): Promise<SaveCategoryResult> =>
   filed(
@@ -160,31 +162,42 @@ export const moveCategory = (
     isSeen,
     async (trx) => {
       const { name, sort } = (await readTree(trx)).find((node) => node.id === id)!;
-      const saved = await saveCategory(trx, id, { name, sort, parentId }, (is) => is.name === name, now);
-      return saved && "is" in saved ? null : saved;
+      const saved = await saveCategory(
+        trx,
+        id,
+        { name, sort, parentId },
+        (current) => current.name === name,
+        now,
+      );
+      return saved && "current" in saved ? null : saved;
     },
   );
 
 /** Merges a category like mergeCategory. Refused like mergeEffect, and for an effect other than shown. `now` in ms. */
 export const joinCategories = (
   ids: { from: number; into: number },
-  isSeen: (effect: FilingEffect) => boolean,
+  isSeen: (effect: MasterDataEffect) => boolean,
   now: number,
 ): Promise<SaveCategoryResult> =>
   filed(
     (trx) => previewMerge(ids.from, ids.into, now, trx),
     isSeen,
     (trx, { goods, joined }) =>
-      mergeCategory(trx, ids, (is) => is.goods === goods && is.joined.length === joined.length, now),
+      mergeCategory(
+        trx,
+        ids,
+        (current) => current.goods === goods && current.joined.length === joined.length,
+        now,
+      ),
   );
 
 /** Removes an empty category; null: no such one. Refused like removeCategory, and if an offer, a voucher or a zone refers to it. `now` in ms. */
 export const dropCategory = (id: number, now: number) =>
   inTransaction(async (trx) => {
-    const is = await findAdminCategory(id, trx);
-    if (!is) return null;
-    if (is.goods === 0 && is.subcategories === 0) {
-      const [found] = await naming(trx, new Set([is.path]), now);
+    const current = await findAdminCategory(id, trx);
+    if (!current) return null;
+    if (current.goods === 0 && current.subcategories === 0) {
+      const [found] = await naming(trx, new Set([current.path]), now);
       if (found !== undefined) return { ok: false as const, text: `“${found}”按这个分类适用，请先改活动` };
       if ((await countBlocksNaming(trx, "category", [id])) > 0)
         return { ok: false as const, text: "有专区的区块显示这个分类，请先改专区" };

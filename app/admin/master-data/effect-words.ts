@@ -1,5 +1,5 @@
 import type { ClosingEffect } from "~/modules/catalogue/warehouses/warehouse-admin.server";
-import type { FilingEffect } from "./categories.server";
+import type { MasterDataEffect } from "./categories.server";
 import type { JoiningEffect } from "./manufacturers.server";
 import { NONE } from "~/platform/values/missing";
 
@@ -11,7 +11,7 @@ const listed = (names: readonly string[]): string =>
     ? NONE
     : `${names.slice(0, MAX_NAMES).join("、")}${names.length > MAX_NAMES ? ` 等 ${names.length} 个` : ""}`;
 
-export const filingRows = (effect: FilingEffect, isMerge: boolean): EffectRow[] => [
+export const masterDataRows = (effect: MasterDataEffect, isMerge: boolean): EffectRow[] => [
   [isMerge ? "合并后归入" : "移动后位于", effect.place.join(" > ")],
   ["商品", `${effect.goods} 种，其中在售 ${effect.onSale} 种`],
   ["下级分类", `${effect.subcategories} 个`],

@@ -10,18 +10,18 @@ import {
   type ManufacturersMerged,
   mergeManufacturers,
 } from "~/modules/catalogue/manufacturers/merge-manufacturers.server";
-import { countBrandsOf, followMergedInBrands as followBrands } from "~/modules/content/brand-admin.server";
+import { countBrands, followMergedInBrands as followBrands } from "~/modules/content/brand-admin.server";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
 import { countBlocksNaming, followMergedInZones } from "~/modules/zones/follow-merged.server";
-import { keptOnce, type MadeBefore } from "./stored-once.server";
+import { storedOnce, type MadeBefore } from "./stored-once.server";
 
 /** Saves a manufacturer like saveManufacturer, a new one once for its form. */
 export const keepManufacturer = (
   id: number | null,
   values: ManufacturerValues,
-  { isSeen, formKey }: { isSeen: (is: AdminManufacturer) => boolean; formKey: string | null },
+  { isSeen, formKey }: { isSeen: (current: AdminManufacturer) => boolean; formKey: string | null },
 ): Promise<ManufacturerSaved | MadeBefore | null> =>
-  keptOnce<ManufacturerSaved>(id === null ? formKey : null, (trx) =>
+  storedOnce<ManufacturerSaved>(id === null ? formKey : null, (trx) =>
     saveManufacturer(trx, id, values, isSeen),
   );
 
@@ -31,7 +31,7 @@ export interface JoiningEffect extends ManufacturersEffect {
 }
 
 const othersNaming = async (trx: Db, from: number) => ({
-  brands: await countBrandsOf(trx, from),
+  brands: await countBrands(trx, from),
   blocks: await countBlocksNaming(trx, "manufacturer", [from]),
 });
 

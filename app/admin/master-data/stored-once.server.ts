@@ -15,7 +15,7 @@ class Refused extends Error {
 }
 
 /** Returns the answer of `save` in one transaction, once for a form's key. A refusal changes nothing. */
-export async function keptOnce<Saved extends { ok: true; id: number } | { ok: false }>(
+export async function storedOnce<Saved extends { ok: true; id: number } | { ok: false }>(
   formKey: string | null,
   save: (trx: Db) => Promise<Saved | null>,
 ): Promise<Saved | MadeBefore | null> {

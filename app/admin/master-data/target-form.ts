@@ -8,7 +8,7 @@ export const ConfirmForm = z.object({
 });
 
 /** A name that is no person's, in stored form. */
-export const keptName = (needed: string, limit: number) =>
+export const storedName = (needed: string, limit: number) =>
   z.string(needed).overwrite(plainLabel).min(1, needed).max(limit, `不超过 ${limit} 个字`);
 
 export const sortOrderField = z

@@ -10,15 +10,15 @@ import {
 } from "~/modules/catalogue/warehouses/warehouse-admin.server";
 import { countOrdersHolding } from "~/modules/orders/order/held-units.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { keptOnce, type MadeBefore } from "./stored-once.server";
+import { storedOnce, type MadeBefore } from "./stored-once.server";
 
 /** Saves a warehouse like saveWarehouse, a new one once for its form. */
 export const keepWarehouse = (
   id: number | null,
   values: WarehouseValues,
-  { isSeen, formKey }: { isSeen: (is: AdminWarehouse) => boolean; formKey: string | null },
+  { isSeen, formKey }: { isSeen: (current: AdminWarehouse) => boolean; formKey: string | null },
 ): Promise<WarehouseSaved | MadeBefore | null> =>
-  keptOnce<WarehouseSaved>(id === null ? formKey : null, (trx) => saveWarehouse(trx, id, values, isSeen));
+  storedOnce<WarehouseSaved>(id === null ? formKey : null, (trx) => saveWarehouse(trx, id, values, isSeen));
 
 /** Returns the contents of a warehouse; null: no such one. Four queries. */
 export async function previewClosing(id: number): Promise<ClosingEffect | null> {

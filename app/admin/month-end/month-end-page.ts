@@ -1,6 +1,6 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { growthText } from "~/modules/reports/sales/sales";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import { type Left, LEFT_KINDS, type LeftKind } from "~/modules/reports/month-end/closing";
@@ -9,7 +9,7 @@ import {
   type MonthEndCheck,
   isRight,
   type MonthFigures,
-  totalsOf,
+  getTotals,
 } from "~/modules/reports/month-end/figures";
 import {
   formatMonthLineAmount,
@@ -44,11 +44,11 @@ export const leftLinks = (left: Left): LeftLink[] =>
 
 /** Returns the totals of a month with those of the month before. */
 export function monthTotals(figures: MonthFigures, before: MonthFigures): ReportFigure[] {
-  const [now, previous] = [totalsOf(figures), totalsOf(before)];
-  const figure = (name: string, is: number, previousThen: number) => ({
+  const [now, previous] = [getTotals(figures), getTotals(before)];
+  const figure = (name: string, current: number, previousThen: number) => ({
     name,
-    value: formatYuan(is),
-    note: `${growthText(is, previousThen)}，上月 ${formatYuan(previousThen)}`,
+    value: formatYuan(current),
+    note: `${growthText(current, previousThen)}，上月 ${formatYuan(previousThen)}`,
   });
   return [
     figure("收到", now.cameIn, previous.cameIn),
@@ -78,12 +78,12 @@ const ACCOUNT_PARTS: readonly string[] = Object.values(ACCOUNTS);
 export const monthTables = (figures: MonthFigures, checks: readonly MonthEndCheck[]): MonthTable[] =>
   linesByPart(monthLines(figures)).map(({ part, lines }) => ({
     part,
-    rows: rowsOf(lines),
-    foot: footOf(part, lines, checks),
+    rows: getRows(lines),
+    foot: getFoot(part, lines, checks),
   }));
 
-function rowsOf(lines: readonly MonthLine[]): ReportTableRow[] {
-  const bars = barsOf(lines.map(({ amount }) => Math.abs(amount)));
+function getRows(lines: readonly MonthLine[]): ReportTableRow[] {
+  const bars = getBars(lines.map(({ amount }) => Math.abs(amount)));
   return lines.map((line, at) => ({
     id: line.name,
     name: line.name,
@@ -94,7 +94,7 @@ function rowsOf(lines: readonly MonthLine[]): ReportTableRow[] {
   }));
 }
 
-function footOf(part: string, lines: readonly MonthLine[], checks: readonly MonthEndCheck[]): string {
+function getFoot(part: string, lines: readonly MonthLine[], checks: readonly MonthEndCheck[]): string {
   const own = checks.find(({ name }) => name.startsWith(`${part}：`));
   if (own && ACCOUNT_PARTS.includes(part)) return checkText(own).slice(part.length + 1);
   const sum = lines.reduce((all, { amount, count }) => (count === null ? all : all + amount), 0);

@@ -2,9 +2,9 @@ import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { nextMonth } from "~/modules/reports/month-end/closing";
-import { checksOf } from "~/modules/reports/month-end/figures";
+import { getChecks } from "~/modules/reports/month-end/figures";
 import { differences } from "~/modules/reports/month-end/lines";
-import { leftOf, readMonthFigures } from "~/modules/reports/month-end/month-figures.server";
+import { getLeft, readMonthFigures } from "~/modules/reports/month-end/month-figures.server";
 import {
   type Closed,
   closeMonthIn,
@@ -20,7 +20,7 @@ const FINANCE_KINDS = APPROVAL_REQUEST_KINDS.filter(({ agree }) => agree === "fi
 );
 
 /** Returns what started before a month's end and still waits. Two queries. */
-export const leftIn = (month: string, trx?: Db) => leftOf(month, FINANCE_KINDS, trx);
+export const leftIn = (month: string, trx?: Db) => getLeft(month, FINANCE_KINDS, trx);
 
 /** Returns a month as closed, or as it is; `current`: as it is. Five queries. */
 export async function monthShown(month: string) {
@@ -38,7 +38,7 @@ export async function monthShown(month: string) {
     figures,
     left: isClosed ? end.left : left,
     before: before?.state === "closed" ? before.figures : null,
-    checks: checksOf(figures, before?.state === "closed" ? before.figures : null),
+    checks: getChecks(figures, before?.state === "closed" ? before.figures : null),
     differs: end ? differences(end.figures, current) : [],
   };
 }

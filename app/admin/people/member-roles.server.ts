@@ -14,11 +14,11 @@ import { isInspector } from "~/modules/staff/permissions/inspector";
 import {
   ALL_PERMISSIONS,
   AREAS,
-  areaOf,
+  getArea,
   isSensitive,
   getPermissionName,
   type Permission,
-  permissionsOf,
+  getPermissions,
   STAFF_ROLE_NAMES,
 } from "~/modules/staff/permissions/permissions";
 import { ownRoles, storedCells } from "~/modules/staff/permissions/roles.server";
@@ -36,14 +36,14 @@ type RolesState = z.infer<typeof RolesState>;
 /** What these roles are called and allow now. Two queries. */
 export async function rolesState(trx: Db, roles: readonly string[]): Promise<RolesState> {
   const own = await ownRoles(trx);
-  const may = permissionsOf(roles, await storedCells(trx));
+  const may = getPermissions(roles, await storedCells(trx));
   const sensitive = ALL_PERMISSIONS.filter((permission) => may.has(permission) && isSensitive(permission));
   return {
     roles: [...new Set(roles)].sort().map((role) => ({
       role,
       name: STAFF_ROLE_NAMES[role as keyof typeof STAFF_ROLE_NAMES] ?? own.get(role) ?? role,
     })),
-    permissions: sensitive.map((item) => `${AREAS[areaOf(item)]}：${getPermissionName(item)}`),
+    permissions: sensitive.map((item) => `${AREAS[getArea(item)]}：${getPermissionName(item)}`),
   };
 }
 
@@ -54,8 +54,8 @@ async function sensitiveGain(
   wanted: readonly string[],
 ): Promise<Permission[]> {
   const stored = await storedCells(trx);
-  const before = permissionsOf(previous, stored);
-  const after = permissionsOf(wanted, stored);
+  const before = getPermissions(previous, stored);
+  const after = getPermissions(wanted, stored);
   return ALL_PERMISSIONS.filter(
     (permission) => isSensitive(permission) && after.has(permission) && !before.has(permission),
   );

@@ -6,10 +6,10 @@ import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { percentMoved } from "~/admin/price-limit/percent-moved";
 import { isPast } from "~/modules/staff/limits/limits";
-import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import { findLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 
 /** The percentage by which a row moves a price, judged like a manual change. */
-function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): number {
+function rowMoves({ scope, key, previous, to, base, earlier }: RowPrice): number {
   const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
   const of = { scope: scope as PriceScope, key };
   const becomes = { ...of, price: to.price, ladder: tiers(to.ladder) };
@@ -23,7 +23,7 @@ function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): n
 
 /** With the limit of prices as it stands now. One query. */
 export async function listDeps(trx?: Db): Promise<ListDeps> {
-  const limit = await limitOf("price", trx);
+  const limit = await findLimit("price", trx);
   return {
     heldOf: heldUnits,
     isPast: (price) => isPast(rowMoves(price), limit),

@@ -27,7 +27,7 @@ export function BelowMinimumPriceTable({ below, belows, by }: BelowTableProps) {
           </tr>
         </thead>
         <tbody>
-          {below.map(({ id, name, floor: minimum, price }) => (
+          {below.map(({ id, name, minimum, price }) => (
             <tr key={id}>
               <th scope="row">
                 <Link to={`/staff/goods/${id}/prices`}>{`${id} ${name}`}</Link>

@@ -3,9 +3,9 @@ import { lotteryExposure } from "~/admin/gifts/draw-exposure";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { type AdminLottery, findLottery, switchLotteryIn } from "~/modules/rewards/draw-admin.server";
 import type { PromisedPrize } from "~/modules/rewards/draw-promise";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { pastWords } from "~/modules/staff/limits/limits";
-import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import { findLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { propose, refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
 
@@ -17,7 +17,7 @@ export const LOTTERY_CHANGED = "您打开页面后，已有人改过这个抽奖
 
 /** Adds to the person's daily limit; returns why it needs a second person, or null. Unlimited prizes always do. */
 async function takeExposure(trx: Db, amount: number | null, by: Person, now: number): Promise<string | null> {
-  if (amount === null) return pastWords("voucher", await limitOf("voucher", trx));
+  if (amount === null) return pastWords("voucher", await findLimit("voucher", trx));
   if (amount <= 0) return null;
   return takeFromLimit(trx, { name: "voucher", amount, by, companyId: null }, now);
 }
@@ -33,12 +33,12 @@ export const startLottery = (
     inTransaction(async (trx): Promise<LotteryStarted | null> => {
       const lottery = await findLottery(id, trx);
       if (!lottery) return null;
-      if (versionOf(lottery) !== version) return { ok: false, text: LOTTERY_CHANGED, isStale: true };
+      if (getVersion(lottery) !== version) return { ok: false, text: LOTTERY_CHANGED, isStale: true };
       if (lottery.status === "on") return { ok: true, isWaiting: false };
       const exposure = lotteryExposure(lottery.prizes);
       const limit = await takeExposure(trx, exposure, by, now);
       if (limit === null) {
-        const done = await switchLotteryIn(trx, id, "on", (is) => versionOf(is) === version);
+        const done = await switchLotteryIn(trx, id, "on", (current) => getVersion(current) === version);
         return done === "stale"
           ? { ok: false, text: LOTTERY_CHANGED, isStale: true }
           : { ok: true, isWaiting: false };
@@ -67,16 +67,16 @@ export const startLottery = (
 export const lotteryChangeFault =
   (by: Person, now: number) =>
   async (trx: Db, before: AdminLottery, after: readonly PromisedPrize[]): Promise<string | null> => {
-    const [previous, is] = [lotteryExposure(before.prizes), lotteryExposure(after)];
+    const [previous, current] = [lotteryExposure(before.prizes), lotteryExposure(after)];
     // Unlimited prizes were approved, but not larger ones.
-    const isAsBefore = previous === null && is === null && !isRicher(before.prizes, after);
+    const isAsBefore = previous === null && current === null && !isRicher(before.prizes, after);
     if (isAsBefore) return null;
-    const limit = await takeExposure(trx, is === null ? null : is - (previous ?? 0), by, now);
+    const limit = await takeExposure(trx, current === null ? null : current - (previous ?? 0), by, now);
     return limit === null ? null : `抽奖已启用，改后${limit}。请先停用，改好后再启用，由另一人复核`;
   };
 
-const isRicher = (previous: readonly PromisedPrize[], is: readonly PromisedPrize[]): boolean =>
-  is.some((prize) => {
+const isRicher = (previous: readonly PromisedPrize[], current: readonly PromisedPrize[]): boolean =>
+  current.some((prize) => {
     const old = previous.find(
       ({ name, kind, value }) => name === prize.name && kind === prize.kind && value === prize.value,
     );

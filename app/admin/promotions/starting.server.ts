@@ -1,7 +1,7 @@
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
-import { writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
 import {
   findOffer,
   type OfferAsWritten,
@@ -11,17 +11,17 @@ import {
 import {
   findBelowMinimum,
   voucherBelowMinimum,
-  depthOf,
+  findDepth,
 } from "~/modules/promotions/depth/offer-depth.server";
 import { belowWords, furtherBelow } from "~/modules/promotions/depth/offer-floor";
 import { now as clock } from "~/platform/values/clock.server";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { isPast, limitText, pastWords } from "~/modules/staff/limits/limits";
-import { limitOf, limitRefusal, requireLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import { findLimit, limitRefusal, requireLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { ChangeRefused, tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 import {
-  exposureOf,
+  getExposure,
   findVoucherTemplate,
   toStoredScope,
   type TemplateRow,
@@ -46,10 +46,10 @@ export async function startOffer(
   by: Person,
   now: number,
 ): Promise<StartOfferResult> {
-  const isSeen = (is: OfferAsWritten) => versionOf(writtenOf(is)) === version;
+  const isSeen = (current: OfferAsWritten) => getVersion(getWritten(current)) === version;
   const offer = await findOffer(id);
-  const limit = await limitOf("offer");
-  const depth = offer ? await depthOf(offer) : 0;
+  const limit = await findLimit("offer");
+  const depth = offer ? await findDepth(offer) : 0;
   const below = offer ? await findBelowMinimum(offer, now) : [];
   const asks = [
     ...(isPast(depth, limit) ? [pastWords("offer", limit)] : []),
@@ -59,7 +59,7 @@ export async function startOffer(
     const done = await switchOffer(id, "on", { isSeen });
     return done.ok ? { ok: true, isWaiting: false } : done;
   }
-  const state = { version, depth, belowFloor: below.length };
+  const state = { version, depth, goodsBelowMinimum: below.length };
   const draftOrder = await inTransaction((trx) =>
     tryPropose(
       trx,
@@ -85,10 +85,10 @@ const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
 /** Why a running offer may not change so: deeper than before and over the limit, or products further below their minimum price. Null: it may. */
 export async function changeFault(before: OfferAsWritten, after: OfferAsWritten): Promise<string | null> {
   if (before.status !== "on") return null;
-  const limit = await limitOf("offer");
-  const [previous, is] = [await depthOf(before), await depthOf(after)];
-  if (is > previous && isPast(is, limit))
-    return `活动正在启用，改后最多让利 ${is}%，${pastWords("offer", limit)}。${CHANGE_HOW}`;
+  const limit = await findLimit("offer");
+  const [previous, current] = [await findDepth(before), await findDepth(after)];
+  if (current > previous && isPast(current, limit))
+    return `活动正在启用，改后最多让利 ${current}%，${pastWords("offer", limit)}。${CHANGE_HOW}`;
   const at = clock();
   const below = furtherBelow(await findBelowMinimum(before, at), await findBelowMinimum(after, at));
   return below.length > 0 ? `活动正在启用，改后${belowWords(below)}。${CHANGE_HOW}` : null;
@@ -105,8 +105,8 @@ export const mayStartVoucher =
   (before: TemplateRow | null): StartCheck =>
   async (file) => {
     const running = before?.status === "on" ? before : null;
-    const [at, limit, exposure] = [clock(), await limitOf("voucher"), exposureOf(file)];
-    const isPastLimit = isPast(exposure, limit) && !(running && exposure <= exposureOf(running));
+    const [at, limit, exposure] = [clock(), await findLimit("voucher"), getExposure(file)];
+    const isPastLimit = isPast(exposure, limit) && !(running && exposure <= getExposure(running));
     const previous = running ? await voucherBelowMinimum(running, at) : [];
     const below = furtherBelow(previous, await belowMinimumInFile(file, at));
     const asks = [
@@ -123,7 +123,7 @@ export const countStart =
   async (trx: Db, file: VoucherSaved): Promise<void> => {
     if (file.status !== "on") return;
     const running = before?.status === "on" ? before : null;
-    const amount = exposureOf(file) - (running ? exposureOf(running) : 0);
+    const amount = getExposure(file) - (running ? getExposure(running) : 0);
     if (amount <= 0) return;
     const use = { name: "voucher", amount, by, companyId: null } as const;
     if (!running) return requireLimit(trx, use, clock());
@@ -139,13 +139,17 @@ export async function proposeVoucher(
   now: number,
 ): Promise<{ ok: true } | { ok: false; text: string }> {
   const row = (await findVoucherTemplate(id))!;
-  const [exposure, below] = [exposureOf(row), await voucherBelowMinimum(row, now)];
+  const [exposure, below] = [getExposure(row), await voucherBelowMinimum(row, now)];
   const limit = await limitRefusal(db, { name: "voucher", amount: exposure, by, companyId: null }, now);
   const asks = [
     ...(limit === null ? [] : [`${limit}，最多 ${limitText("voucher", exposure)}`]),
     ...(below.length > 0 ? [belowWords(below, "用券")] : []),
   ];
-  const state = { version: versionOf(toVoucherTemplateSnapshot(row)), exposure, belowFloor: below.length };
+  const state = {
+    version: getVersion(toVoucherTemplateSnapshot(row)),
+    exposure,
+    goodsBelowMinimum: below.length,
+  };
   return inTransaction((trx) =>
     tryPropose(
       trx,

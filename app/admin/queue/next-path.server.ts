@@ -1,4 +1,4 @@
-import { listAddressOf, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, MAX_COUNTED } from "~/admin/lists/list-address";
 import {
   caseAt,
   caseBehind,
@@ -6,7 +6,7 @@ import {
   inQueue,
   narrowedBy,
   narrowedPath,
-  queueIdOf,
+  getQueueId,
 } from "~/admin/lists/list-queue";
 import { QUEUE_KINDS } from "./kinds.server";
 import type { RelatedPages } from "~/admin/lists/list-queue";
@@ -32,12 +32,12 @@ function walkedAt(id: string | null, search: string, { permissions }: Asking): W
   const { filters = [], list: read } = kind.narrowed ?? {};
   const list = narrowedBy(search, filters);
   if (!read || list === "") return { kind, list: "", narrowed: null };
-  const { typed: input } = listAddressOf(new URLSearchParams(list), filters);
+  const { input } = toListAddress(new URLSearchParams(list), filters);
   return { kind, list, narrowed: () => read(input, MAX_NARROWED) };
 }
 
 /** Paths of the queue; null: rows are answered in the list itself. */
-function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string[]>) | null {
+function getCases({ kind, narrowed }: Walked, who: Asking): (() => Promise<string[]>) | null {
   if (narrowed) return async () => (await narrowed()).map(({ to }) => to);
   const read = kind.cases;
   return read ? () => read(MAX_COUNTED, who) : null;
@@ -45,23 +45,23 @@ function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string
 
 export interface CaseWalk {
   /** sidebar content; null: none, or the page has its own list */
-  beside: RelatedPages[] | null;
+  related: RelatedPages[] | null;
   /** number of a filtered list: "12", "200+"; null: the whole queue */
   left: string | null;
 }
 
-const NO_WALK: CaseWalk = { beside: null, left: null };
+const NO_WALK: CaseWalk = { related: null, left: null };
 
 /** Returns the list from which `address` was opened. A few queries. */
 export async function relatedCase(address: string, who: Asking): Promise<CaseWalk> {
   const { pathname, search } = new URL(address);
-  const walked = walkedAt(queueIdOf(search), search, who);
+  const walked = walkedAt(getQueueId(search), search, who);
   if (!walked || !pathname.startsWith(`${walked.kind.to.split("?")[0]!}/`)) return NO_WALK;
   const { kind, narrowed } = walked;
-  if (!narrowed) return { ...NO_WALK, beside: (await kind.beside?.(RELATED, who)) ?? null };
+  if (!narrowed) return { ...NO_WALK, related: (await kind.related?.(RELATED, who)) ?? null };
   const all = await narrowed();
   const left = all.length < MAX_NARROWED ? String(all.length) : `${MAX_NARROWED}+`;
-  return { beside: kind.beside ? all.slice(0, RELATED) : null, left };
+  return { related: kind.related ? all.slice(0, RELATED) : null, left };
 }
 
 /** For a page with its own sidebar list: the filtered one from which it was opened, with its address, or null. */
@@ -70,7 +70,7 @@ export async function relatedNarrowed(
   who: Asking,
 ): Promise<{ title: string; to: string; items: RelatedPages[] } | null> {
   const { search } = new URL(address);
-  const walked = walkedAt(queueIdOf(search), search, who);
+  const walked = walkedAt(getQueueId(search), search, who);
   if (!walked?.narrowed) return null;
   const { kind, list, narrowed } = walked;
   return { title: kind.name, to: narrowedPath(kind.to, list), items: (await narrowed()).slice(0, RELATED) };
@@ -85,7 +85,7 @@ export async function nextOfQueue(
   const walked = walkedAt(id, search, who);
   if (!walked) return null;
   const { kind, list } = walked;
-  const cases = (await casesOf(walked, who)?.()) ?? [];
+  const cases = (await getCases(walked, who)?.()) ?? [];
   const next = caseBehind(cases, caseAt(cases, from));
   return next
     ? { to: inQueue(next, id, list), isOther: true }
@@ -93,20 +93,20 @@ export async function nextOfQueue(
 }
 
 /** Returns the queue of `address`, read before its form is answered. Afterwards `onward` returns the next path: the next one if this one has left the queue, the list at the end, else `path`; `stay` is a path within the queue. */
-export async function queueOf(
+export async function findQueue(
   address: string,
   who: Asking,
-): Promise<{ onward: (path: string) => Promise<string>; stay: (path: string) => string }> {
+): Promise<{ nextPath: (path: string) => Promise<string>; currentPath: (path: string) => string }> {
   const { pathname, search } = new URL(address);
-  const walked = walkedAt(queueIdOf(search), search, who);
-  const read = walked && casesOf(walked, who);
-  if (!read) return { onward: async (path) => path, stay: (path) => path };
+  const walked = walkedAt(getQueueId(search), search, who);
+  const read = walked && getCases(walked, who);
+  if (!read) return { nextPath: async (path) => path, currentPath: (path) => path };
   const { kind, list } = walked;
   const before = await read();
   const here = caseAt(before, pathname);
   return {
-    stay: (path) => inQueue(path, kind.id, list),
-    async onward(path) {
+    currentPath: (path) => inQueue(path, kind.id, list),
+    async nextPath(path) {
       const isOfCase = here !== undefined && caseAt([here], path.split(/[?#]/)[0]!) !== undefined;
       const currentPath = isOfCase ? inQueue(path, kind.id, list) : path;
       if (here === undefined) return currentPath;

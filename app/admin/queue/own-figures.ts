@@ -1,5 +1,5 @@
 import { commandName } from "~/admin/frame/command-names";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 
 export const FIGURE_DAYS = 14;
 const LIMIT = 5;
@@ -19,7 +19,7 @@ interface DayCount {
 
 /** Returns totals, most frequent first. `now` in ms. */
 export function ownFigures(counts: readonly DayCount[], now: number): OwnFigure[] {
-  const days = Array.from({ length: FIGURE_DAYS }, (_, i) => dayOf(now - (FIGURE_DAYS - 1 - i) * DAY));
+  const days = Array.from({ length: FIGURE_DAYS }, (_, i) => toDay(now - (FIGURE_DAYS - 1 - i) * DAY));
   const figure = (name: string, rows: readonly DayCount[]): OwnFigure => {
     const perDay = days.map((day) =>
       rows.filter((row) => row.day === day).reduce((sum, row) => sum + row.count, 0),

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { countWords } from "~/admin/lists/list-address";
 import { useListQueue } from "~/admin/lists/case-link";
-import { narrowedPath, nextPath, queueIdOf } from "~/admin/lists/list-queue";
+import { narrowedPath, nextPath, getQueueId } from "~/admin/lists/list-queue";
 import { ScriptKeys } from "~/admin/frame/script-keys";
 
 export function QueueBar({ left }: { left: string | null }) {
   const { pathname, search } = useLocation();
   const queue = useListQueue();
-  if (!queue || queueIdOf(search) === null) return null;
+  if (!queue || getQueueId(search) === null) return null;
   return (
     <nav className="queue-bar" aria-label="队列">
       <Link to={narrowedPath(queue.to, queue.list)}>{queue.name}</Link>

@@ -6,7 +6,7 @@ import type { CaseWalk } from "./next-path.server";
 import { QueueBar } from "./queue-bar";
 
 export function QueueFrame({
-  beside: related,
+  related,
   left,
   children,
 }: CaseWalk & {

@@ -1,7 +1,7 @@
 /** What waits in the back office: kinds, counts, and how late they are. Pure. */
 import type { RelatedPages, ListQueue } from "~/admin/lists/list-queue";
-import { DAY, dayOf, formatTime } from "~/platform/values/clock";
-import { type Area, areaOf, type Permission } from "~/modules/staff/permissions/permissions";
+import { DAY, toDay, formatTime } from "~/platform/values/clock";
+import { type Area, getArea, type Permission } from "~/modules/staff/permissions/permissions";
 
 export interface QueueBacklog {
   count: number;
@@ -26,7 +26,7 @@ export interface QueueKind {
   /** Paths of at most so many, most urgent first; without it the list answers them. One query. */
   cases?: (limit: number, who: Asking) => Promise<string[]>;
   /** The first of `cases` in the same order for the sidebar; without it the page has its own list. */
-  beside?: (limit: number, who: Asking) => Promise<RelatedPages[]>;
+  related?: (limit: number, who: Asking) => Promise<RelatedPages[]>;
   /** Further filters of its list, with paths and sidebar rows in that order. */
   narrowed?: {
     filters: readonly string[];
@@ -57,7 +57,16 @@ export function queueRow(
   now: number,
 ): QueueRow {
   const isLate = waiting.count > 0 && waiting.dueAt !== null && waiting.dueAt < now;
-  return { id, name, to, isBare, filters: narrowed?.filters ?? [], area: areaOf(needed), ...waiting, isLate };
+  return {
+    id,
+    name,
+    to,
+    isBare,
+    filters: narrowed?.filters ?? [],
+    area: getArea(needed),
+    ...waiting,
+    isLate,
+  };
 }
 
 /** The paths of cases below their list, by their numbers or ids. */
@@ -75,8 +84,8 @@ function lengthWords(ms: number): string {
 /** "今天 12:00", "明天 09:30", "11-26 12:00" */
 export function dayWords(at: number, now: number): string {
   const [day, time] = formatTime(at).split(" ") as [string, string];
-  if (day === dayOf(now)) return `今天 ${time}`;
-  return day === dayOf(now + DAY) ? `明天 ${time}` : `${day.slice(5)} ${time}`;
+  if (day === toDay(now)) return `今天 ${time}`;
+  return day === toDay(now + DAY) ? `明天 ${time}` : `${day.slice(5)} ${time}`;
 }
 
 export interface DueWords {
@@ -89,7 +98,7 @@ export interface DueWords {
 export function dueWords(dueAt: number | null, now: number): DueWords | null {
   if (dueAt === null) return null;
   if (dueAt < now) return { text: `超时 ${lengthWords(now - dueAt)}`, tone: "late" };
-  return { text: dayWords(dueAt, now), tone: dayOf(dueAt) === dayOf(now) ? "soon" : null };
+  return { text: dayWords(dueAt, now), tone: toDay(dueAt) === toDay(now) ? "soon" : null };
 }
 
 /** Late ones first, then by due time and age; empty ones last. */

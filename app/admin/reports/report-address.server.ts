@@ -1,8 +1,8 @@
 import { getListPath } from "~/admin/lists/list-address";
 import { cutText } from "~/platform/values/cut-text";
-import { formatTime, dayOf } from "~/platform/values/clock";
+import { formatTime, toDay } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
-import { countDays, type ReportPeriod, periodOf } from "~/modules/reports/period/period";
+import { countDays, type ReportPeriod, getPeriod } from "~/modules/reports/period/period";
 import { missingDays } from "~/modules/reports/rolled/roll-up.server";
 import { rolledUntil } from "~/modules/reports/sales/sales.server";
 
@@ -10,7 +10,7 @@ export const ROWS = 50;
 const MAX_SKIP = 1_000_000;
 
 export interface ReportQuery<F extends string> {
-  typed: Record<F | "span" | "from" | "to", string>;
+  input: Record<F | "span" | "from" | "to", string>;
   period: ReportPeriod;
   skip: number;
 }
@@ -22,9 +22,9 @@ export function reportQuery<const F extends string>(
   now: number,
 ): ReportQuery<F> {
   const read = (name: string) => [name, cutText(params.get(name), 100)] as const;
-  const input = Object.fromEntries([...names, "span", "from", "to"].map(read)) as ReportQuery<F>["typed"];
+  const input = Object.fromEntries([...names, "span", "from", "to"].map(read)) as ReportQuery<F>["input"];
   const skip = readWhole(params.get("skip"), 0, MAX_SKIP) ?? 0;
-  return { typed: input, period: periodOf(input, dayOf(now)), skip };
+  return { input, period: getPeriod(input, toDay(now)), skip };
 }
 
 export interface Freshness {
@@ -48,7 +48,7 @@ export async function freshness(period: ReportPeriod, now: number): Promise<Fres
 /** Returns one page of rows that were read with one more, and neighbouring pages. */
 export function toReportPage<R>(
   found: readonly R[],
-  { path, typed: input, skip }: { path: string; typed: Readonly<Record<string, string>>; skip: number },
+  { path, input, skip }: { path: string; input: Readonly<Record<string, string>>; skip: number },
 ) {
   return {
     rows: found.slice(0, ROWS),

@@ -1,18 +1,18 @@
 import { refusalReasonText } from "~/modules/catalogue/goods/refusal-reasons";
 import { refusedGoods } from "~/modules/catalogue/goods/refusals.server";
 import type { Cell } from "~/platform/files/table-stream.server";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
 import { kindName } from "~/modules/promotions/offer-admin/offer-list.server";
 import { adviceFor } from "~/modules/reports/expiring/unsold";
 import { unsoldBatches } from "~/modules/reports/expiring/unsold.server";
-import { isMarginKnown, MARGIN_BY, marginOf, readMargin } from "~/modules/reports/margin/margin";
+import { isMarginKnown, MARGIN_BY, getMargin, readMargin } from "~/modules/reports/margin/margin";
 import { marginRows } from "~/modules/reports/margin/margin.server";
 import { findUnpaidOrders } from "~/modules/reports/money/unpaid-orders.server";
 import { isSavingKnown } from "~/modules/reports/offers/offer-yield";
 import { offerYields } from "~/modules/reports/offers/offer-yield.server";
 import { rowNames } from "~/modules/reports/sales/row-names.server";
-import { DIMENSIONS, netOf, readSales, SALES_WORDS } from "~/modules/reports/sales/sales";
+import { DIMENSIONS, getNet, readSales, SALES_WORDS } from "~/modules/reports/sales/sales";
 import { salesRows } from "~/modules/reports/sales/sales.server";
 import { reportQuery } from "./report-address.server";
 import type { ReportId } from "./reports";
@@ -31,7 +31,7 @@ interface FileQuery {
 }
 
 /** Rows of a file: products, companies or days, never orders. */
-const ALL = { skip: 0, most: 500_000 };
+const ALL = { skip: 0, limit: 500_000 };
 const PART = 500;
 
 async function* each<R>(rows: readonly R[], cells: (row: R) => readonly Cell[]) {
@@ -42,7 +42,7 @@ const known = (number: number | null): Cell => number ?? "";
 
 const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
   async sales({ params, now }) {
-    const { typed: input, period } = reportQuery(params, SALES_WORDS, now);
+    const { input, period } = reportQuery(params, SALES_WORDS, now);
     const query = readSales(input);
     const rows = await salesRows(query, period, ALL);
     const nameOf = await rowNames(
@@ -61,12 +61,12 @@ const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
         row.units,
         inYuan(row.amount),
         inYuan(row.returned),
-        inYuan(netOf(row)),
+        inYuan(getNet(row)),
       ]),
     };
   },
   async margin({ params, now }) {
-    const { typed: input, period } = reportQuery(params, ["by", "maker"], now);
+    const { input, period } = reportQuery(params, ["by", "manufacturer"], now);
     const query = readMargin(input);
     const rows = await marginRows(query, period, ALL);
     const nameOf = await rowNames(
@@ -81,12 +81,12 @@ const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
         row.key,
         inYuan(row.net),
         inYuan(row.known),
-        ...(isMarginKnown(row) ? [inYuan(row.cost), inYuan(marginOf(row))] : ["", ""]),
+        ...(isMarginKnown(row) ? [inYuan(row.cost), inYuan(getMargin(row))] : ["", ""]),
       ]),
     };
   },
   async refused({ params, now }) {
-    const { typed: input, period } = reportQuery(params, ["reason"], now);
+    const { input, period } = reportQuery(params, ["reason"], now);
     const rows = await refusedGoods(period, input.reason, ALL);
     const nameOf = await rowNames("goods", [...new Set(rows.map(({ goodsId }) => String(goodsId)))]);
     return {
@@ -103,7 +103,7 @@ const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
     };
   },
   async expiring({ now, isCostShown }) {
-    const today = dayOf(now);
+    const today = toDay(now);
     const all = await unsoldBatches(now);
     const nameOf = await rowNames("goods", [...new Set(all.map(({ goodsId }) => String(goodsId)))]);
     return {
@@ -137,7 +137,7 @@ const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
     };
   },
   async offers({ params, now }) {
-    const { typed: input, period } = reportQuery(params, ["kind"], now);
+    const { input, period } = reportQuery(params, ["kind"], now);
     const kind = input.kind === "voucher" ? "voucher" : "offer";
     return {
       filter: { ...input, kind, from: period.from, to: period.to },
@@ -154,7 +154,7 @@ const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
         "带动金额",
         "未记优惠的订单",
       ],
-      rows: each(await offerYields(kind, period, { skip: 0, most: PART }), (row) => [
+      rows: each(await offerYields(kind, period, { skip: 0, limit: PART }), (row) => [
         row.name,
         row.id,
         kindName(row.sort),

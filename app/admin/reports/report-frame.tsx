@@ -10,7 +10,7 @@ import { EXPORT_PATH, REPORTS, type ReportId } from "./reports";
 
 interface ReportFrameProps {
   report: ReportId;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   period: ReportPeriod | null;
   fresh: Freshness | null;
   counted: string;
@@ -25,7 +25,7 @@ interface ReportFrameProps {
 export function ReportFrame(props: ReportFrameProps) {
   const {
     report,
-    typed: input,
+    input,
     period,
     fresh,
     seller,
@@ -40,19 +40,19 @@ export function ReportFrame(props: ReportFrameProps) {
     <>
       <div className="desk-head">
         <h1>{name}</h1>
-        {period ? <Presets path={path} typed={input} period={period} /> : null}
+        {period ? <Presets path={path} input={input} period={period} /> : null}
         <div className="desk-head__end">
           {fresh && mayUpdate ? <Update back={getListPath(path, input)} /> : null}
-          {mayExport ? <ListExports path={EXPORT_PATH} typed={{ report, ...input }} /> : null}
+          {mayExport ? <ListExports path={EXPORT_PATH} input={{ report, ...input }} /> : null}
           <PrintButton>打印</PrintButton>
         </div>
       </div>
       <div className="filter-line">
-        {period ? <OwnDays path={path} typed={input} period={period} filter={filter} /> : filter}
-        <span className="soft report__note">{noteOf(period, fresh)}</span>
+        {period ? <OwnDays path={path} input={input} period={period} filter={filter} /> : filter}
+        <span className="soft report__note">{getNote(period, fresh)}</span>
       </div>
       <div className="desk-body">
-        <PrintSeller name={seller} note={noteOf(period, fresh)} />
+        <PrintSeller name={seller} note={getNote(period, fresh)} />
         {period?.fault ? (
           <p className="notice notice--warning" role="alert">{`${period.fault}，以下为近 30 天。`}</p>
         ) : null}
@@ -69,7 +69,7 @@ export function ReportFrame(props: ReportFrameProps) {
 }
 
 /** "2026-10-25 至 2026-11-23，截至 09:46，与 2026-09-25 至 2026-10-24 比" */
-function noteOf(period: ReportPeriod | null, fresh: Freshness | null): string {
+function getNote(period: ReportPeriod | null, fresh: Freshness | null): string {
   const until = fresh ? (fresh.until ? `数据截至 ${fresh.until.slice(5)}` : "数据尚未汇总") : "";
   if (!period) return until;
   return [...[daysText(period), until, `与 ${daysText(period.before)} 比`].filter(Boolean)].join("，");
@@ -77,9 +77,9 @@ function noteOf(period: ReportPeriod | null, fresh: Freshness | null): string {
 
 const daysText = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} 至 ${to}`);
 
-type PeriodProps = { path: string; typed: Readonly<Record<string, string>>; period: ReportPeriod };
+type PeriodProps = { path: string; input: Readonly<Record<string, string>>; period: ReportPeriod };
 
-function Presets({ path, typed: input, period }: PeriodProps) {
+function Presets({ path, input, period }: PeriodProps) {
   return (
     <nav aria-label="时间">
       <ul className="saved">
@@ -100,9 +100,9 @@ function Presets({ path, typed: input, period }: PeriodProps) {
 }
 
 /** Filters of the report stay when days are entered. */
-const STORED = ["by", "kind", "maker", "category", "area", "manager", "reason"];
+const STORED = ["by", "kind", "manufacturer", "category", "area", "manager", "reason"];
 
-function OwnDays({ path, typed: values, period, filter }: PeriodProps & { filter: ReactNode }) {
+function OwnDays({ path, input: values, period, filter }: PeriodProps & { filter: ReactNode }) {
   return (
     <Form
       className="filter-row report__days"

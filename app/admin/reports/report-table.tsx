@@ -82,7 +82,7 @@ function CellBar({ bar = 0, isBad = false }: ReportTableRow) {
 }
 
 /** Returns sizes relative to the largest, 0 to 1. */
-export function barsOf(values: readonly number[]): number[] {
+export function getBars(values: readonly number[]): number[] {
   const limit = Math.max(0, ...values);
   return values.map((value) => (limit > 0 ? Math.max(0, value) / limit : 0));
 }

@@ -13,7 +13,7 @@ import { whoMay } from "~/modules/staff/accounts/change-member.server";
 import { bankAccount } from "~/modules/payments/providers/settings.server";
 import { config } from "~/platform/config/config.server";
 import { findMember } from "~/modules/staff/accounts/members.server";
-import { permissionsOf } from "~/modules/staff/permissions/permissions";
+import { getPermissions } from "~/modules/staff/permissions/permissions";
 import { storedCells } from "~/modules/staff/permissions/roles.server";
 import { SETUP_NEEDED, type SetupStep, setupSteps } from "./setup";
 
@@ -70,7 +70,7 @@ export async function readSetup(now: number): Promise<SetupStep[]> {
 }
 
 /** Returns the start page after sign-in: the setup in an empty shop for those who may do it; the own account for people without the queue. */
-export async function startPathOf(memberId: number): Promise<string> {
+export async function findStartPath(memberId: number): Promise<string> {
   const [member, stored, bank, isStocked] = await Promise.all([
     findMember(memberId),
     storedCells(),
@@ -78,7 +78,7 @@ export async function startPathOf(memberId: number): Promise<string> {
     hasGoods(),
   ]);
   const isNew = bank === null && !isStocked;
-  const permissions = permissionsOf(member?.roles ?? [], stored);
+  const permissions = getPermissions(member?.roles ?? [], stored);
   if (isNew && permissions.has(SETUP_NEEDED) && permissions.has("system.settings")) return "/staff/setup";
   return permissions.has("queue.see") ? "/staff" : "/staff/me";
 }

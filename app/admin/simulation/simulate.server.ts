@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type BasketRow, basketsOf, cartRows, offersToday } from "~/modules/cart/simulation/baskets.server";
+import { type BasketRow, findBaskets, cartRows, offersToday } from "~/modules/cart/simulation/baskets.server";
 import {
   isOnlyChosen,
   simulateBasket,
@@ -8,8 +8,8 @@ import {
   sumSimulation,
 } from "~/modules/cart/simulation/simulate";
 import { ADD_ON_DEAL, BUNDLE, ORDINARY } from "~/modules/cart/pricing/line-types";
-import { costsOf } from "~/modules/catalogue/goods/goods-cost.server";
-import { floorsOf } from "~/modules/catalogue/prices/minimum-price.server";
+import { findCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { findFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { recentBaskets } from "~/modules/orders/overview/recent-baskets.server";
 import { db } from "~/platform/database/database.server";
 import { DAY, formatTime } from "~/platform/values/clock";
@@ -27,7 +27,7 @@ export const LIMIT = { orders: 2_000, carts: 200 };
 /** Baskets priced before other tasks get a turn. */
 const AT_ONCE = 25;
 
-function typeOf(ordered: string): number {
+function getType(ordered: string): number {
   const kind = findKind(ordered);
   if (kind && isAt(kind, "addOn")) return ADD_ON_DEAL;
   return kind && isAt(kind, "set") ? BUNDLE : ORDINARY;
@@ -52,7 +52,7 @@ async function simulateAll(
     isOrder: true,
     at: placedAt,
     vouchers: vouchers.get(orderId) ?? [],
-    lines: lines.map((line) => ({ ...line, type: typeOf(line.type) })),
+    lines: lines.map((line) => ({ ...line, type: getType(line.type) })),
   }));
   const rows = [...ordered, ...carts].map((row) => ({
     ...row,
@@ -65,11 +65,11 @@ async function simulateAll(
   const gifts = [...offers, ...(cart ? [cart] : [])].filter(({ kind }) => isAt(kind, "gifts"));
   const values = gifts.flatMap(({ goods }) => goods.map(({ goodsId }) => goodsId));
   const bounds = {
-    costs: await costsOf(db, [...new Set([...sold, ...values])]),
-    floors: await floorsOf(sold),
+    costs: await findCosts(db, [...new Set([...sold, ...values])]),
+    floors: await findFloors(sold),
   };
   const results: SimulatedBasket[] = [];
-  for await (const basket of basketsOf(rows, now, { offers, beside: related })) {
+  for await (const basket of findBaskets(rows, now, { offers, related })) {
     results.push(simulateBasket(basket, simulated, now, bounds));
     if (results.length % AT_ONCE === 0) await setImmediate();
   }
@@ -112,7 +112,7 @@ function shown(
     span,
     madeAt: formatTime(now),
     orders,
-    most: LIMIT.orders,
+    limit: LIMIT.orders,
     words: assumedWords(assumed, sum),
     placed: sumText(sum, seen),
     carts: sumText(sumSimulation(results.filter(({ isOrder }) => !isOrder)), seen),

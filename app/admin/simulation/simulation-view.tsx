@@ -10,7 +10,7 @@ export interface SimulationShown {
   madeAt: string;
   words: string;
   orders: number;
-  most: number;
+  limit: number;
   placed: SumText;
   carts: SumText;
   days: readonly DaySum[];
@@ -57,7 +57,7 @@ export function SimulationView({ name, madeAt, back, backName, span, ...simulate
 
 type SimulatedProps = Omit<SimulationShown, "name" | "span" | "madeAt">;
 
-function Simulated({ words, orders, most: limit, placed, carts, days }: SimulatedProps) {
+function Simulated({ words, orders, limit, placed, carts, days }: SimulatedProps) {
   const counts = orders > limit ? `${orders} 单中最近的 ${placed.baskets} 单` : `${placed.baskets} 单`;
   return (
     <div className="desk-body">
@@ -83,7 +83,12 @@ function Simulated({ words, orders, most: limit, placed, carts, days }: Simulate
       </div>
       <ValuesTable id="h-given" rows={placed.given} />
       <BelowBoundTable id="h-below" bound="成本" rows={placed.below} count={placed.belows} />
-      <BelowBoundTable id="h-floor" bound="最低售价" rows={placed.belowFloor} count={placed.belowFloors} />
+      <BelowBoundTable
+        id="h-floor"
+        bound="最低售价"
+        rows={placed.goodsBelowMinimum}
+        count={placed.belowFloors}
+      />
       <ChangedTable id="h-changed" title="会变的订单" sum={placed} first="订单" />
       <DetailSection
         id="h-carts"

@@ -6,7 +6,7 @@ import {
   type SimulatedBasket,
   type Simulation,
 } from "~/modules/cart/simulation/simulate";
-import { DAY, dayOf, formatTime, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, formatTime, startOfDay } from "~/platform/values/clock";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
@@ -81,7 +81,7 @@ export interface SumText {
   idle: NameFrequency[];
   below: BelowRow[];
   belows: number;
-  belowFloor: BelowRow[];
+  goodsBelowMinimum: BelowRow[];
   belowFloors: number;
 }
 
@@ -118,8 +118,8 @@ export const sumText = (sum: Simulation, seen: SimulationVisibility): SumText =>
   changed: sum.changed.slice(0, MAX_ROWS_SHOWN).map((item) => changedRow(item, seen)),
   belows: sum.below.length,
   below: belowRows(sum.below, seen, seen.costs),
-  belowFloors: sum.belowFloor.length,
-  belowFloor: belowRows(sum.belowFloor, seen, true),
+  belowFloors: sum.goodsBelowMinimum.length,
+  goodsBelowMinimum: belowRows(sum.goodsBelowMinimum, seen, true),
 });
 
 const goodsPage = (goodsId: number, { goods }: SimulationVisibility) =>
@@ -176,10 +176,10 @@ export interface DaySum {
 
 /** Returns daily totals up to `now`, oldest first; days without orders are 0. */
 export function sumBasketsByDay(baskets: readonly SimulatedBasket[], days: number, now: number): DaySum[] {
-  const first = startOfDay(dayOf(now - (days - 1) * DAY));
+  const first = startOfDay(toDay(now - (days - 1) * DAY));
   return Array.from({ length: days }, (_, at) => {
-    const day = dayOf(first + at * DAY);
-    const own = baskets.filter((basket) => dayOf(basket.at) === day);
+    const day = toDay(first + at * DAY);
+    const own = baskets.filter((basket) => toDay(basket.at) === day);
     const sum = (of: (basket: SimulatedBasket) => Fen) =>
       own.reduce((total, basket) => total + of(basket), 0);
     return {

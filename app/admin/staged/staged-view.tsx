@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { ResultTable } from "~/admin/lists/result-table";
 import type { BulkRowResult } from "~/admin/lists/results";
-import type { FilingOutcome } from "~/platform/files/filing.server";
+import type { UploadResult } from "~/platform/files/filing.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -14,14 +14,14 @@ import { filledText } from "~/platform/values/missing";
 /** The result of one file. */
 export interface StagedRow {
   name: string;
-  outcome: FilingOutcome | "refused";
+  outcome: UploadResult | "refused";
   text: string;
   cells: readonly string[];
   /** null: nothing to save */
   stagedId: number | null;
 }
 
-export type StagedReply = FormReply & { checked?: StagedRow[]; verdicts?: BulkRowResult[] };
+export type StagedReply = FormReply & { checked?: StagedRow[]; results?: BulkRowResult[] };
 
 interface StagedViewProps {
   path: string;
@@ -50,9 +50,9 @@ export function StagedView(props: StagedViewProps) {
       </div>
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? (
+        {reply?.results ? (
           <>
-            <ResultTable verdicts={reply.verdicts} />
+            <ResultTable results={reply.results} />
             {children}
           </>
         ) : null}
@@ -85,7 +85,7 @@ function Choose({ kinds, accept, hint }: StagedViewProps) {
   );
 }
 
-const OUTCOMES = {
+const RESULT_NAMES = {
   stored: { text: "将保存", state: "state state--go" },
   replaced: { text: "将替换现有的", state: "state state--warn" },
   unchanged: { text: "与现有的相同，不必保存", state: "state state--off" },
@@ -130,7 +130,9 @@ function Checked({
                   {item.outcome === "refused" ? (
                     item.text
                   ) : (
-                    <span className={OUTCOMES[item.outcome].state}>{OUTCOMES[item.outcome].text}</span>
+                    <span className={RESULT_NAMES[item.outcome].state}>
+                      {RESULT_NAMES[item.outcome].text}
+                    </span>
                   )}
                 </td>
               </tr>

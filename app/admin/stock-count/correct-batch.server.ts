@@ -3,7 +3,7 @@ import { correctStock, type CorrectStockResult } from "~/modules/catalogue/batch
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { isPast, pastWords } from "~/modules/staff/limits/limits";
-import { limitOf, PastLimit, requireLimit } from "~/modules/staff/limits/limits.server";
+import { findLimit, PastLimit, requireLimit } from "~/modules/staff/limits/limits.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
@@ -15,7 +15,7 @@ export async function correctByHand(
   now: number,
 ): Promise<CorrectStockResult | null> {
   const allow = async (trx: Db, amount: Fen): Promise<void> => {
-    const line = await limitOf("countLine", trx);
+    const line = await findLimit("countLine", trx);
     if (isPast(amount, line)) throw new PastLimit(pastWords("countLine", line), amount);
     await requireLimit(trx, { name: "count", amount, by, companyId: null }, now);
   };

@@ -12,7 +12,7 @@ import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.
 
 /** Why one person is not enough for a count, or null. Two queries. */
 export async function countLimit(id: number, trx: Db): Promise<string | null> {
-  const { gain, loss, most: limit } = await findCountSums(id, trx);
+  const { gain, loss, limit } = await findCountSums(id, trx);
   const { values } = await readLimits(trx);
   if (isPast(gain + loss, values.count)) return pastWords("count", values.count);
   return isPast(limit, values.countLine) ? pastWords("countLine", values.countLine) : null;

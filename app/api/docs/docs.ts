@@ -42,25 +42,25 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-const entityOf = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
+const getEntity = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
-function partsOf(schema: Schema): Schema[] {
-  return (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
+function getParts(schema: Schema): Schema[] {
+  return (schema.getAny ?? schema.getOne ?? []) as Schema[];
 }
 
 /** Returns "文本", "整数列表", "0 | 1", "Goods 列表", "文本或 null". */
-export function typeOf(schema: Schema): string {
-  const entity = entityOf(schema);
+export function getType(schema: Schema): string {
+  const entity = getEntity(schema);
   if (entity) return entity;
-  const parts = partsOf(schema);
+  const parts = getParts(schema);
   if (parts.length > 0)
     return parts
-      .map(typeOf)
+      .map(getType)
       .join("或 ")
       .replace(/(\w)或/g, "$1 或");
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return String(schema.const);
-  if (schema.type === "array") return `${typeOf(schema.items ?? {})} 列表`;
+  if (schema.type === "array") return `${getType(schema.items ?? {})} 列表`;
   const types = [schema.type ?? []].flat();
   return types.length === 0 ? "任意" : types.map((type) => TYPES[type] ?? type).join("或 ");
 }
@@ -68,9 +68,9 @@ export function typeOf(schema: Schema): string {
 /** Returns the entity in a value, a list or a nullable. */
 function entityIn(schema: Schema): string | undefined {
   return (
-    entityOf(schema) ??
+    getEntity(schema) ??
     (schema.items ? entityIn(schema.items) : undefined) ??
-    partsOf(schema).map(entityIn).find(Boolean)
+    getParts(schema).map(entityIn).find(Boolean)
   );
 }
 
@@ -81,35 +81,35 @@ function objectIn(schema: Schema): { way: string; object: Schema } | null {
     const inner = objectIn(schema.items);
     return inner && { ...inner, way: `[]${inner.way}` };
   }
-  return partsOf(schema).map(objectIn).find(Boolean) ?? null;
+  return getParts(schema).map(objectIn).find(Boolean) ?? null;
 }
 
-function fieldsOf(schema: Schema, before = ""): DocField[] {
+function getFields(schema: Schema, before = ""): DocField[] {
   const found = objectIn(schema);
   if (!found) return [];
   const { way, object } = found;
   const lead = before + way === "" ? "" : `${before}${way}.`;
   return Object.entries(object.properties ?? {}).flatMap(([name, item]) => [
-    fieldOf(lead + name, item, object.required?.includes(name) ?? false),
-    ...fieldsOf(item, lead + name),
+    getField(lead + name, item, object.required?.includes(name) ?? false),
+    ...getFields(item, lead + name),
   ]);
 }
 
-function fieldOf(name: string, schema: Schema, isRequired: boolean): DocField {
+function getField(name: string, schema: Schema, isRequired: boolean): DocField {
   const entity = entityIn(schema);
   return {
     name,
-    type: typeOf(schema),
+    type: getType(schema),
     ...(entity && { entity }),
     about: schema.description ?? "",
     isRequired,
   };
 }
 
-function callOf(path: string, method: string, operation: Operation): DocCall {
+function getCall(path: string, method: string, operation: Operation): DocCall {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const data = dataOf(operation);
-  const rows = fieldsOf(data);
+  const data = getData(operation);
+  const rows = getFields(data);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -118,30 +118,30 @@ function callOf(path: string, method: string, operation: Operation): DocCall {
     access: operation.description,
     fields: [
       ...operation.parameters.map((parameter) => ({
-        ...fieldOf(parameter.name, parameter.schema, parameter.required),
+        ...getField(parameter.name, parameter.schema, parameter.required),
         about: parameter.description ?? "",
         place: PLACES[parameter.in],
       })),
-      ...(body ? fieldsOf(body).map((field) => ({ ...field, place: "正文" })) : []),
+      ...(body ? getFields(body).map((field) => ({ ...field, place: "正文" })) : []),
     ],
     data: [
-      { ...fieldOf("data", data, true) },
+      { ...getField("data", data, true) },
       ...rows.map((row) => ({ ...row, name: `data${row.name.startsWith("[") ? "" : "."}${row.name}` })),
     ],
   };
 }
 
-function dataOf(operation: Operation): Schema {
+function getData(operation: Operation): Schema {
   const success = operation.responses["200"] as { content: Record<string, { schema: Schema }> };
   return Object.values(success.content)[0]!.schema.properties!.data!;
 }
 
 /** Returns the calls by group in table order, and their shared entities. */
-export function docsOf(description: OpenApi): Docs {
+export function getDocs(description: OpenApi): Docs {
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, item]) => ({
       tag: item.tags[0],
-      call: callOf(path, method, item),
+      call: getCall(path, method, item),
     })),
   );
   const { Refusal: _, ...entities } = description.components.schemas;
@@ -153,7 +153,7 @@ export function docsOf(description: OpenApi): Docs {
     entities: Object.entries(entities).map(([name, schema]) => ({
       name,
       about: schema.description ?? "",
-      fields: fieldsOf(schema),
+      fields: getFields(schema),
     })),
   };
 }

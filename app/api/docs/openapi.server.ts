@@ -65,11 +65,11 @@ let made: OpenApi | undefined;
 function make(): OpenApi {
   nameEntities();
   const schemas: Record<string, Schema> = {};
-  schemas.Refusal = schemaOf(Refusal, "output", schemas);
+  schemas.Refusal = getSchema(Refusal, "output", schemas);
   const paths: OpenApi["paths"] = {};
   for (const { name, rows } of groups)
     for (const row of rows)
-      (paths[`/api/${bracketed(row.path)}`] ??= {})[row.method.toLowerCase()] = operationOf(
+      (paths[`/api/${bracketed(row.path)}`] ??= {})[row.method.toLowerCase()] = getOperation(
         row,
         name,
         schemas,
@@ -118,8 +118,8 @@ const nameOf = ({ method, path }: Endpoint) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-function operationOf(row: Endpoint, tag: string, schemas: Record<string, Schema>): Operation {
-  const input = schemaOf(row.params, "input", schemas);
+function getOperation(row: Endpoint, tag: string, schemas: Record<string, Schema>): Operation {
+  const input = getSchema(row.params, "input", schemas);
   const required = new Set(input.required);
   const inPath = new Set([...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
   const hasBody = row.method === "POST" || row.method === "PUT";
@@ -158,7 +158,7 @@ function operationOf(row: Endpoint, tag: string, schemas: Record<string, Schema>
     responses: {
       "200": {
         description: "成功",
-        content: { [JSON_TYPE]: { schema: schemaOf(envelopeOf(row), "output", schemas) } },
+        content: { [JSON_TYPE]: { schema: getSchema(getEnvelope(row), "output", schemas) } },
       },
       ...(row.auth === "company" && { "401": ref("responses", "Refusal") }),
       "429": ref("responses", "TooMany"),
@@ -182,7 +182,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: "string", minLength: 8, maxLength: 64, pattern: "^[\\w.:-]+$" },
 };
 
-function envelopeOf(row: Endpoint): z.ZodType {
+function getEnvelope(row: Endpoint): z.ZodType {
   const data = row.paged
     ? z.object({
         list: z.array(row.data),
@@ -195,7 +195,7 @@ function envelopeOf(row: Endpoint): z.ZodType {
 }
 
 /** Returns the JSON Schema of a zod schema; schemas with an id are collected in `found`. */
-function schemaOf(type: z.ZodType, io: "input" | "output", found: Record<string, Schema>): Schema {
+function getSchema(type: z.ZodType, io: "input" | "output", found: Record<string, Schema>): Schema {
   const {
     $schema: _,
     $defs,

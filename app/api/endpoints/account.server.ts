@@ -1,17 +1,17 @@
-import { faceOf } from "~/modules/company/account/face.server";
+import { getPortrait } from "~/modules/company/account/face.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { z } from "zod";
 import { cartCount } from "~/modules/cart/lines/cart.server";
 import { preferredCategories } from "~/modules/catalogue/listing/preferred.server";
 import { AddressFormFields } from "~/modules/company/addresses/address";
-import { addressesOf, makeDefault } from "~/modules/company/addresses/address.server";
+import { findAddresses, makeDefault } from "~/modules/company/addresses/address.server";
 import { saveAddress } from "~/modules/company/addresses/save-address.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { askCode, isPhoneFree, PROOF_PURPOSES } from "~/modules/company/sign-in/code-request.server";
 import { codeVisit } from "~/modules/company/sign-in/code-asker.server";
 import { proofCookie } from "~/modules/company/sign-in/sms-proof.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { letInAnyway } from "~/modules/company/sign-in/enter.server";
 import { NewPassword, InputPassword } from "~/modules/company/sign-in/password-form";
 import { scopeEntries } from "~/modules/company/account/profile";
@@ -33,7 +33,7 @@ import { readSettings } from "~/modules/content/settings.server";
 import { now } from "~/platform/values/clock.server";
 import { countOpenAfterSales } from "~/modules/returns/request/read.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
+import { type ServerRequest, getSites } from "~/platform/config/request.server";
 import { adoptSession, endSession } from "~/platform/http/session.server";
 import { personName } from "~/platform/values/person-name";
 import { signInPage } from "~/platform/values/sign-in-address";
@@ -55,7 +55,7 @@ import { Bit, bit } from "../serializers/values";
 const NONE = z.object({});
 const Password = InputPassword("请输入登录密码");
 
-const proofsOf = (request: ServerRequest) =>
+const getProofs = (request: ServerRequest) =>
   PROOF_PURPOSES.map((purpose) => readBrowserKey(request, proofCookie(purpose)));
 
 async function currentUser(viewer: SignedIn, request: ServerRequest) {
@@ -67,9 +67,9 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
       cartCount(companyId),
       readAccounts(companyId),
       boundWechat(accountId),
-      faceOf(accountId),
+      getPortrait(accountId),
       readSettings(),
-      addressesOf(companyId),
+      findAddresses(companyId),
       preferredCategories(),
       countOpenAfterSales(companyId),
     ]);
@@ -85,7 +85,7 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
     cartCount: count,
     points: wallet.points,
     hasPreferred: preferred.length > 0,
-    loginUrl: signInPage(sitesOf(request)),
+    loginUrl: signInPage(getSites(request)),
     token: newFormToken(viewer.buyer),
   });
 }
@@ -118,7 +118,7 @@ const identity: readonly Endpoint[] = [
     }),
     data: z.object({ wait: z.int().describe("多少秒后可以再次获取") }),
     handle: async ({ viewer, params, now, request }) => {
-      const visit = codeVisit(viewer, visitOf(request));
+      const visit = codeVisit(viewer, getVisit(request));
       const sent = await askCode(viewer, { phone: params.phone, purpose: params.type, visit }, now);
       if (sent.ok)
         return {
@@ -139,7 +139,7 @@ const identity: readonly Endpoint[] = [
     params: z.object({ value: MobileField.describe("手机号") }),
     data: z.object({ is_free: Bit("可以获取注册验证码；0 您验证过的该手机号已注册") }),
     handle: async ({ viewer, params, now, request }) => ({
-      data: { is_free: bit(await isPhoneFree(viewer, params.value, proofsOf(request), now)) },
+      data: { is_free: bit(await isPhoneFree(viewer, params.value, getProofs(request), now)) },
     }),
   }),
   endpoint({
@@ -207,7 +207,7 @@ const identity: readonly Endpoint[] = [
         const field = changed.field === "oldPassword" ? "old_password" : changed.field;
         return wrongField(field, changed.text);
       }
-      const { session, cookies } = await letInAnyway(visitOf(request), viewer.buyer, now);
+      const { session, cookies } = await letInAnyway(getVisit(request), viewer.buyer, now);
       adoptSession(request, session);
       const headers = { "Set-Cookie": cookies };
       return { data: {}, msg: "密码已修改，其他设备已退出登录", headers };
@@ -238,7 +238,7 @@ const identity: readonly Endpoint[] = [
     params: NONE,
     data: z.object({ login_url: z.string().describe("登录页地址") }),
     handle: async ({ request }) => ({
-      data: { login_url: signInPage(sitesOf(request)) },
+      data: { login_url: signInPage(getSites(request)) },
       msg: "已退出登录",
       headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' },
     }),
@@ -304,7 +304,7 @@ const documents: readonly Endpoint[] = [
       if (!saved.ok) return wrongField("", saved.text);
       if (params.is_default === 1 && saved.state === "released")
         await inTransaction((trx) => makeDefault(trx, companyId, saved.id));
-      const address = (await addressesOf(companyId)).find((item) => item.id === saved.id)!;
+      const address = (await findAddresses(companyId)).find((item) => item.id === saved.id)!;
       return {
         data: serializeAddress(address),
         msg: saved.state === "released" ? "收货地址已保存" : "收货地址已提交审核，通过后即可使用",

@@ -10,7 +10,7 @@ import { cartHints, goodsHints, hintText } from "~/modules/cart/pricing/upsell-h
 import { addInBulk, MAX_BULK_LINES, type WantedPiece } from "~/modules/cart/lines/bulk-add.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { companyRestriction } from "~/modules/catalogue/goods/purchase-restriction";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import { chosenVoucherFault } from "~/modules/checkout/chosen-vouchers.server";
@@ -102,7 +102,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceKey }) => {
       const goods = await goodsForBuyer([params.id], viewer, now);
       if (goods.size === 0) notFound();
-      return addPiecesOf(viewer, [{ kind: "goods", goodsId: params.id, quantity: 1 }], now, onceKey);
+      return addPieces(viewer, [{ kind: "goods", goodsId: params.id, quantity: 1 }], now, onceKey);
     },
   }),
   endpoint({
@@ -251,15 +251,15 @@ async function addProvided(
   now: number,
   onceKey: string | null,
 ): Promise<EndpointAnswer<z.input<typeof Added>>> {
-  const pieces = lineParams.map(pieceOf);
+  const pieces = lineParams.map(getPiece);
   const ofOffers = pieces.filter((piece) => piece.kind !== "goods");
   if (ofOffers.length > MAX_BULK_LINES)
     return { refused: notNow(`组合与换购一次不能超过 ${MAX_BULK_LINES} 行`) };
-  return addPiecesOf(viewer, pieces, now, onceKey, lineParams);
+  return addPieces(viewer, pieces, now, onceKey, lineParams);
 }
 
 /** Converts a line of POST /api/cart, with the prices that its sender saw. */
-export function pieceOf({
+export function getPiece({
   goods_id: goodsId,
   type,
   number: units,
@@ -281,7 +281,7 @@ export function pieceOf({
 }
 
 /** Refuses when all lines fail; when only some fail, succeeds with a warning (specification, section 8). */
-async function addPiecesOf(
+async function addPieces(
   viewer: SignedIn,
   pieces: readonly WantedPiece[],
   now: number,
@@ -290,7 +290,7 @@ async function addPiecesOf(
 ): Promise<EndpointAnswer<z.input<typeof Added>>> {
   const whole = companyRestriction(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };
-  const { verdicts: rowResults, total, kind, text } = await addInBulk(viewer, pieces, now, onceKey);
+  const { results: rowResults, total, kind, text } = await addInBulk(viewer, pieces, now, onceKey);
   if (rowResults.every((result) => !result.ok)) return { refused: notNow(text) };
   const results = rowResults.map(({ ok, text: msg }, i) => ({
     goods_id: lineParams[i]?.goods_id ?? idOf(pieces[i]!),
@@ -319,7 +319,7 @@ async function checkedDraft(
   const wish = { vouchers: choiceFrom(params), group: null };
   const [check, addresses] = await Promise.all([
     readCheckoutFacts(viewer, wish, now),
-    addressesOf(viewer.buyer.companyId),
+    findAddresses(viewer.buyer.companyId),
   ]);
   if (check.checkout.orders.length === 0)
     return { refused: notNow(wordsFor(serializeFaults(refused)) || "没有可以结算的商品") };

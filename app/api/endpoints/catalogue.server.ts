@@ -54,7 +54,7 @@ const Filters = z.object({
   voucher: id.optional().describe("券的编号，只看适用的商品"),
   sort: z.enum(SORTS, { error: "排序方式有误" }).optional().describe("排序"),
   reverse: flag.optional().describe("1 反向排序"),
-  page: wholeNumberField("页码有误", { least: 1, most: MAX_PAGES }).optional().describe("页码，从 1 起"),
+  page: wholeNumberField("页码有误", { least: 1, limit: MAX_PAGES }).optional().describe("页码，从 1 起"),
 });
 
 const FilterChoice = z.object({
@@ -87,7 +87,7 @@ const serializeChoices = (choices: readonly FilterOption[]): z.input<typeof Filt
   }));
 
 /** Filters alone, or together in `filters`, named as in page addresses; merged ids mean their replacement. */
-async function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
+async function getQuery({ filters, ...alone }: z.output<typeof ListParams>) {
   const entries = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return readListQuery((await currentFilters(query)) ?? query);
@@ -146,7 +146,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     params: ListParams,
     data: GoodsPage,
     handle: async ({ viewer, params, now }) => {
-      const query = await queryOf(params);
+      const query = await getQuery(params);
       const { list, offers, listed } = await offerGoodsList(query, viewer, now);
       if (query.offer && listed.length === 0) return { refused: notNow("该活动已结束或尚未开始") };
       const { categories, manufacturers, traits } = list.facets;

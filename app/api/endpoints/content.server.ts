@@ -17,11 +17,11 @@ import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { zoneCards } from "~/modules/zones/zone-page.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { id, ids } from "../params";
-import * as wire from "../serializers/content";
+import * as serialized from "../serializers/content";
 import { Goods, serializeGoodsList, serializeGoods } from "../serializers/goods";
 import { serializeInspection, QualityInspectionSchema } from "../serializers/user";
 import { asSeconds, bit, Moment, Yuan, toYuanText } from "../serializers/values";
-import { oneOf, wholeNumberField } from "~/platform/values/number-fields";
+import { getOne, wholeNumberField } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "any", scope: "read" } as const;
 const NONE = z.object({});
@@ -35,10 +35,10 @@ const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
     path,
     title,
     params: NONE,
-    data: z.array(wire.AdItem),
+    data: z.array(serialized.AdItem),
     handle: async ({ viewer, now }) => {
       const { ads: shown } = await frameContent(viewer, now);
-      return { data: slots.flatMap((slot) => shown[slot]).map(wire.serializeAd) };
+      return { data: slots.flatMap((slot) => shown[slot]).map(serialized.serializeAd) };
     },
   });
 
@@ -54,12 +54,12 @@ const frame: readonly Endpoint[] = [
     path: "global/links",
     title: "全站链接",
     params: NONE,
-    data: z.array(wire.LinkItem),
+    data: z.array(serialized.LinkItem),
     handle: async ({ viewer, now }) => {
       const { links, settings } = await frameContent(viewer, now);
       const { icp } = settings;
       const filing = icp.text === "" ? [] : [{ name: icp.text, url: icp.url }];
-      return { data: [...links.global, ...filing].map(wire.serializeLink) };
+      return { data: [...links.global, ...filing].map(serialized.serializeLink) };
     },
   }),
   endpoint({
@@ -76,13 +76,13 @@ const frame: readonly Endpoint[] = [
     title: "页头公共数据",
     params: NONE,
     data: z.object({
-      rnss: z.array(wire.HotItem).describe("热搜"),
-      nav: z.array(wire.NavItemSchema).describe("导航，最多 9 项"),
-      category: z.array(wire.CategoryItem).describe("全部商品分类"),
-      category_yx: z.array(wire.CategoryItem).describe("有优选商品的分类"),
-      category_zy: z.array(wire.CategoryItem).describe("中药饮片的分类"),
-      category_qx: z.array(wire.CategoryItem).describe("医疗器械的分类"),
-      brand: z.array(wire.BrandItem).describe("品牌"),
+      rnss: z.array(serialized.HotItem).describe("热搜"),
+      nav: z.array(serialized.NavItemSchema).describe("导航，最多 9 项"),
+      category: z.array(serialized.CategoryItem).describe("全部商品分类"),
+      category_yx: z.array(serialized.CategoryItem).describe("有优选商品的分类"),
+      category_zy: z.array(serialized.CategoryItem).describe("中药饮片的分类"),
+      category_qx: z.array(serialized.CategoryItem).describe("医疗器械的分类"),
+      brand: z.array(serialized.BrandItem).describe("品牌"),
       timestamp: Moment("服务器时间"),
     }),
     handle: async ({ viewer, now }) => {
@@ -96,13 +96,13 @@ const frame: readonly Endpoint[] = [
         tree.roots.filter((root) => root.tree === kind).flatMap((root) => root.children);
       return {
         data: {
-          rnss: header.hotWords.map(wire.serializeHot),
-          nav: header.nav.map(wire.serializeNav),
-          category: tree.roots.map(wire.serializeCategory),
-          category_yx: preferred.map(wire.serializeCategory),
-          category_zy: below("herb").map(wire.serializeCategory),
-          category_qx: below("device").map(wire.serializeCategory),
-          brand: brands.map(wire.serializeBrand),
+          rnss: header.hotWords.map(serialized.serializeHot),
+          nav: header.nav.map(serialized.serializeNav),
+          category: tree.roots.map(serialized.serializeCategory),
+          category_yx: preferred.map(serialized.serializeCategory),
+          category_zy: below("herb").map(serialized.serializeCategory),
+          category_qx: below("device").map(serialized.serializeCategory),
+          brand: brands.map(serialized.serializeBrand),
           timestamp: asSeconds(now),
         },
       };
@@ -113,22 +113,22 @@ const frame: readonly Endpoint[] = [
     path: "article/category",
     title: "文章列表",
     params: z.object({
-      category_id: oneOf([1, 2, 3], "文章分类有误")
+      category_id: getOne([1, 2, 3], "文章分类有误")
         .default(3)
         .describe("1 行业新闻，2 公司新闻，3 通知公告（首页）"),
-      limit: wholeNumberField("条数有误", { least: 1, most: 50, over: "条数不超过 50" })
+      limit: wholeNumberField("条数有误", { least: 1, limit: 50, over: "条数不超过 50" })
         .default(10)
         .describe("最多几条"),
     }),
     data: z.object({
       id: z.literal([1, 2, 3]).describe("文章分类"),
       name: z.string().describe("分类名称"),
-      list: z.array(wire.ArticleItem).describe("文章，新的在前"),
+      list: z.array(serialized.ArticleItem).describe("文章，新的在前"),
     }),
     handle: async ({ params, now }) => {
-      const { category, name } = wire.ARTICLE_CATEGORIES[params.category_id];
+      const { category, name } = serialized.ARTICLE_CATEGORIES[params.category_id];
       const found = await latestArticles(category, params.limit, now);
-      const list = found.map((item) => wire.serializeArticle(item, params.category_id));
+      const list = found.map((item) => serialized.serializeArticle(item, params.category_id));
       return { data: { id: params.category_id, name, list } };
     },
   }),
@@ -143,13 +143,13 @@ const places: readonly Endpoint[] = [
     path: "focus/xrtj",
     title: "新客推荐",
     params: NONE,
-    data: z.array(wire.AdItem).describe("下过单的企业没有"),
+    data: z.array(serialized.AdItem).describe("下过单的企业没有"),
     handle: async ({ viewer, now }) => {
       const [{ ads: shown }, counts] = await Promise.all([
         frameContent(viewer, now),
         viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
       ]);
-      return { data: hasOrdered(counts) ? [] : shown.newcomer.map(wire.serializeAd) };
+      return { data: hasOrdered(counts) ? [] : shown.newcomer.map(serialized.serializeAd) };
     },
   }),
   ads("focus/zyzq", "中药专区广告", "herbs"),
@@ -160,11 +160,13 @@ const places: readonly Endpoint[] = [
     path: "focus/kxzq_ad",
     title: "控销专区指定广告",
     params: z.object({ ids: ids.optional() }),
-    data: z.array(wire.AdItem),
+    data: z.array(serialized.AdItem),
     handle: async ({ viewer, params, now }) => {
       const { ads: shown } = await frameContent(viewer, now);
       const wanted = params.ids;
-      return { data: shown.zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(wire.serializeAd) };
+      return {
+        data: shown.zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(serialized.serializeAd),
+      };
     },
   }),
   endpoint({
@@ -172,10 +174,10 @@ const places: readonly Endpoint[] = [
     path: "focus/kxzq",
     title: "控销专区",
     params: NONE,
-    data: z.array(wire.AdItem),
+    data: z.array(serialized.AdItem),
     handle: async ({ viewer, now }) => ({
       data: (await zoneCards(await runningZones("controlled", viewer, now), viewer, now)).map(
-        wire.serializePoster,
+        serialized.serializePoster,
       ),
     }),
   }),
@@ -184,11 +186,11 @@ const places: readonly Endpoint[] = [
     path: "focus/postList",
     title: "活动海报",
     params: NONE,
-    data: z.array(wire.AdItem),
+    data: z.array(serialized.AdItem),
     handle: async ({ viewer, now }) => {
       const kinds = ["fair", "activity", "clinicClub"] as const;
       const zones = (await Promise.all(kinds.map((kind) => runningZones(kind, viewer, now)))).flat();
-      return { data: (await zoneCards(zones, viewer, now)).map(wire.serializePoster) };
+      return { data: (await zoneCards(zones, viewer, now)).map(serialized.serializePoster) };
     },
   }),
   endpoint({
@@ -196,19 +198,19 @@ const places: readonly Endpoint[] = [
     path: "focus/ppzq",
     title: "首页品牌专区",
     params: NONE,
-    data: z.array(wire.BrandItem),
-    handle: async () => ({ data: (await brandTiles({ most: BRANDS })).map(wire.serializeBrand) }),
+    data: z.array(serialized.BrandItem),
+    handle: async () => ({ data: (await brandTiles({ limit: BRANDS })).map(serialized.serializeBrand) }),
   }),
   endpoint({
     ...READ,
     path: "focus/brand/:id",
     title: "品牌详情",
     params: z.object({ id: id.describe("品牌编号") }),
-    data: wire.BrandDetail,
+    data: serialized.BrandDetail,
     handle: async ({ params }) => {
       const brand = await brandNamed(params.id);
       return brand
-        ? { data: wire.serializeBrandDetail(brand) }
+        ? { data: serialized.serializeBrandDetail(brand) }
         : { refused: { code: 404, msg: "没有这个品牌" } };
     },
   }),
@@ -272,7 +274,7 @@ const shelves: readonly Endpoint[] = [
     path: "index_wntj/1",
     title: "为您推荐",
     params: z.object({
-      batch: wholeNumberField("批次有误", { most: BATCHES - 1 })
+      batch: wholeNumberField("批次有误", { limit: BATCHES - 1 })
         .default(0)
         .describe(`换一批：0 至 ${BATCHES - 1}`),
     }),

@@ -1,12 +1,12 @@
 /** Endpoints of orders for buyers' own systems, in addition to the specification's section 7. */
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { CREDIT } from "~/modules/credit/credit";
 import { REST_METHODS, paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { z } from "zod";
 import { readVoucherSelection } from "~/modules/cart/pricing/voucher-selection";
 import { EXPIRY_MONTHS, isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { companyRestriction } from "~/modules/catalogue/goods/purchase-restriction";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
 import { REMARK_LENGTH, type CheckoutChoice } from "~/modules/checkout/checkout-form";
@@ -98,7 +98,7 @@ const looking: readonly Endpoint[] = [
     params: z.object(orderId),
     data: OrderDetail,
     handle: async ({ viewer, params, now }) => {
-      const data = await detailOf(viewer.buyer.companyId, params.id, now);
+      const data = await findDetail(viewer.buyer.companyId, params.id, now);
       return data ? { data } : unknown;
     },
   }),
@@ -109,7 +109,7 @@ const looking: readonly Endpoint[] = [
     auth: "company",
     scope: "read",
     params: z.object({
-      status: z.enum(keysOf(REPORT_STATES), "报告状态有误").default("all").describe(wordsOf(REPORT_STATES)),
+      status: z.enum(toKeys(REPORT_STATES), "报告状态有误").default("all").describe(wordsOf(REPORT_STATES)),
       name: z.string().trim().max(60, "品名过长").default("").describe("品名，可以是一部分"),
       batch_number: z.string().trim().max(60, "批号过长").default("").describe("批号，可以是一部分"),
       order: figures("订单号有误")
@@ -145,7 +145,7 @@ const looking: readonly Endpoint[] = [
   }),
 ];
 
-async function detailOf(companyId: number, order: number, now: number) {
+async function findDetail(companyId: number, order: number, now: number) {
   const found = await findOrder(companyId, order);
   return found && serializeOrderDetail(found, found.isShipped ? await readOrderParcels(order, now) : []);
 }
@@ -158,8 +158,8 @@ const PlaceParams = z.object({
     .optional()
     .describe("结算接口所给的 seen：与现在不同时不下单"),
   payable: seenAmount.optional().describe("您所见的应付合计，元：与现在不同时不下单；seen 与它至少填一项"),
-  invoice_type: z.enum(keysOf(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
-  delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
+  invoice_type: z.enum(toKeys(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
+  delivery: z.enum(toKeys(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
   expiry_months: wholeNumberField("请选择效期要求")
     .refine(isExpiryMonths, "请选择效期要求")
     .optional()
@@ -185,7 +185,7 @@ async function place(
   const { seen, payable, delivery, expiry_months: months } = params;
   if (seen === undefined && payable === undefined)
     return wrongField("seen", "请填写结算时所见的 seen 或 payable");
-  const home = (await addressesOf(buyer.companyId)).find((item) => item.isDefault)?.id;
+  const home = (await findAddresses(buyer.companyId)).find((item) => item.isDefault)?.id;
   const addressId = params.address_id ?? home;
   if (addressId === undefined) return wrongField("address_id", "请选择收货地址");
   const query = new URLSearchParams(
@@ -256,7 +256,7 @@ const changing: readonly Endpoint[] = [
         before.length > 0 ? { to: `/order/info/${before[0]}` } : await place(viewer, params, token, now);
       if ("refused" in placed) return placed;
       const ids = await placedBy(companyId, token);
-      const orders = await Promise.all(ids.map((order) => detailOf(companyId, order, now)));
+      const orders = await Promise.all(ids.map((order) => findDetail(companyId, order, now)));
       return {
         data: { orders: orders.filter((order) => order !== null), url: placed.to },
         msg: "订单已提交",

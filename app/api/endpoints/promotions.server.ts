@@ -33,7 +33,7 @@ import {
 import { Goods, serializeGoodsList, serializeGoods } from "../serializers/goods";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
-const goodsPage = wholeNumberField("页码有误", { least: 1, most: MAX_PAGES })
+const goodsPage = wholeNumberField("页码有误", { least: 1, limit: MAX_PAGES })
   .default(1)
   .describe("页码，从 1 起，超过末页时为末页");
 

@@ -1,4 +1,4 @@
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { PAST_PER_PAGE, pastPurchases } from "~/modules/orders/overview/past-purchases.server";
 import { QUICK_ORDERS, type QuickOrder } from "~/modules/cart/quick-order/quick-order";
@@ -9,7 +9,7 @@ import {
   readRequest,
   type BuyRequestFilter,
 } from "~/modules/support/buy-requests/buy-request";
-import { requestsOf, sendRequests } from "~/modules/support/buy-requests/buy-request.server";
+import { findRequests, sendRequests } from "~/modules/support/buy-requests/buy-request.server";
 import { FEEDBACK_KINDS } from "~/modules/support/feedback/feedback";
 import { FeedbackFields } from "~/modules/support/feedback/feedback-form";
 import { sendFeedback } from "~/modules/support/feedback/feedback.server";
@@ -88,7 +88,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     params: z.object({
       page,
       status: z
-        .enum(["all", ...keysOf(REQUEST_STATES)], "求购状态有误")
+        .enum(["all", ...toKeys(REQUEST_STATES)], "求购状态有误")
         .default("all")
         .transform((status) => status as BuyRequestFilter)
         .describe(`all 全部（默认），${wordsOf(REQUEST_STATES)}`),
@@ -96,7 +96,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     data: BuyRequestItem,
     paged: true,
     handle: async ({ viewer, params }) => {
-      const found = await requestsOf(viewer.buyer.companyId, params.status, params.page);
+      const found = await findRequests(viewer.buyer.companyId, params.status, params.page);
       const list = found.rows.map(serializeRequest);
       return {
         data: { list, page: found.page, per_page: REQUESTS_PER_PAGE, total: found.counts[params.status] },
@@ -112,7 +112,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     params: z.object({
       page,
       order: z
-        .enum(keysOf(QUICK_ORDERS), "排序方式有误")
+        .enum(toKeys(QUICK_ORDERS), "排序方式有误")
         .default("times")
         .transform((order) => order as QuickOrder)
         .describe(`排序：${wordsOf(QUICK_ORDERS)}`),

@@ -11,20 +11,20 @@ import { findRows } from "~/modules/wallet/statement.server";
 import { walletSummary } from "~/modules/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { day, page } from "../params";
-import * as wire from "../serializers/wallet";
-import { oneOf } from "~/platform/values/number-fields";
+import * as serialized from "../serializers/wallet";
+import { getOne } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "company", scope: "read" } as const;
 const PER_PAGE = 20;
 
-const type = oneOf([0, 1, 2], "券的类型有误")
+const type = getOne([0, 1, 2], "券的类型有误")
   .default(0)
-  .transform((code): VoucherKind | null => (code === 0 ? null : wire.VOUCHER_TYPES[code]))
+  .transform((code): VoucherKind | null => (code === 0 ? null : serialized.VOUCHER_TYPES[code]))
   .describe("0 全部（默认），1 优惠券，2 现金券");
 
-const status = oneOf([0, 1, 2], "券的状态有误")
+const status = getOne([0, 1, 2], "券的状态有误")
   .default(0)
-  .transform((code): OwnView => wire.VOUCHER_VIEWS[code])
+  .transform((code): OwnView => serialized.VOUCHER_VIEWS[code])
   .describe(`0 ${OWN_VIEWS.usable}（默认），1 ${OWN_VIEWS.used}，2 ${OWN_VIEWS.expired}`);
 
 async function ticketPage(
@@ -33,7 +33,7 @@ async function ticketPage(
   now: number,
 ) {
   const found = await listOwnVouchers(companyId, query.view, query.kind, query.page, now, PER_PAGE);
-  const list = found.vouchers.map((voucher) => wire.serializeVoucher(voucher, now));
+  const list = found.vouchers.map((voucher) => serialized.serializeVoucher(voucher, now));
   return { list, page: found.page, per_page: PER_PAGE, total: found.total };
 }
 
@@ -43,7 +43,7 @@ const vouchers: readonly Endpoint[] = [
     path: "user/availableCoupon",
     title: "现在下单可用的优惠券和现金券",
     params: z.object({ type, page }),
-    data: wire.VoucherItem,
+    data: serialized.VoucherItem,
     paged: true,
     handle: async ({ viewer, params, now }) => ({
       data: await ticketPage(
@@ -58,7 +58,7 @@ const vouchers: readonly Endpoint[] = [
     path: "user/coupon",
     title: "我的优惠券和现金券",
     params: z.object({ type, status, page }),
-    data: wire.VoucherItem,
+    data: serialized.VoucherItem,
     paged: true,
     handle: async ({ viewer, params, now }) => ({
       data: await ticketPage(
@@ -73,9 +73,9 @@ const vouchers: readonly Endpoint[] = [
     path: "user/couponNum",
     title: "券的张数",
     params: z.object({}),
-    data: wire.VoucherCountsSchema,
+    data: serialized.VoucherCountsSchema,
     handle: async ({ viewer, now }) => ({
-      data: wire.serializeVoucherCounts(await ownCountsByKind(viewer.buyer.companyId, now)),
+      data: serialized.serializeVoucherCounts(await ownCountsByKind(viewer.buyer.companyId, now)),
     }),
   }),
 ];
@@ -90,9 +90,9 @@ const money: readonly Endpoint[] = [
     path: "user/user_money",
     title: "余额与红包",
     params: z.object({}),
-    data: wire.UserMoney,
+    data: serialized.UserMoney,
     handle: async ({ viewer, now }) => ({
-      data: wire.serializeMoney(await walletSummary(viewer.buyer.companyId, now)),
+      data: serialized.serializeMoney(await walletSummary(viewer.buyer.companyId, now)),
     }),
   }),
   endpoint({
@@ -114,13 +114,13 @@ const money: readonly Endpoint[] = [
       end_time: day.default("").describe("到哪天止（含）"),
       page,
     }),
-    data: wire.MoneyLogItem,
+    data: serialized.MoneyLogItem,
     paged: true,
     handle: async ({ viewer, params }) => {
       const { use_type: kind = null, start_time: from, end_time: to, page: at } = params;
       const account = params.account === "money" ? "balance" : "redPacket";
       const found = await findRows(viewer.buyer.companyId, account, { kind, from, to, page: at }, PER_PAGE);
-      const list = found.lines.map(wire.serializeMoneyLog);
+      const list = found.lines.map(serialized.serializeMoneyLog);
       return { data: { list, page: found.query.page, per_page: PER_PAGE, total: found.total } };
     },
   }),

@@ -114,7 +114,7 @@ export const BundleItem = z
   .describe("组合购");
 
 export function serializeBundle(card: BundleCard): z.input<typeof BundleItem> {
-  const { id, name, left, limit, used, most: maxCount, sum } = card;
+  const { id, name, left, limit, used, available: maxCount, sum } = card;
   const money = (fen: number | null | undefined) => (fen == null ? null : toYuanText(fen));
   return {
     id,

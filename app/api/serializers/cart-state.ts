@@ -132,7 +132,7 @@ export function serializeCart(cart: Parts, filter: number, now: number): Seriali
   const groups = serializeGroups(lines);
   const key = keyOfFilter(filter);
   const { shipping } = offers;
-  const tiers = (of: readonly OrderTier[]) => of.map((tier) => serializeTier(tier, measureOf(tier, offers)));
+  const tiers = (of: readonly OrderTier[]) => of.map((tier) => serializeTier(tier, getMeasure(tier, offers)));
   const vouchers = (of: readonly OrderTier[]) => of.map((tier) => serializeTier(tier, "amount"));
   return {
     action: "list",
@@ -149,7 +149,7 @@ export function serializeCart(cart: Parts, filter: number, now: number): Seriali
       discounts: { discounts: tiers(pricing.discounts) },
       coupon: vouchers(pricing.coupons),
       xjq: vouchers(pricing.cashVouchers),
-      huangou: serializeSwaps(cart, now),
+      huangou: serializeAddOnDeals(cart, now),
       fanxian: pricing.cashback && {
         id: pricing.cashback.offerId,
         name: pricing.cashback.name,
@@ -210,7 +210,7 @@ export const serializeRows = (rows: readonly PriceSumRow[]): z.infer<typeof Pric
     note: note ?? "",
   }));
 
-const measureOf = ({ id }: OrderTier, { offers }: Offers): Measure =>
+const getMeasure = ({ id }: OrderTier, { offers }: Offers): Measure =>
   offers.find((offer) => offer.id === id)?.measure ?? "amount";
 
 /** A threshold is yuan for a money measure, else a number of units or kinds. */
@@ -228,7 +228,7 @@ function serializeTier(tier: OrderTier, measure: Measure): z.infer<typeof Discou
   };
 }
 
-function serializeSwaps({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
+function serializeAddOnDeals({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((line) => [line.id, line]));
   const views = new Map(lines.map((line) => [line.id, lineView(line, priced.get(line.id)!, now)]));
   return addOnDealViews(lines, views, pricing.addOnDeals).map(({ offerId, name, isMet, text, choices }) => ({

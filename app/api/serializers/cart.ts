@@ -76,7 +76,7 @@ export const CartLineSchema = z.object({
 export type SerializedCartLine = z.infer<typeof CartLineSchema>;
 
 /** The parts of a cart that a line is serialized from. */
-export interface WireCart {
+export interface SerializedCart {
   lines: readonly Line[];
   pricings: readonly CartPricing[];
   /** the offers considered: which ones their prices exclude */
@@ -84,7 +84,7 @@ export interface WireCart {
 }
 
 /** Serializes the lines in cart order; a bundle's members become one. */
-export function serializeLines(cart: WireCart): SerializedCartLine[] {
+export function serializeLines(cart: SerializedCart): SerializedCartLine[] {
   const { lines, pricings, offers } = cart;
   const priced = new Map(pricings.flatMap((p) => p.lines).map((line) => [line.id, line]));
   const gifts = giftsByLine(cart);
@@ -122,7 +122,7 @@ const NO_GIFT: z.infer<typeof GiftData> = { total: 0, type: 0, list: [] };
 function serializeLine(
   line: Line,
   priced: PricedLine,
-  { pricings, offers }: WireCart,
+  { pricings, offers }: SerializedCart,
   gifts: ReadonlyMap<number, z.infer<typeof GiftData>>,
 ): SerializedCartLine {
   const { goods } = line;
@@ -139,8 +139,8 @@ function serializeLine(
     goods: lineGoods(line, priced),
     combination: null,
     goods_price_id: priced.offerId ?? 0,
-    ladder_price_id: ladderOf(line, priced),
-    goods_manjian_id: isOwnOffer ? line.offerId : manjianOf(line.id, pricings),
+    ladder_price_id: getLadder(line, priced),
+    goods_manjian_id: isOwnOffer ? line.offerId : getManjian(line.id, pricings),
     is_yj: bit(isSeen && priced.offerId === null && priced.unitPrice === goods.price),
     expiry_months: line.minimumShelfLife?.months ?? 0,
     reason: restriction ? restrictionText(restriction) : "",
@@ -182,7 +182,7 @@ function lineGoods(line: Line, { restriction, priceKind }: PricedLine): Serializ
 function countsForCoupon(
   { goods, activity }: Line,
   { priceKind, offerId }: PricedLine,
-  offers: WireCart["offers"],
+  offers: SerializedCart["offers"],
 ): boolean {
   if (!goods.withCoupon || goods.isEphedrine) return false;
   if (priceKind === null) return true;
@@ -192,13 +192,13 @@ function countsForCoupon(
 }
 
 /** Returns the quantity from which the line's ladder tier applies. */
-function ladderOf({ goods }: Line, { offerId, unitPrice, quantity }: PricedLine): number {
+function getLadder({ goods }: Line, { offerId, unitPrice, quantity }: PricedLine): number {
   if (offerId !== null) return 0;
   const tier = goods.ladder.findLast((item) => item.from <= quantity && item.price === unitPrice);
   return tier?.from ?? 0;
 }
 
-function manjianOf(lineId: number, pricings: readonly CartPricing[]): number {
+function getManjian(lineId: number, pricings: readonly CartPricing[]): number {
   const groups = pricings.flatMap((p) => p.groups);
   return groups.find((g) => isAt(g.kind, "lines") && g.lineIds.includes(lineId))?.id ?? 0;
 }
@@ -210,7 +210,7 @@ const joinGifts = (all: readonly z.infer<typeof GiftData>[]): z.infer<typeof Gif
 });
 
 /** Returns gifts by line; a gift belongs to the first line that counts for it. */
-function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof GiftData>> {
+function giftsByLine({ lines, pricings }: SerializedCart): Map<number, z.infer<typeof GiftData>> {
   const found = new Map<number, z.infer<typeof GiftData>>();
   for (const { groups, gifts, lines: priced } of pricings) {
     const counting = new Set(priced.filter((line) => line.counts).map((line) => line.id));

@@ -102,7 +102,7 @@ export const CategoryItem = z
 
 type Kept = Pick<Category, "id" | "name" | "icon"> & { children: readonly Kept[] };
 
-const headOf = ({ id, name, icon, children }: Kept) => ({
+const toHead = ({ id, name, icon, children }: Kept) => ({
   id,
   name,
   logo: icon ? `/art/category/${icon}.svg` : "",
@@ -112,10 +112,10 @@ const headOf = ({ id, name, icon, children }: Kept) => ({
 
 /** Serializes a category with the two levels below it; the shop has no deeper ones. */
 export const serializeCategory = (category: Kept): z.input<typeof CategoryItem> => ({
-  ...headOf(category),
+  ...toHead(category),
   children: category.children.map((branch) => ({
-    ...headOf(branch),
-    children: branch.children.map((leaf) => ({ ...headOf(leaf), childrenShow: 0 as const, children: [] })),
+    ...toHead(branch),
+    children: branch.children.map((leaf) => ({ ...toHead(leaf), childrenShow: 0 as const, children: [] })),
   })),
 });
 

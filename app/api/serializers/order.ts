@@ -49,7 +49,7 @@ type Headed = Pick<
   | "isPart"
 >;
 
-function headOf(order: Headed): z.input<z.ZodObject<typeof head>> {
+function toHead(order: Headed): z.input<z.ZodObject<typeof head>> {
   const may = orderActions(order.status);
   return {
     id: order.id,
@@ -82,7 +82,7 @@ export const OrderItem = z
   .describe("订单");
 
 export const serializeOrder = (card: OrderCardData): z.input<typeof OrderItem> => ({
-  ...headOf(card),
+  ...toHead(card),
   ck_name: card.warehouses,
   goods: card.goods,
   goods_count: card.kinds,
@@ -177,7 +177,7 @@ export function serializeOrderDetail(
 ): z.input<typeof OrderDetail> {
   const { receiver, phone, areaCode, region, detail } = order.address;
   return {
-    ...headOf(order),
+    ...toHead(order),
     company: order.company,
     address: { name: receiver, phone, area_code: areaCode, region, address: detail },
     invoice_type: order.invoiceType,

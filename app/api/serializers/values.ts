@@ -8,7 +8,7 @@ export const asSeconds = (ms: number): number => Math.floor(ms / 1000);
 
 export const secondsOrNull = (ms: number | null): number | null => (ms === null ? null : asSeconds(ms));
 
-export const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
+export const bit = (current: boolean): 0 | 1 => (current ? 1 : 0);
 
 export const Yuan = (meaning: string) =>
   z

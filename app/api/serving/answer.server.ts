@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { now } from "~/platform/values/clock.server";
-import { messageOf, pageError, statusOf } from "~/platform/values/errors";
+import { toMessage, pageError, getStatus } from "~/platform/values/errors";
 import { firstErrors } from "~/platform/http/forms/form-fields";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { logFault } from "~/platform/http/log-fault.server";
-import { secondsOf } from "~/platform/http/page-error";
+import { toSeconds } from "~/platform/http/page-error";
 import { QuotaSpent } from "~/platform/http/limits/quota.server";
 import {
   Fixed,
@@ -13,16 +13,16 @@ import {
   toBufferedResponse,
 } from "~/platform/http/reply.server";
 import { renewedCookie } from "~/platform/http/session.server";
-import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
+import { type ServerRequest, getSites } from "~/platform/config/request.server";
 import { leadsToSignIn } from "~/platform/values/sign-in-address";
 import type { NodeHandler } from "~/platform/http/node-handler.server";
 import { Unavailable } from "~/platform/database/unavailable.server";
 import { accessTo } from "~/api/access.server";
 import { type EndpointAnswer, NOT_SIGNED_IN, SUCCESS } from "~/api/endpoint";
-import { matchCall, methodsOf } from "./match.server";
-import { onceOf, type EndpointResponse, toRefusalResponse, wrongFields } from "./idempotency.server";
+import { matchCall, getMethods } from "./match.server";
+import { findOnce, type EndpointResponse, toRefusalResponse, wrongFields } from "./idempotency.server";
 import { openApi } from "~/api/docs/openapi.server";
-import { preflight, sharingHeaders } from "~/api/origins.server";
+import { preflight, corsHeaders } from "~/api/origins.server";
 import { fillGoodsImages } from "./goods-images.server";
 import { readRequestFields } from "./read.server";
 
@@ -34,7 +34,7 @@ let description: Fixed | undefined;
 /** Answers /api/<path> and /api/openapi.json with the envelope; the HTTP status is its code. 404 for an unknown path, 405 for another method. */
 export async function answerCall(request: ServerRequest, path: string): Promise<NodeHandler> {
   const found = path.replace(/(?<!\/)\/+$/, "");
-  if (request.method === "OPTIONS") return preflight(request, methodsOf(found));
+  if (request.method === "OPTIONS") return preflight(request, getMethods(found));
   if (found === "openapi.json") {
     description ??= new Fixed(JSON.stringify(openApi()));
     return send(request, description, 200, { "Cache-Control": "public, no-cache" });
@@ -47,7 +47,7 @@ export async function answerCall(request: ServerRequest, path: string): Promise<
   const own = renewed
     ? { ...headers, "Set-Cookie": [headers?.["Set-Cookie"] ?? [], renewed].flat() }
     : headers;
-  const answer: NodeHandler = await send(request, envelope, statusOf(envelope.code), own);
+  const answer: NodeHandler = await send(request, envelope, getStatus(envelope.code), own);
   answer.standing = everybodys;
   return answer;
 }
@@ -70,7 +70,7 @@ function send(
   more?: BufferedResponse["headers"],
 ): Promise<BufferedResponse> {
   const headers = { "Cache-Control": "private, no-store", "Content-Type": "application/json; charset=utf-8" };
-  Object.assign(headers, more, sharingHeaders(request));
+  Object.assign(headers, more, corsHeaders(request));
   return toBufferedResponse(request, body instanceof Fixed ? body : JSON.stringify(body), {
     status,
     headers,
@@ -80,7 +80,7 @@ function send(
 async function outcomeOf(request: ServerRequest, path: string): Promise<EndpointResponse> {
   const match = matchCall(request.method, path);
   if (!match) {
-    const allowed = methodsOf(path);
+    const allowed = getMethods(path);
     if (allowed.length === 0) return toRefusalResponse(404, "接口不存在");
     return { ...toRefusalResponse(405, "请求方式有误"), headers: { Allow: allowed.join(", ") } };
   }
@@ -96,7 +96,7 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Endpoint
   if (!read.success) return refuseFields(read.error);
   const params = read.data;
   const companyId = viewer.buyer?.companyId ?? null;
-  return onceOf(row, request, { companyId, params, now: at }, async (onceKey) => {
+  return findOnce(row, request, { companyId, params, now: at }, async (onceKey) => {
     const answer = await row.handle({
       viewer,
       params,
@@ -135,18 +135,18 @@ async function afterThrow(request: ServerRequest, thrown: unknown): Promise<Endp
   if (thrown instanceof QuotaSpent)
     return {
       ...toRefusalResponse(429, thrown.body),
-      headers: { "Retry-After": secondsOf(thrown.retryAfterMs) },
+      headers: { "Retry-After": toSeconds(thrown.retryAfterMs) },
     };
   if (thrown instanceof Unavailable)
     return { ...toRefusalResponse(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
   if (!(thrown instanceof Response)) {
     logFault(request, thrown);
-    return toRefusalResponse(500, messageOf(500));
+    return toRefusalResponse(500, toMessage(500));
   }
-  if (leadsToSignIn(thrown.headers.get("Location") ?? "", sitesOf(request)))
-    return toRefusalResponse(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
+  if (leadsToSignIn(thrown.headers.get("Location") ?? "", getSites(request)))
+    return toRefusalResponse(NOT_SIGNED_IN, toMessage(NOT_SIGNED_IN));
   const code = thrown.status < 400 ? 400 : thrown.status;
   const message = await thrown.text();
   const isPageWord = message === "" || message === pageError(code).text;
-  return toRefusalResponse(code, isPageWord ? messageOf(code) : message);
+  return toRefusalResponse(code, isPageWord ? toMessage(code) : message);
 }

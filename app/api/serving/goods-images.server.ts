@@ -1,4 +1,4 @@
-import { pictureKeysOf } from "~/modules/catalogue/pictures/goods-pictures.server";
+import { findPictureKeys } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { keyInAddress, pictureAddress } from "~/modules/pictures/picture";
 import { GOODS_IMAGE_SIZE } from "../serializers/goods";
 
@@ -9,16 +9,16 @@ interface Pictured {
   goods_image: string[];
 }
 
-const goodsIdOf = ({ id, goods_id: goodsId }: Pictured): number => goodsId ?? id ?? 0;
+const getGoodsId = ({ id, goods_id: goodsId }: Pictured): number => goodsId ?? id ?? 0;
 
 /** Fills goods_image of every product in `data` that has a picture. One query for 500 products, none without pictures. */
 export async function fillGoodsImages(data: unknown): Promise<void> {
   const pictured: Pictured[] = [];
   collect(data, pictured);
   if (pictured.length === 0) return;
-  const keys = await pictureKeysOf(pictured.map(goodsIdOf));
+  const keys = await findPictureKeys(pictured.map(getGoodsId));
   for (const goods of pictured) {
-    const own = keys.get(goodsIdOf(goods));
+    const own = keys.get(getGoodsId(goods));
     if (own) goods.goods_image = own.map((key) => pictureAddress(key, GOODS_IMAGE_SIZE));
   }
 }

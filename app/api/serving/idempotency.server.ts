@@ -34,7 +34,7 @@ export interface IdempotencyRequest {
  * is constant for the key, so that work finished by a lost process is not repeated. Refused: 422 for a malformed key or one used with other fields,
  * 409 while the first call is running.
  */
-export async function onceOf(
+export async function findOnce(
   row: Endpoint,
   request: ServerRequest,
   { companyId, params, now }: IdempotencyRequest,

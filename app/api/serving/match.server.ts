@@ -14,7 +14,7 @@ const METHODS = [...new Set(endpoints.map((row) => row.method))];
 const find = (method: string, path: string) => router.match(method, `/${path}`)[0][0];
 
 /** Returns the allowed methods of a path; empty: unknown. */
-export const methodsOf = (path: string): string[] => METHODS.filter((method) => find(method, path));
+export const getMethods = (path: string): string[] => METHODS.filter((method) => find(method, path));
 
 export function matchCall(
   method: string,

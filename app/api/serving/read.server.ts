@@ -29,11 +29,11 @@ export async function readRequestFields(
   refuseNul(request.url);
   const [, search = ""] = /\?(.*)/.exec(request.url) ?? [];
   const query = parsed(search);
-  const body = request.method === "GET" || request.method === "HEAD" ? {} : await bodyOf(request);
+  const body = request.method === "GET" || request.method === "HEAD" ? {} : await findBody(request);
   return plainFields({ ...query, ...body, ...inPath }) as Fields;
 }
 
-async function bodyOf(request: ServerRequest): Promise<Fields> {
+async function findBody(request: ServerRequest): Promise<Fields> {
   const text = await readBody(request);
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (text === "") return {};
@@ -41,13 +41,13 @@ async function bodyOf(request: ServerRequest): Promise<Fields> {
   if (type === "application/x-www-form-urlencoded") return parsed(text);
   if (type !== "application/json")
     refusePage(415, "请以 application/json 或 application/x-www-form-urlencoded 提交");
-  const value = jsonOf(text);
+  const value = toJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     refusePage(400, "提交的 JSON 应为一个对象");
   return value as Fields;
 }
 
-function jsonOf(text: string): unknown {
+function toJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -43,7 +43,7 @@ async function* grantedBy(paths: readonly string[], endsOn: string | null): Asyn
     if ((await stat(path)).isDirectory()) {
       for (const name of (await readdir(path)).sort())
         if (!name.startsWith(".")) yield* grantedBy([join(path, name)], endsOn);
-    } else if (/\.csv$/i.test(path)) yield* rowsOf(path);
+    } else if (/\.csv$/i.test(path)) yield* getRows(path);
     else {
       const about = readDocumentName(basename(path));
       yield { path, about: about && { ...about, endsOn } };
@@ -51,7 +51,7 @@ async function* grantedBy(paths: readonly string[], endsOn: string | null): Asyn
   }
 }
 
-async function* rowsOf(path: string): AsyncGenerator<Values> {
+async function* getRows(path: string): AsyncGenerator<Values> {
   for await (const row of csvRows(path)) {
     const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
     const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
@@ -70,7 +70,7 @@ async function* rowsOf(path: string): AsyncGenerator<Values> {
 const isDay = (text: string | null): boolean =>
   text === null || (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null);
 
-async function bytesOf(path: string): Promise<Uint8Array | null> {
+async function readBytes(path: string): Promise<Uint8Array | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() && found.size <= MAX_FILE_BYTES ? readFile(path) : null;
 }
@@ -101,7 +101,7 @@ export async function fileDocuments(
       refuse("文件名应为 <商品编号、批准文号或生产企业>_<资料>.pdf，或在 CSV 中写明");
       continue;
     }
-    const bytes = await bytesOf(path);
+    const bytes = await readBytes(path);
     if (!bytes) {
       refuse("没有这个文件，或超过 10 MB");
       continue;

@@ -16,9 +16,9 @@ import { importStock } from "~/modules/catalogue/import/import-stock.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import {
   type ChosenColumns,
-  columnOf,
+  getColumn,
   IMPORT_COLUMN_HEADINGS,
-  headingOf,
+  toHeading,
   ListFault,
   type ImportColumn,
 } from "~/modules/catalogue/import/list-columns";
@@ -37,7 +37,7 @@ const MESSAGES = { created: "新建", updated: "更新", unchanged: "未变", re
 const MAX_FAULTS_PRINTED = 20;
 const MAX_CHANGES_PRINTED = 50;
 
-const whyOf = (result: RowResult) => [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
+const getWhy = (result: RowResult) => [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
 
 /** Returns "价格: 12.00 → 11.50；单位: 盒 → 瓶". */
 const changeWords = (result: RowResult) =>
@@ -45,13 +45,13 @@ const changeWords = (result: RowResult) =>
 
 /** Formats a row that an operator should check. */
 export function resultLine(result: RowResult): string {
-  const why = [whyOf(result), changeWords(result)].filter(Boolean).join("；");
+  const why = [getWhy(result), changeWords(result)].filter(Boolean).join("；");
   return line`第${result.row}行 ${MESSAGES[result.outcome]} ${result.name}${untruncated(why ? `：${why}` : "")}`;
 }
 
 export interface FileImport {
   path: string;
-  verdicts: string | undefined;
+  results: string | undefined;
   isTrial?: boolean;
   sheet?: string;
   chosen?: ChosenColumns;
@@ -63,7 +63,7 @@ export interface FileImport {
 
 /** Imports a file; results are written as they come, none are kept in memory. Throws a ListFault with a message. */
 export async function importFile(
-  { path, verdicts: results, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
+  { path, results, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
   run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
 ): Promise<RowResultCounts> {
   const { size } = await fileThere(path);
@@ -77,7 +77,7 @@ export async function importFile(
       reasons = groupReasons([...reasons, { reason: result.reason ?? "", count: 1, row }]);
     const isShown = isTrial && (resolution === "created" || resolution === "updated");
     if (isShown && (shown += 1) <= MAX_CHANGES_PRINTED) say(resultLine(result));
-    await file?.write([String(row), name, MESSAGES[resolution], whyOf(result), changeWords(result)]);
+    await file?.write([String(row), name, MESSAGES[resolution], getWhy(result), changeWords(result)]);
   };
   const choice = {
     name: sheet ?? null,
@@ -95,19 +95,19 @@ export async function importFile(
     onHead: ({ columns, unused: all }) => {
       const unused = all.filter((heading) => !/^第 \d+ 列$/.test(heading));
       const generic = [...columns].find(([, column]) => column === "name")?.[0];
-      if (generic && columnOf(generic) === "generic_name") say(`“${generic}”当作${headingOf("name")}`);
+      if (generic && getColumn(generic) === "generic_name") say(`“${generic}”当作${toHeading("name")}`);
       if (unused.length > 0) say(`没有用到的列：${unused.join("、")}`);
     },
     onVerdict: onResult,
     onProgress: (done) => onProgress?.(bytes, size, done),
   }).finally(() => file?.end());
   if (refused > MAX_FAULTS_PRINTED && !file)
-    say(`另有${refused - MAX_FAULTS_PRINTED}行被拒绝，--verdicts 可写出全部`);
+    say(`另有${refused - MAX_FAULTS_PRINTED}行被拒绝，--results 可写出全部`);
   if (refused > MAX_FAULTS_PRINTED)
     for (const { reason, count, row } of reasons.slice(0, MAX_FAULTS_PRINTED))
       say(line`拒绝${count}行：${untruncated(reason)}（第一处：第${row}行）`);
   if (shown > MAX_CHANGES_PRINTED && !file)
-    say(`另有${shown - MAX_CHANGES_PRINTED}行会变化，--verdicts 可写出全部`);
+    say(`另有${shown - MAX_CHANGES_PRINTED}行会变化，--results 可写出全部`);
   return counts;
 }
 
@@ -118,7 +118,7 @@ const sheetWords = (name: string, others: readonly UnreadSheet[]) =>
   line`读取工作表“${name}”；没有读：${untruncated(others.map((other) => `“${other.name}”${other.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
 
 interface FormValues {
-  verdicts?: string;
+  results?: string;
   dryRun?: true;
   sheet?: string;
   column?: string[];
@@ -130,7 +130,7 @@ function chosenColumns(input: readonly string[] = []): ChosenColumns {
     input.map((item) => {
       const at = item.lastIndexOf("=");
       const [heading, name] = [item.slice(0, at).trim(), item.slice(at + 1).trim()];
-      const column = at > 0 ? columnOf(name) : undefined;
+      const column = at > 0 ? getColumn(name) : undefined;
       if (column === undefined) throw new ListFault(`“${item}”应写作 表头=列名，如 失效日期=失效首日`);
       return [heading, column] as const;
     }),
@@ -139,7 +139,7 @@ function chosenColumns(input: readonly string[] = []): ChosenColumns {
 
 async function withBar(
   path: string,
-  { verdicts: results, dryRun, sheet, column }: FormValues,
+  { results, dryRun, sheet, column }: FormValues,
   used: ReadonlySet<ImportColumn>,
   run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function withBar(
   const keep = (text: string) => void lines.push(text);
   try {
     const chosen = chosenColumns(column);
-    const values = { path, verdicts: results, isTrial, used, chosen, ...(sheet !== undefined && { sheet }) };
+    const values = { path, results, isTrial, used, chosen, ...(sheet !== undefined && { sheet }) };
     const counts = await importFile({ ...values, say: keep, onProgress }, run);
     bar.stop();
     complain(...lines);
@@ -183,7 +183,7 @@ const listCommand = (name: string, description: string, columns: string) =>
   new Command(name)
     .description(description)
     .argument("<file>", "带表头的 CSV（UTF-8 或 GBK）或 XLSX")
-    .option("--verdicts <file>", "把每一行的结果写到这个 CSV 文件")
+    .option("--results <file>", "把每一行的结果写到这个 CSV 文件")
     .addOption(dryRunOption())
     .option("--sheet <name>", "XLSX 文件有几张工作表时，读哪一张")
     .option(
@@ -192,7 +192,7 @@ const listCommand = (name: string, description: string, columns: string) =>
     )
     .addHelpText("after", columns);
 
-const headings = (columns: Iterable<ImportColumn>) => [...columns].map(headingOf).join("、");
+const headings = (columns: Iterable<ImportColumn>) => [...columns].map(toHeading).join("、");
 
 const NAMED = `每行用商品编号、货号、条码，或商品名称加规格、生产企业（同名时再加批准文号）指明商品。全半角、上下标、×与*、空格和大小写不影响匹配。`;
 const GOODS_HELP = `

@@ -28,12 +28,12 @@ async function* grantedBy(paths: readonly string[]): AsyncGenerator<Values> {
     if ((await stat(path)).isDirectory()) {
       for (const name of (await readdir(path)).sort())
         if (!name.startsWith(".")) yield* grantedBy([join(path, name)]);
-    } else if (/\.csv$/i.test(path)) yield* rowsOf(path);
+    } else if (/\.csv$/i.test(path)) yield* getRows(path);
     else yield { path, about: readReportName(basename(path)) };
   }
 }
 
-async function* rowsOf(path: string): AsyncGenerator<Values> {
+async function* getRows(path: string): AsyncGenerator<Values> {
   for await (const row of csvRows(path)) {
     const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
     const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
@@ -43,7 +43,7 @@ async function* rowsOf(path: string): AsyncGenerator<Values> {
   }
 }
 
-async function bytesOf(path: string): Promise<Uint8Array | null> {
+async function readBytes(path: string): Promise<Uint8Array | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() && found.size <= MAX_FILE_BYTES ? readFile(path) : null;
 }
@@ -74,7 +74,7 @@ export async function fileReports(
       refuse("文件名应为 <商品编号或批准文号>_<批号>.pdf，或在 CSV 中写明");
       continue;
     }
-    const bytes = await bytesOf(path);
+    const bytes = await readBytes(path);
     if (!bytes) {
       refuse("没有这个文件，或超过 10 MB");
       continue;

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/modules/ephedrine/ephedrine-ledger.server";
-import { DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, parseTime, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { csvFile } from "~/cli/output/table-file";
@@ -24,7 +24,7 @@ export interface ExportInput {
 
 /** Writes the ledger from `from` to `to`, both included; this month by default. */
 export async function exportEphedrineLedger(input: ExportInput): Promise<CommandResult> {
-  const today = dayOf(now());
+  const today = toDay(now());
   const from = input.from ?? `${today.slice(0, 7)}-01`;
   const to = input.to ?? today;
   const { format } = input;

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from "commander";
-import { exportTable, totalOf } from "~/admin/exports/export-tables.server";
+import { exportTable, getTotal } from "~/admin/exports/export-tables.server";
 import { type What, WHATS } from "~/admin/exports/exports";
 import type { ExportFilter, OnRead } from "~/modules/orders/overview/export.server";
 import { parseEnd, parseTime } from "~/platform/values/clock";
@@ -65,7 +65,7 @@ export function exportCommands(): Command[] {
         process.exitCode = read.ok ? 0 : 1;
         if (!read.ok) return tell(read);
         const path = input.out ?? `${what}.${input.format}`;
-        const total = await totalOf(what, read.filter);
+        const total = await getTotal(what, read.filter);
         const count = await withProgress((onProgress) =>
           exportTo(what, path, input.format, read.filter, (done) => onProgress(done, total, path)),
         );

@@ -19,7 +19,7 @@ interface Row extends OpenRefund {
   days: number;
 }
 
-const payeeOf = (row: Row) => (isRefundByHand(row) ? payeeFacts(row.facts) : null);
+const getPayee = (row: Row) => (isRefundByHand(row) ? payeeFacts(row.facts) : null);
 
 const REFUNDS: PrintColumns<Row> = {
   退款编号: (row) => row.number,
@@ -33,9 +33,9 @@ const REFUNDS: PrintColumns<Row> = {
   联系人: (row) => row.facts.contact,
   联系电话: (row) => row.facts.contactPhone,
   原付款: (row) => `${row.paymentNumber} ${paymentMethodText(row.provider)}`,
-  户名: (row) => untruncated(payeeOf(row)?.holder ?? ""),
-  开户银行: (row) => untruncated(payeeOf(row)?.bank ?? ""),
-  银行账号: (row) => untruncated(payeeOf(row)?.account ?? ""),
+  户名: (row) => untruncated(getPayee(row)?.holder ?? ""),
+  开户银行: (row) => untruncated(getPayee(row)?.bank ?? ""),
+  银行账号: (row) => untruncated(getPayee(row)?.account ?? ""),
   转账凭证: (row) => untruncated(row.facts.transferProof),
   备注: (row) => untruncated(row.note),
 };
@@ -45,16 +45,16 @@ const ROWS_PER_QUERY = 200;
 
 /** One line a refund that is not done, oldest first. `at` in ms. */
 export async function refundLines(at: number): Promise<string[]> {
-  const daysOf = ({ createdAt }: OpenRefund) => Math.floor((at - createdAt) / DAY);
+  const getDays = ({ createdAt }: OpenRefund) => Math.floor((at - createdAt) / DAY);
   const lines: string[] = [];
   let after: number | null = null;
   for (;;) {
-    const refunds: OpenRefund[] = await pageOfRefunds(false, { after, most: ROWS_PER_QUERY });
+    const refunds: OpenRefund[] = await pageOfRefunds(false, { after, limit: ROWS_PER_QUERY });
     const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));
     const rows = refunds.map((refund) => ({
       ...refund,
       facts: facts.get(refund.paymentId)!,
-      days: daysOf(refund),
+      days: getDays(refund),
     }));
     lines.push(...formatRows(REFUNDS, rows));
     if (refunds.length < ROWS_PER_QUERY) return lines;

@@ -15,17 +15,17 @@ import {
 } from "~/modules/catalogue/import/list-columns";
 import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
 import { HEAD_WITHIN, headAt, isListOf, readHeadLine } from "~/modules/catalogue/list-import/list-import";
-import { delimiterOf, RELAXED } from "~/platform/files/csv-text";
+import { getDelimiter, RELAXED } from "~/platform/files/csv-text";
 import type { SheetRow, WorkbookSheet } from "~/platform/files/workbook";
 import { openWorkbook } from "./workbook-file";
 import { type Cell, escapeCell, tableStream, type TableFormat } from "~/platform/files/table-stream.server";
-import { encodingOf, tableKind } from "./text-file";
+import { detectEncoding, tableKind } from "./text-file";
 
 type OnBytes = (bytes: number) => void;
 
 /** Yields a file's text; `onBytes` gets the progress. */
-async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await encodingOf(path));
+async function* toTexts(path: string, onBytes: OnBytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await detectEncoding(path));
   const file = createReadStream(path);
   for await (const bytes of file) {
     onBytes(file.bytesRead);
@@ -36,13 +36,13 @@ async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> 
 
 /** Yields the rows of a CSV file. Throws with a message when invalid. */
 async function* csvCells(path: string, onBytes: OnBytes, delimiter?: string): AsyncGenerator<SheetRow> {
-  const texts = textsOf(path, onBytes);
+  const texts = toTexts(path, onBytes);
   const { value: begin = "" } = (await texts.next()) as IteratorResult<string, undefined>;
   const all = async function* () {
     yield begin;
     yield* texts;
   };
-  const parser = parse({ delimiter: delimiter ?? delimiterOf(begin), bom: true, ...RELAXED });
+  const parser = parse({ delimiter: delimiter ?? getDelimiter(begin), bom: true, ...RELAXED });
   const input = Readable.from(all());
   input.on("error", (error) => parser.destroy(error));
   try {
@@ -162,14 +162,14 @@ async function chosenSheet(
       sheet.name,
       sheets.filter((item) => item !== sheet),
     );
-    return book.rowsOf(sheet);
+    return book.getRows(sheet);
   };
   const found = name === null ? undefined : sheets.find((sheet) => sheet.name.trim() === name.trim());
   if (found) return take(found);
   if (name !== null) throw new ListFault(`${path} 里没有工作表“${name}”，有：${listed(sheets)}`);
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   const lists: WorkbookSheet[] = [];
-  for (const sheet of seen) if (isListOf(used, await firstLines(book.rowsOf(sheet)))) lists.push(sheet);
+  for (const sheet of seen) if (isListOf(used, await firstLines(book.getRows(sheet)))) lists.push(sheet);
   if (lists.length > 1)
     throw new ListFault(`${path} 里有几张表可以读：${listed(lists)}，请用 --sheet 写明读哪一张`);
   const [only] = lists.length === 1 || seen.length !== 1 ? lists : seen;

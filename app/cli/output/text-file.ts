@@ -13,7 +13,7 @@ export async function fileThere(path: string): Promise<{ size: number }> {
 }
 
 /** Detects a file's encoding from its whole content. Throws with a message when it is not text. */
-export async function encodingOf(path: string): Promise<Encoding> {
+export async function detectEncoding(path: string): Promise<Encoding> {
   const test = new EncodingTest();
   for await (const bytes of createReadStream(path)) test.look(bytes as Buffer);
   const encoding = test.end();

@@ -11,7 +11,7 @@ import {
 
 export interface OpenWorkbook {
   sheets: WorkbookSheet[];
-  rowsOf: (sheet: WorkbookSheet) => AsyncIterable<SheetRow>;
+  getRows: (sheet: WorkbookSheet) => AsyncIterable<SheetRow>;
 }
 
 /** Yields the text of the wanted ZIP parts in pieces. */
@@ -49,7 +49,7 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
   if (frame.sheets.length === 0) throw broken(path);
   return {
     sheets: frame.sheets,
-    async *rowsOf(sheet) {
+    async *getRows(sheet) {
       const reader = new SheetReader(frame);
       try {
         for await (const { text } of pieces(path, (name) => name === sheet.path)) yield* reader.write(text);

@@ -13,7 +13,7 @@ const SUMS = "SHA256SUMS";
 
 export class ArchiveProblem extends DumpProblem {}
 
-async function hashOf(stream: Readable): Promise<string> {
+async function toHash(stream: Readable): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of stream) hash.update(part as Buffer);
   return hash.digest("hex");
@@ -54,7 +54,7 @@ export async function writeArchive(
       return sum;
     },
     async addFile(name, from, compress) {
-      sums.push(`${await hashOf(createReadStream(from))}  ${name}\n`);
+      sums.push(`${await toHash(createReadStream(from))}  ${name}\n`);
       await add(name, createReadStream(from), { compress });
     },
   };
@@ -76,7 +76,7 @@ export async function writeArchive(
 }
 
 /** Yields entries in order; content is read on request. */
-async function* entriesOf(path: string): AsyncGenerator<{ name: string; open: () => Promise<Readable> }> {
+async function* getEntries(path: string): AsyncGenerator<{ name: string; open: () => Promise<Readable> }> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>)
@@ -106,15 +106,15 @@ export async function openArchive(path: string, seen: (name: string) => void): P
 
 async function checkedArchive(path: string, seen: (name: string) => void): Promise<Archive> {
   const sums = new Map<string, string>();
-  for await (const entry of entriesOf(path))
+  for await (const entry of getEntries(path))
     if (entry.name === SUMS)
       for (const line of (await text(await entry.open())).split("\n").filter(Boolean))
         sums.set(line.slice(66), line.slice(0, 64));
   if (sums.size === 0) throw new ArchiveProblem(`${path} 不是备份，或不完整`);
   const missing = new Set(sums.keys());
-  for await (const entry of entriesOf(path)) {
+  for await (const entry of getEntries(path)) {
     if (entry.name === SUMS) continue;
-    if ((await hashOf(await entry.open())) !== sums.get(entry.name))
+    if ((await toHash(await entry.open())) !== sums.get(entry.name))
       throw new ArchiveProblem(`备份 ${path} 已损坏：${entry.name} 内容不符`);
     missing.delete(entry.name);
     seen(entry.name);
@@ -123,17 +123,17 @@ async function checkedArchive(path: string, seen: (name: string) => void): Promi
   if (lost) throw new ArchiveProblem(`备份 ${path} 已损坏：缺少 ${lost}`);
   return {
     async text(name) {
-      for await (const entry of entriesOf(path)) if (entry.name === name) return text(await entry.open());
+      for await (const entry of getEntries(path)) if (entry.name === name) return text(await entry.open());
       throw new ArchiveProblem(`${path} 不是商城的备份：没有 ${name}`);
     },
     async extract(name, to) {
-      for await (const entry of entriesOf(path))
+      for await (const entry of getEntries(path))
         if (entry.name === name)
           return pipeline(await entry.open(), createWriteStream(to, { mode: 0o600, flags: "w" }) as Writable);
       throw new ArchiveProblem(`${path} 不是商城的备份：没有 ${name}`);
     },
     async each(folder, take) {
-      for await (const entry of entriesOf(path)) {
+      for await (const entry of getEntries(path)) {
         if (!entry.name.startsWith(folder)) continue;
         const parts: Buffer[] = [];
         for await (const part of await entry.open()) parts.push(part as Buffer);

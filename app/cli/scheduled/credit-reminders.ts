@@ -4,5 +4,5 @@ import type { Job } from "~/platform/jobs/jobs.server";
 export const creditReminders: Job = {
   name: "credit-reminders",
   pattern: "20 8 * * *",
-  run: async (at) => ({ told: await remindDue(at) }),
+  run: async (at) => ({ notified: await remindDue(at) }),
 };

@@ -4,5 +4,5 @@ import type { Job } from "~/platform/jobs/jobs.server";
 export const licenceNotices: Job = {
   name: "licence-notices",
   pattern: "10 8 * * *",
-  run: async (at) => ({ told: await notifyEndingLicences(at) }),
+  run: async (at) => ({ notified: await notifyEndingLicences(at) }),
 };

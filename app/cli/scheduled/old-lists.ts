@@ -2,7 +2,7 @@ import { deleteOldOrderDrafts } from "~/modules/cart/quick-order/order-draft.ser
 import { deleteOldSheets } from "~/modules/cart/quick-order/quick-sheet.server";
 import { deleteOldRefusals } from "~/modules/catalogue/goods/refusals.server";
 import { deleteOldMissedSearches } from "~/modules/catalogue/search/missed-searches.server";
-import { addMonths, dayOf } from "~/platform/values/clock";
+import { addMonths, toDay } from "~/platform/values/clock";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 export const oldLists: Job = {
@@ -11,7 +11,7 @@ export const oldLists: Job = {
   run: async (at) => ({
     forgotten: await deleteOldSheets(at),
     drafts: await deleteOldOrderDrafts(at),
-    searches: await deleteOldMissedSearches(addMonths(dayOf(at), -12)),
-    refusals: await deleteOldRefusals(addMonths(dayOf(at), -12)),
+    searches: await deleteOldMissedSearches(addMonths(toDay(at), -12)),
+    refusals: await deleteOldRefusals(addMonths(toDay(at), -12)),
   }),
 };

@@ -4,5 +4,5 @@ import type { Job } from "~/platform/jobs/jobs.server";
 export const stockAlerts: Job = {
   name: "stock-alerts",
   pattern: "* * * * *",
-  run: async (at) => ({ told: await announceStock(at) }),
+  run: async (at) => ({ notified: await announceStock(at) }),
 };

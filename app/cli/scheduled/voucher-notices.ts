@@ -4,5 +4,5 @@ import type { Job } from "~/platform/jobs/jobs.server";
 export const voucherNotices: Job = {
   name: "voucher-notices",
   pattern: "20 8 * * *",
-  run: async (at) => ({ told: await notifyEndingVouchers(at) }),
+  run: async (at) => ({ notified: await notifyEndingVouchers(at) }),
 };

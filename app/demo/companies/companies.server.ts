@@ -5,7 +5,7 @@ import { LICENCE_KINDS } from "~/modules/company/identity/companies.server";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { withCheckSign } from "~/modules/company/identity/credit-code";
 import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { Database, Flag } from "~/platform/database/schema";
 
@@ -34,7 +34,7 @@ interface Member {
 }
 
 /** In id order: 1 demo, 2 demo-new, 3 demo-expired, 4 head office, 5 and 6 its stores, 7 demo-second. */
-const CAST: readonly Member[] = [
+const DEMO_COMPANIES: readonly Member[] = [
   {
     name: "禾安堂大药房（体育西路店）",
     kind: "pharmacy",
@@ -136,7 +136,7 @@ const ACCOUNTS = [
   { username: "demo-second", companies: [7] },
 ] as const;
 
-/** Adds the demo companies; dates are relative to `now`. Company 1 is `demo`; ids follow the order of CAST. */
+/** Adds the demo companies; dates are relative to `now`. Company 1 is `demo`; ids follow the order of DEMO_COMPANIES. */
 export async function loadCompanies(trx: Db, now: number): Promise<void> {
   const managers = await trx
     .insertInto("account_manager")
@@ -162,8 +162,8 @@ const licenceNumber = ({ areaCode }: { areaCode: string }, at: number) =>
   `演示-${areaCode}-${String(at + 1).padStart(4, "0")}`;
 
 async function insertCompanies(trx: Db, managers: readonly number[], now: number): Promise<number[]> {
-  const year = Number(dayOf(now).slice(0, 4));
-  const rows = CAST.map((member, at): Insertable<Database["company"]> => {
+  const year = Number(toDay(now).slice(0, 4));
+  const rows = DEMO_COMPANIES.map((member, at): Insertable<Database["company"]> => {
     const isApproved = member.status === "approved";
     return {
       name: member.name,
@@ -207,7 +207,7 @@ async function insertCompanies(trx: Db, managers: readonly number[], now: number
 async function insertAccounts(trx: Db, companies: readonly number[], now: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const { username, companies: places } of ACCOUNTS) {
-    const first = CAST[places[0] - 1]!;
+    const first = DEMO_COMPANIES[places[0] - 1]!;
     const account = await trx
       .insertInto("account")
       .values({
@@ -233,15 +233,15 @@ async function insertAccounts(trx: Db, companies: readonly number[], now: number
 }
 
 async function insertDocuments(trx: Db, companies: readonly number[], now: number): Promise<void> {
-  const documents = CAST.flatMap((member, at) =>
+  const documents = DEMO_COMPANIES.flatMap((member, at) =>
     Object.entries(member.documents).map(([kind, days], which) => ({
       company_id: companies[at]!,
       kind,
       number: LICENCE_KINDS.includes(kind)
         ? licenceNumber(member, at)
         : `演示-${String(at + 1).padStart(2, "0")}${String(which + 1).padStart(4, "0")}`,
-      starts_on: dayOf(now - 380 * DAY),
-      ends_on: days === null ? null : dayOf(now + days * DAY),
+      starts_on: toDay(now - 380 * DAY),
+      ends_on: days === null ? null : toDay(now + days * DAY),
       state: member.status,
       reason: null,
       file_id: null,
@@ -249,7 +249,7 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
     })),
   );
   await trx.insertInto("qualification").values(documents).execute();
-  const scopes = CAST.flatMap((member, at) =>
+  const scopes = DEMO_COMPANIES.flatMap((member, at) =>
     (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
       .filter((scope) => !member.lacks.includes(scope))
       .map((scope) => ({ company_id: companies[at]!, scope })),
@@ -258,7 +258,7 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
 }
 
 async function insertAddresses(trx: Db, companies: readonly number[], now: number): Promise<void> {
-  const licensed = CAST.map((member, at) => ({
+  const licensed = DEMO_COMPANIES.map((member, at) => ({
     company_id: companies[at]!,
     receiver: member.contact,
     phone: member.phone,

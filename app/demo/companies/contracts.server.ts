@@ -1,6 +1,6 @@
 /** The contracts of approved companies, of this year and the last. DEMO DATA. */
-import { contractNumber, yearOf } from "~/modules/company/contract/contract";
-import { draftContract, hashOf } from "~/modules/company/contract/contract.server";
+import { contractNumber, toYear } from "~/modules/company/contract/contract";
+import { draftContract, toHash } from "~/modules/company/contract/contract.server";
 import { CONTRACT_VERSION } from "~/modules/company/contract/contract-text";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { startOfDay } from "~/platform/values/clock";
@@ -18,7 +18,7 @@ export async function loadContracts(trx: Db, now: number): Promise<void> {
     .groupBy(["c.id", "c.contact_name"])
     .orderBy("c.id")
     .execute();
-  const thisYear = yearOf(now);
+  const thisYear = toYear(now);
   for (const { id, contact_name, account_id } of signers)
     for (const year of [thisYear - 1, thisYear]) {
       const text = await draftContract(id, year, seller, trx);
@@ -32,7 +32,7 @@ export async function loadContracts(trx: Db, now: number): Promise<void> {
           signer: contact_name,
           version: CONTRACT_VERSION,
           text: JSON.stringify(text),
-          sha256: hashOf(text),
+          sha256: toHash(text),
           signed_at: Math.min(now, startOfDay(`${year}-01-04`) + 10 * 3_600_000),
         })
         .execute();

@@ -2,7 +2,7 @@
 import { dataFile } from "~/demo/seed/data-file";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { keepFile } from "~/demo/seed/stored-file.server";
 
@@ -24,7 +24,7 @@ function loadStates(file_id: number, now: number): Promise<void> {
   return inTransaction(async (trx) => {
     await trx
       .updateTable("qualification")
-      .set({ ends_on: dayOf(now + 28 * DAY) })
+      .set({ ends_on: toDay(now + 28 * DAY) })
       .where("company_id", "=", COMPANY)
       .where("kind", "=", "deviceLicence")
       .execute();
@@ -36,7 +36,7 @@ function loadStates(file_id: number, now: number): Promise<void> {
           ...document,
           kind: "qualityAgreement",
           number: "演示-010107",
-          ends_on: dayOf(now + 389 * DAY),
+          ends_on: toDay(now + 389 * DAY),
           state: "pending",
           reason: null,
         },
@@ -44,7 +44,7 @@ function loadStates(file_id: number, now: number): Promise<void> {
           ...document,
           kind: "foodLicence",
           number: "演示-010108",
-          ends_on: dayOf(now + 500 * DAY),
+          ends_on: toDay(now + 500 * DAY),
           state: "rejected",
           reason: "照片右下角不清晰，看不到发证日期",
         },

@@ -1,5 +1,5 @@
 /** Requests to buy and feedback. DEMO DATA: names are real, prices, dates and answers made up. */
-import { addMonths, DAY, dayOf } from "~/platform/values/clock";
+import { addMonths, DAY, toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 
@@ -37,7 +37,7 @@ export async function loadSupport(trx: Db, now: number): Promise<void> {
       manufacturer: "济川药业集团有限公司",
       number: 120,
       wished_price: 2_350,
-      needed_by: dayOf(now + 12 * DAY),
+      needed_by: toDay(now + 12 * DAY),
       note: "秋冬备货，效期请在一年以上",
       created_at: at(1),
     },
@@ -51,7 +51,7 @@ export async function loadSupport(trx: Db, now: number): Promise<void> {
       state: "answered",
       answer: "已向厂家订货，到货后为您预留 7 天。",
       offered_price: 56_800,
-      expected_on: dayOf(now + 9 * DAY),
+      expected_on: toDay(now + 9 * DAY),
       created_at: at(5),
     },
     {
@@ -123,7 +123,7 @@ export async function loadSupport(trx: Db, now: number): Promise<void> {
 }
 
 async function loadFeedback(trx: Db, now: number): Promise<void> {
-  const month = addMonths(dayOf(now), -1).slice(0, 7);
+  const month = addMonths(toDay(now), -1).slice(0, 7);
   const rows = [
     {
       kind: "suggestion",

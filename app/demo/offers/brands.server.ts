@@ -1,4 +1,4 @@
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { brandName } from "~/modules/content/brand";
 import type { Db } from "~/platform/database/database.server";
 
@@ -28,7 +28,7 @@ export async function insertBrands(trx: Db): Promise<void> {
     const summary = `以${commonest(forms, 3)}为主，常见于${commonest(categories, 2)}。`;
     return { name, manufacturer_id, summary, image: "", status: "on", sort };
   });
-  for (const part of chunksOf(brands, 100)) await trx.insertInto("brand").values(part).execute();
+  for (const part of toChunks(brands, 100)) await trx.insertInto("brand").values(part).execute();
 }
 
 /** Returns the most frequent forms: "片剂、胶囊剂". */

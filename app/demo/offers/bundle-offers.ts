@@ -1,5 +1,5 @@
 /** Bundles and group buys of real products, with groups in every state. DEMO DATA, deterministic. */
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { type DemoGoods, cheaper, chosen, HOUR, type OfferSeed, type GoodsPattern } from "./offer-seed";
 
 const drug = (name: RegExp): GoodsPattern => ({ name, kind: "drug" });
@@ -40,7 +40,7 @@ const BUNDLES: readonly { name: string; members: readonly GoodsPattern[] }[] = [
 
 /** 组合购: one pack of each, 12 % cheaper than separately. */
 export function bundles(goods: readonly DemoGoods[], now: number): OfferSeed[] {
-  const startsAt = startOfDay(dayOf(now));
+  const startsAt = startOfDay(toDay(now));
   return BUNDLES.map(({ name, members }) => ({
     kind: "bundle",
     name,

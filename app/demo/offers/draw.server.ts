@@ -1,5 +1,5 @@
 /** The running lottery, which no company has joined. DEMO DATA. */
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 
@@ -9,7 +9,7 @@ const REMARKS = `每家审核通过的企业可抽奖一次，奖品即时存入
 
 /** Lottery 1, with its coupon that cannot be claimed. */
 export async function loadLottery(trx: Db, now: number): Promise<void> {
-  const startsAt = startOfDay(dayOf(now));
+  const startsAt = startOfDay(toDay(now));
   const window = { starts_at: startsAt, ends_at: startsAt + 180 * DAY };
   const { id: coupon } = await trx
     .insertInto("voucher_template")

@@ -1,6 +1,6 @@
 /** Orders that join the group buys, so that each state of a group exists. DEMO DATA. */
 import type { Buyer, SignedIn } from "~/modules/company/identity/buyer";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import type { CompanyKind, QualificationKind } from "~/modules/company/identity/qualification";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import { readCheckoutFacts } from "~/modules/checkout/checkout-facts.server";
@@ -9,7 +9,7 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { snapshotText } from "~/modules/checkout/snapshot";
 import { paymentNumber } from "~/modules/payments/payment/payment";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { HOUR } from "./offer-seed";
@@ -91,7 +91,7 @@ async function place(
 ): Promise<number | null> {
   const choice = { vouchers: {}, group };
   const { checkout } = await readCheckoutFacts(viewer, choice, at);
-  const [address] = await addressesOf(viewer.buyer.companyId);
+  const [address] = await findAddresses(viewer.buyer.companyId);
   const placed = await placeOrders(
     viewer,
     {
@@ -117,7 +117,7 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
       .select(["payable", "account_id"])
       .where("id", "=", orderId)
       .executeTakeFirstOrThrow();
-    const number = paymentNumber(dayOf(at), 900_000_000 + orderId);
+    const number = paymentNumber(toDay(at), 900_000_000 + orderId);
     const ref = `DEMO${number}`;
     await trx
       .insertInto("payment")
@@ -129,7 +129,7 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
         amount: order.payable,
         state: "succeeded",
         provider_ref: ref,
-        slip_file_id: null,
+        transfer_proof_file_id: null,
         note: "",
         created_at: at,
         finished_at: at,

@@ -1,7 +1,7 @@
 /** Minimum prices (最低售价) of some products, and an offer below them that waits to be started. DEMO DATA, deterministic. */
 import { setMinimumPriceIn } from "~/modules/catalogue/admin/prices.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { setOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { cheaper } from "./offer-seed";
 
@@ -18,7 +18,7 @@ export async function loadFloors(now: number): Promise<void> {
       if (!set.ok) throw new Error(`the floor of goods ${id} of the demo was not set`);
     }
   });
-  const starts = startOfDay(dayOf(now)) + 10 * DAY;
+  const starts = startOfDay(toDay(now)) + 10 * DAY;
   const made = await setOffer({
     kind: "dailySpecial",
     name: "换季清仓",

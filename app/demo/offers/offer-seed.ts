@@ -46,7 +46,7 @@ export interface OfferSeed {
 export const cheaper = (price: Fen, percent: number): Fen =>
   Math.max(10, Math.floor(applyPercent(price, percent) / 10) * 10);
 
-export const treeOf = (goods: DemoGoods): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
+export const getTree = (goods: DemoGoods): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
 
 /** Returns every nth product from `from` on, without product 1, which shows its ladder. */
 export const every = (goods: readonly DemoGoods[], from: number, step: number, limit: number): DemoGoods[] =>

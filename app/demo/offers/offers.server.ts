@@ -1,7 +1,7 @@
 /** Offers, own prices and vouchers. DEMO DATA, derived from product ids, so that it is the same everywhere. */
 import { writeShipping } from "~/modules/shipping/shipping.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { DAY, dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { DAY, toDay, isNearExpiry, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { bundles, groupBuys } from "./bundle-offers";
@@ -64,7 +64,7 @@ async function orderable(trx: Db, now: number): Promise<DemoGoods[]> {
     isPrescription: row.is_prescription === 1,
     nearDays:
       expires !== null && isNearExpiry(expires, now)
-        ? Math.round((startOfDay(expires) - startOfDay(dayOf(now))) / DAY)
+        ? Math.round((startOfDay(expires) - startOfDay(toDay(now))) / DAY)
         : null,
   }));
 }
@@ -89,7 +89,7 @@ async function addOwnPrices(trx: Db, goods: readonly DemoGoods[]): Promise<void>
 
 async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
   const ids: number[] = [];
-  for (const part of chunksOf(seeds, 100)) {
+  for (const part of toChunks(seeds, 100)) {
     const rows = await trx
       .insertInto("offer")
       .values(
@@ -122,7 +122,7 @@ async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
       limit_per_company: g.limitPerCompany ?? null,
     })),
   );
-  for (const part of chunksOf(goods, 100)) await trx.insertInto("offer_goods").values(part).execute();
+  for (const part of toChunks(goods, 100)) await trx.insertInto("offer_goods").values(part).execute();
   const groups = seeds.flatMap((seed, i) => (seed.kind === "groupBuy" ? [{ offer_id: ids[i]! }] : []));
   if (groups.length > 0) await trx.insertInto("group_buy").values(groups).execute();
 }

@@ -1,5 +1,5 @@
 /** The rewards store's items and demo's exchanges. DEMO DATA. */
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import type { NewRow } from "~/platform/database/schema";
@@ -96,7 +96,7 @@ export async function loadPoints(now: number): Promise<void> {
 
 async function loadItems(trx: Db, now: number): Promise<void> {
   // Older than the points that demo spends on it.
-  const startsAt = startOfDay(dayOf(now)) - 400 * DAY;
+  const startsAt = startOfDay(toDay(now)) - 400 * DAY;
   const templates = await trx
     .insertInto("voucher_template")
     .values(

@@ -1,6 +1,6 @@
 /** Offers with prices: flash sales, daily specials, near expiry, the site discount. DEMO DATA, deterministic. */
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
-import { type DemoGoods, cheaper, every, HOUR, type OfferSeed, treeOf } from "./offer-seed";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
+import { type DemoGoods, cheaper, every, HOUR, type OfferSeed, getTree } from "./offer-seed";
 
 /** Flash sales follow one another, so that the demo stays current; the first is running. */
 const FLASH_SALES = 60;
@@ -33,7 +33,7 @@ export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[
 
 /** A week each, with other products; the first began two days ago. */
 export function dailySpecials(goods: readonly DemoGoods[], now: number): OfferSeed[] {
-  const first = startOfDay(dayOf(now)) - 2 * DAY;
+  const first = startOfDay(toDay(now)) - 2 * DAY;
   const stocked = goods.filter((g) => g.stock >= 10 * g.pack);
   return Array.from({ length: WEEKS }, (_, i): OfferSeed => {
     const startsAt = first + i * WEEK;
@@ -54,7 +54,7 @@ export function dailySpecials(goods: readonly DemoGoods[], now: number): OfferSe
 
 export function createNearExpiryOffer(goods: readonly DemoGoods[], now: number): OfferSeed {
   const percentAt = (days: number) => (days <= 90 ? 58 : days <= 150 ? 68 : 78);
-  const startsAt = startOfDay(dayOf(now));
+  const startsAt = startOfDay(toDay(now));
   return {
     kind: "nearExpiry",
     name: "近效期特价",
@@ -70,16 +70,16 @@ export function createNearExpiryOffer(goods: readonly DemoGoods[], now: number):
 
 /** 全场94折 on one category tree, so that ladders remain visible in others. */
 export function createSiteDiscountOffers(goods: readonly DemoGoods[], now: number): OfferSeed[] {
-  const [inside] = goods.filter((g) => g.kind === "drug" && treeOf(g) !== "/1/" && g.id >= 5);
+  const [inside] = goods.filter((g) => g.kind === "drug" && getTree(g) !== "/1/" && g.id >= 5);
   if (!inside) return [];
-  const startsAt = startOfDay(dayOf(now));
+  const startsAt = startOfDay(toDay(now));
   return [
     {
       kind: "siteDiscount",
       name: "全场94折",
       startsAt,
       endsAt: startsAt + 120 * DAY,
-      scope: { category: treeOf(inside) },
+      scope: { category: getTree(inside) },
       terms: { tiers: [{ percent: 94 }] },
     },
   ];

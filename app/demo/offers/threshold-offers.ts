@@ -1,5 +1,5 @@
 /** Offers with thresholds: reductions, gifts, add-on deals, cashback, free shipping. DEMO DATA, deterministic. */
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
 import {
   type DemoGoods,
@@ -8,13 +8,13 @@ import {
   every,
   type OfferSeed,
   type SeedGoods,
-  treeOf,
+  getTree,
   type GoodsPattern,
 } from "./offer-seed";
 
 const DAYS = 180;
-const windowOf = (now: number) => {
-  const startsAt = startOfDay(dayOf(now));
+const getWindow = (now: number) => {
+  const startsAt = startOfDay(toDay(now));
   return { startsAt, endsAt: startsAt + DAYS * DAY };
 };
 
@@ -22,13 +22,13 @@ const windowOf = (now: number) => {
 export function reductions(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = goods.find((g) => g.id === 1) ?? goods[0]!;
   const women = chosen(goods, [{ name: /红金消结|妇科|益母草/, kind: "drug" }])[0] ?? first;
-  const window = windowOf(now);
+  const window = getWindow(now);
   return [
     {
       ...window,
       kind: "lineReduction",
       name: "专场满减",
-      scope: { category: treeOf(first) },
+      scope: { category: getTree(first) },
       terms: {
         tiers: [
           { from: 50_000, off: 2_000 },
@@ -95,7 +95,7 @@ const gift = (goods: DemoGoods, number: number, limit: number): SeedGoods => ({
 
 /** 满赠, and 组合买赠: a gift for buying several products together. */
 export function gifts(goods: readonly DemoGoods[], now: number): OfferSeed[] {
-  const window = windowOf(now);
+  const window = getWindow(now);
   const [swabs, plasters, mask, thermometer] = chosen(goods, GIFTS);
   const first = goods.find((g) => g.id === 1) ?? goods[0]!;
   if (!swabs || !plasters || !mask || !thermometer) return [];
@@ -119,7 +119,7 @@ export function gifts(goods: readonly DemoGoods[], now: number): OfferSeed[] {
       ...window,
       kind: "gift",
       name: "满额赠品",
-      scope: { category: treeOf(first) },
+      scope: { category: getTree(first) },
       terms: {
         tiers: [
           { from: 20_000, gives: [{ goodsId: swabs.id, number: 2 }] },
@@ -144,7 +144,7 @@ export function gifts(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   ];
 }
 
-const SWAPS: readonly GoodsPattern[] = [
+const ADD_ON_DEALS: readonly GoodsPattern[] = [
   { name: /^碘伏棉球$/, kind: "device" },
   { name: /^电子体温计$/, kind: "device" },
   { name: /^医用检查手套$/, kind: "device" },
@@ -156,14 +156,14 @@ const SWAPS: readonly GoodsPattern[] = [
 ];
 
 export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[] {
-  const window = windowOf(now);
+  const window = getWindow(now);
   const row = (g: DemoGoods): SeedGoods => ({
     goodsId: g.id,
     price: cheaper(g.price, 45),
     stock: Math.min(g.stock, 40 * g.pack),
     limitPerCompany: 2 * g.pack,
   });
-  const found = chosen(goods, SWAPS);
+  const found = chosen(goods, ADD_ON_DEALS);
   // Limited to products like those in the demo's cart, because on all products its tag would mean nothing.
   const [gynaecology] = chosen(goods, [{ name: /^红金消结/, kind: "drug" }]);
   const swap = (
@@ -180,7 +180,7 @@ export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[
   });
   return [
     swap(
-      ["专场满500元换购", { category: gynaecology ? treeOf(gynaecology) : "/" }],
+      ["专场满500元换购", { category: gynaecology ? getTree(gynaecology) : "/" }],
       [50_000, 1],
       found.slice(0, 4),
     ),
@@ -189,7 +189,7 @@ export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[
 }
 
 export function afterwards(now: number): OfferSeed[] {
-  const window = windowOf(now);
+  const window = getWindow(now);
   return [
     {
       ...window,

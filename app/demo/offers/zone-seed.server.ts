@@ -14,7 +14,7 @@ interface Pick {
   generic: string;
   kind: string;
   path: string;
-  makerId: number;
+  manufacturerId: number;
 }
 
 export type ZoneSeed = Awaited<ReturnType<typeof readSeed>>;
@@ -104,7 +104,7 @@ async function bestSellers(trx: Db): Promise<Pick[]> {
     if (seen.has(generic)) return [];
     seen.add(generic);
     const { id, name, kind } = row;
-    return [{ id, name, generic, kind, path: row.category_path, makerId: row.manufacturer_id }];
+    return [{ id, name, generic, kind, path: row.category_path, manufacturerId: row.manufacturer_id }];
   });
 }
 

@@ -3,7 +3,7 @@ import { CREDIT } from "~/modules/credit/credit";
 import { chargeOnCredit } from "~/modules/credit/receivables.server";
 import { repayByTransfer } from "~/modules/payments/repayment/repayment.server";
 import type { Db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { COMPANY } from "./order-plan";
 
 /** Company, limit in fen, days. */
@@ -18,7 +18,7 @@ const REPAID_AFTER = 25 * DAY;
 
 /** Needs the orders and their payments. `now` in ms. */
 export async function loadCredit(trx: Db, now: number): Promise<void> {
-  const startsOn = dayOf(now - SET);
+  const startsOn = toDay(now - SET);
   for (const [companyId, limit, termDays] of LIMITS) {
     const terms = { limit, termDays, startsOn, endsOn: null };
     await setCreditIn(trx, companyId, { terms, version: 0, by: "钱进" }, now - SET);

@@ -1,5 +1,5 @@
 /** Batches of the demo's orders. DEMO DATA. */
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { addMonths } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow, Row } from "~/platform/database/schema";
@@ -11,7 +11,7 @@ export async function batchesFor(
 ): Promise<Map<string, Row<"batch">>> {
   const ids = [...new Set(wanted.map(({ goodsId }) => goodsId))];
   const known: Row<"batch">[] = [];
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     known.push(
       ...(await trx
         .selectFrom("batch")
@@ -41,7 +41,7 @@ export async function batchesFor(
     });
   }
   const keys = [...missing.keys()];
-  for (const part of chunksOf(keys, 200)) {
+  for (const part of toChunks(keys, 200)) {
     const rows = await trx
       .insertInto("batch")
       .values(part.map((key) => missing.get(key)!))

@@ -1,10 +1,10 @@
 /** Money of the orders: sandbox payments, wallet payments and points. DEMO DATA. */
 import { pointsFor } from "~/modules/orders/transitions/transitions.server";
 import { paymentNumber } from "~/modules/payments/payment/payment";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
-import { atOf, COMPANY, type PlacedDemoOrder } from "./order-plan";
+import { getAt, COMPANY, type PlacedDemoOrder } from "./order-plan";
 import { seeded } from "~/demo/seed/random";
 import { insertDemoRecharge } from "./payments.server";
 
@@ -15,8 +15,8 @@ export async function insertMoney(trx: Db, made: readonly PlacedDemoOrder[]): Pr
   const random = seeded(7_777);
   const paid = made.filter(({ plan }) => plan.paidBy !== null);
   const payments = paid.map(({ id, plan, pricing }) => {
-    const at = atOf(plan, "paid")!;
-    const number = paymentNumber(dayOf(at), random.int(0, 999_999_999));
+    const at = getAt(plan, "paid")!;
+    const number = paymentNumber(toDay(at), random.int(0, 999_999_999));
     return {
       number,
       company_id: COMPANY,
@@ -26,9 +26,9 @@ export async function insertMoney(trx: Db, made: readonly PlacedDemoOrder[]): Pr
       refunded: plan.isRefunded ? pricing.payable : 0,
       state: plan.isRefunded ? "refunded" : "succeeded",
       provider_ref: plan.paidBy === "credit" ? null : `DEMO${number}`,
-      slip_file_id: null,
+      transfer_proof_file_id: null,
       created_at: at,
-      finished_at: plan.isRefunded ? atOf(plan, "cancelled") : at,
+      finished_at: plan.isRefunded ? getAt(plan, "cancelled") : at,
       paid_at: at,
       note: "",
     };
@@ -119,7 +119,7 @@ async function postOrder(
   payment: string,
 ): Promise<void> {
   const entry = { companyId: COMPANY, orderId: id } as const;
-  const at = atOf(plan, "paid")!;
+  const at = getAt(plan, "paid")!;
   if (plan.paidBy === "balance") {
     const balance = { ...entry, account: "balance" } as const;
     await insertDemoRecharge(trx, {
@@ -137,7 +137,7 @@ async function postOrder(
       now: at,
     });
   }
-  const received = atOf(plan, "received");
+  const received = getAt(plan, "received");
   const points = pointsFor(pricing.payable);
   if (received !== null && points > 0)
     await postToLedger(trx, {

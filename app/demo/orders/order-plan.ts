@@ -4,7 +4,7 @@ import type { CartPricing } from "~/modules/cart/pricing/pricing";
 import type { OrderStatus } from "~/modules/order-status/order-status";
 import type { PermittedLine } from "~/modules/orders/order/permitted-lines";
 import { PAY_WITHIN } from "~/modules/orders/order/transition";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { seeded, type Random } from "~/demo/seed/random";
 
 export const COMPANY = 1;
@@ -71,7 +71,7 @@ export function planDemoOrders(now: number): DemoOrderPlan[] {
   );
   const older = Array.from({ length: OLDER }, (_, i) => {
     const age = 11 + Math.floor((i * 352) / OLDER) + random.int(0, 3);
-    const placedAt = startOfDay(dayOf(now - age * DAY)) + random.int(9 * 60, 18 * 60) * MINUTE;
+    const placedAt = startOfDay(toDay(now - age * DAY)) + random.int(9 * 60, 18 * 60) * MINUTE;
     const made = plan(random, i % 9 === 4 ? "cancelled" : "completed", placedAt, i === 12 || i === 30, now);
     return ON_CREDIT.has(i) ? { ...made, paidBy: "credit" as const } : made;
   });
@@ -104,11 +104,16 @@ function plan(
     invoiceType: random.pick<InvoiceType>(["ordinary", "ordinary", "special", "none"]),
     remark: random.chance(0.15) ? "请随货附药检报告" : "",
     kinds: isEphedrine ? 1 : random.int(2, 8),
-    events: eventsOf(random, status, placedAt, isTimeout),
+    events: getEvents(random, status, placedAt, isTimeout),
   };
 }
 
-function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeout: boolean): PlannedEvent[] {
+function getEvents(
+  random: Random,
+  status: OrderStatus,
+  placedAt: number,
+  isTimeout: boolean,
+): PlannedEvent[] {
   const events: PlannedEvent[] = [];
   let at = placedAt;
   const add = (after: number, kind: string, state: OrderStatus, actor: PlannedEvent["actor"], note = "") => {
@@ -139,6 +144,6 @@ function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeo
   return events;
 }
 
-export function atOf(plan: DemoOrderPlan, kind: string): number | null {
+export function getAt(plan: DemoOrderPlan, kind: string): number | null {
   return plan.events.find((event) => event.kind === kind)?.at ?? null;
 }

@@ -7,11 +7,11 @@ import type { CartLine, CartPricing, Offers } from "~/modules/cart/pricing/prici
 import { shippingRule } from "~/modules/shipping/shipping.server";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { countSales } from "~/modules/catalogue/stock/stock.server";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import type { Buyer, SignedIn } from "~/modules/company/identity/buyer";
-import { yearOf } from "~/modules/company/contract/contract";
+import { toYear } from "~/modules/company/contract/contract";
 import { requiredQualifications, type QualificationKind } from "~/modules/company/identity/qualification";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { addressSnapshot } from "~/modules/orders/order/address";
@@ -22,14 +22,14 @@ import { insertOfferSavings } from "~/modules/orders/order/order-uses.server";
 import { orderNumber } from "~/modules/orders/order/write-order.server";
 import { indexOrder, recountPurchases } from "~/modules/orders/order/purchases.server";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import type { NewRow } from "~/platform/database/schema";
 import { runningOffers } from "~/modules/promotions/offers/offers.server";
 import { batchesFor } from "./order-batches.server";
 import { insertMoney } from "./order-money.server";
-import { atOf, COMPANY, planDemoOrders, type PlacedDemoOrder, type DemoOrderPlan } from "./order-plan";
+import { getAt, COMPANY, planDemoOrders, type PlacedDemoOrder, type DemoOrderPlan } from "./order-plan";
 import { seeded, type Random } from "~/demo/seed/random";
 
 const ACCOUNT = 1;
@@ -82,7 +82,7 @@ export function demoBuyer(now: number): SignedIn {
     areaCode: "440106",
     scopes: Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[],
     qualifications: requiredQualifications("clinic").map((kinds) => held(kinds[0]!)),
-    contractYear: yearOf(now),
+    contractYear: toYear(now),
   };
   return { buyer, accountName: "", username: "demo", companyName: "", phone: "", sessionId: "" };
 }
@@ -215,7 +215,7 @@ async function usedVouchers(trx: Db, plans: readonly DemoOrderPlan[]): Promise<M
 }
 
 async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<void> {
-  const [address] = await addressesOf(COMPANY, trx);
+  const [address] = await findAddresses(COMPANY, trx);
   const snapshot = addressSnapshot(address!);
   const rows = made.map(({ id, number, plan, pricing }): NewRow<"orders"> => ({
     number,
@@ -239,10 +239,10 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
     expiry_months: 0,
     placed_at: plan.placedAt,
     pay_before: plan.payBefore,
-    paid_at: atOf(plan, "paid"),
-    shipped_at: atOf(plan, "shipped"),
-    completed_at: atOf(plan, "received"),
-    cancelled_at: atOf(plan, "cancelled"),
+    paid_at: getAt(plan, "paid"),
+    shipped_at: getAt(plan, "shipped"),
+    completed_at: getAt(plan, "received"),
+    cancelled_at: getAt(plan, "cancelled"),
     cancel_reason: plan.cancelReason,
   }));
   // Separately, because it must be order 1 on both databases.
@@ -262,7 +262,7 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
       note: event.kind === "paid" ? paidNote(made, id) : event.note,
     })),
   );
-  for (const part of chunksOf(events, 200)) await trx.insertInto("order_event").values(part).execute();
+  for (const part of toChunks(events, 200)) await trx.insertInto("order_event").values(part).execute();
   for (const { id, plan, voucherId, pricing } of made) {
     const isBackKnown = hasFlag(plan.status, "isInFulfilment");
     const savings = pricing.savings.map((saving) => ({ ...saving, back: isBackKnown ? saving.back : 0 }));
@@ -288,15 +288,15 @@ async function insertLines(trx: Db, made: readonly PlacedDemoOrder[]): Promise<v
   const rows = made.flatMap(({ id, plan, lines }) =>
     lines.map((line) => ({
       ...lineRow(id, line),
-      shipped: atOf(plan, "shipped") === null ? 0 : line.quantity,
+      shipped: getAt(plan, "shipped") === null ? 0 : line.quantity,
     })),
   );
   const placedAt = new Map(made.map(({ id, plan }) => [id, plan.placedAt]));
   const batches = await batchesFor(
     trx,
-    rows.map((row) => ({ goodsId: row.goods_id, day: dayOf(placedAt.get(row.order_id)!) })),
+    rows.map((row) => ({ goodsId: row.goods_id, day: toDay(placedAt.get(row.order_id)!) })),
   );
-  for (const part of chunksOf(rows, 200)) {
+  for (const part of toChunks(rows, 200)) {
     const inserted = await trx
       .insertInto("order_line")
       .values(part)
@@ -306,7 +306,7 @@ async function insertLines(trx: Db, made: readonly PlacedDemoOrder[]): Promise<v
       .insertInto("order_line_batch")
       .values(
         inserted.map((line) => {
-          const batch = batches.get(`${line.goods_id} ${dayOf(placedAt.get(line.order_id)!)}`)!;
+          const batch = batches.get(`${line.goods_id} ${toDay(placedAt.get(line.order_id)!)}`)!;
           return {
             order_line_id: line.id,
             batch_id: batch.id,

@@ -1,6 +1,6 @@
 import { paymentNumber } from "~/modules/payments/payment/payment";
 import { writePaymentSetting } from "~/modules/payments/providers/settings.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
@@ -50,7 +50,7 @@ export async function insertDemoRecharge(
   trx: Db,
   { companyId, amount, at, random }: { companyId: number; amount: number; at: number; random: number },
 ): Promise<void> {
-  const number = paymentNumber(dayOf(at - DAY), random);
+  const number = paymentNumber(toDay(at - DAY), random);
   await trx
     .insertInto("payment")
     .values({
@@ -58,7 +58,7 @@ export async function insertDemoRecharge(
       company_id: companyId,
       purpose: "recharge",
       order_id: null,
-      slip_file_id: null,
+      transfer_proof_file_id: null,
       provider: "bank",
       amount,
       state: "succeeded",
@@ -75,14 +75,14 @@ export async function insertDemoRecharge(
 
 /** Unsuccessful recharges of demo: one abandoned, one unfinished. */
 async function recharges(trx: Db, now: number): Promise<void> {
-  const own = { company_id: 1, purpose: "recharge", order_id: null, slip_file_id: null };
+  const own = { company_id: 1, purpose: "recharge", order_id: null, transfer_proof_file_id: null };
   const [leftAt, begunAt] = [now - 33 * DAY, now - DAY / 24];
   await trx
     .insertInto("payment")
     .values([
       {
         ...own,
-        number: paymentNumber(dayOf(leftAt), 9_026_713_548),
+        number: paymentNumber(toDay(leftAt), 9_026_713_548),
         provider: "alipay",
         amount: 300_000,
         state: "closed",
@@ -93,7 +93,7 @@ async function recharges(trx: Db, now: number): Promise<void> {
       },
       {
         ...own,
-        number: paymentNumber(dayOf(begunAt), 6_450_198_372),
+        number: paymentNumber(toDay(begunAt), 6_450_198_372),
         provider: "wechat",
         amount: 500_000,
         state: "pending",

@@ -1,6 +1,6 @@
 /** Complaints, an adverse reaction and a quality notice about batches that demo bought. DEMO DATA. */
 import { boughtBatchesLike, type BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { answerCase, closeCase, keepFinding } from "~/modules/quality/complaints/complaint-admin.server";
 import { registerCase, reportCase } from "~/modules/quality/complaints/complaints.server";
 import { findNotice, makeNotice } from "~/modules/quality/notices/notices.server";
@@ -25,7 +25,7 @@ export async function loadQuality(now: number): Promise<void> {
       goodsId: broken.goodsId,
       batch: broken.batch,
       quantity: 2,
-      happenedOn: dayOf(now - 2 * DAY),
+      happenedOn: toDay(now - 2 * DAY),
       patient: null,
       text: "开箱发现两盒封签破损，药板外露，已单独存放，没有销售。",
     },
@@ -41,7 +41,7 @@ export async function loadQuality(now: number): Promise<void> {
       goodsId: rash.goodsId,
       batch: rash.batch,
       quantity: null,
-      happenedOn: dayOf(now - 4 * DAY),
+      happenedOn: toDay(now - 4 * DAY),
       text: "顾客服药约 2 小时后面部和前胸出现红斑、瘙痒，停药并就诊，口服抗过敏药后好转。",
       patient: {
         initials: "LM",
@@ -62,7 +62,7 @@ export async function loadQuality(now: number): Promise<void> {
       by: BY,
       title: "请核对储存温度",
       body: "近期部分地区气温变化大，请按说明书的贮藏条件存放，并核对外包装有无受潮。如有异常请在会员中心报告。",
-      endsOn: dayOf(now + 60 * DAY),
+      endsOn: toDay(now + 60 * DAY),
     },
     "demo-quality-notice",
     now - DAY,
@@ -85,8 +85,8 @@ async function loadClosed({ goodsId, batch, orderNumber }: BoughtBatch, at: numb
       by: BY,
       reporter: "王店长",
       phone: "13800000001",
-      happenedOn: dayOf(at),
-      receivedOn: dayOf(at),
+      happenedOn: toDay(at),
+      receivedOn: toDay(at),
       text: "来电反映一箱中有五盒颜色比以往深，担心受潮。",
     },
     "demo-quality-phone",

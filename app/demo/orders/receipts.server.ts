@@ -4,7 +4,7 @@ import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { readFile } from "node:fs/promises";
 import { paymentNumber } from "~/modules/payments/payment/payment";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { withStoredFiles } from "~/platform/files/stored-files.server";
 import { pointsFor } from "~/modules/orders/transitions/transitions.server";
@@ -45,7 +45,7 @@ export async function loadReceipts(now: number): Promise<void> {
       orderId: order.id,
       receiver: "演示收货员",
       idLast4: "000X",
-      receivedOn: dayOf(at),
+      receivedOn: toDay(at),
     };
     const upload = { owner: companyFiles(COMPANY), files: [picture], purpose: "ephedrineReceipt" };
     await withStoredFiles(upload, at, ([photo]) =>
@@ -88,8 +88,8 @@ const loadLetter = (trx: Db, now: number) =>
       company_id: COMPANY,
       number: "演示购买函-001",
       monthly: 120,
-      starts_on: dayOf(now - 200 * DAY),
-      ends_on: dayOf(now + 165 * DAY),
+      starts_on: toDay(now - 200 * DAY),
+      ends_on: toDay(now + 165 * DAY),
       created_at: now - 200 * DAY,
     })
     .execute();
@@ -153,7 +153,7 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
       .executeTakeFirstOrThrow();
     const number = orderNumber(id, placedAt);
     await trx.updateTable("orders").set({ number }).where("id", "=", id).execute();
-    const payment = paymentNumber(dayOf(placedAt), 700_000_000 + at);
+    const payment = paymentNumber(toDay(placedAt), 700_000_000 + at);
     await trx
       .insertInto("payment")
       .values({
@@ -165,7 +165,7 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
         refunded: 0,
         state: "succeeded",
         provider_ref: `DEMO${payment}`,
-        slip_file_id: null,
+        transfer_proof_file_id: null,
         note: "",
         created_at: placedAt + HOUR,
         finished_at: placedAt + HOUR,

@@ -2,7 +2,7 @@
 import type { BillLine } from "~/modules/payments/reconciliation/bill";
 import { keepReconciled } from "~/modules/payments/reconciliation/statements.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 
 const DAYS = 120;
 const NAME = "演示：微信支付交易账单";
@@ -59,8 +59,8 @@ export async function loadReconciliation(now: number): Promise<void> {
       at: other.at + 60_000,
     },
   ];
-  const days = { from: dayOf(from), to: dayOf(to - DAY) };
-  const read = lines.filter(({ at }) => dayOf(at) <= days.to && dayOf(at) >= days.from);
+  const days = { from: toDay(from), to: toDay(to - DAY) };
+  const read = lines.filter(({ at }) => toDay(at) <= days.to && toDay(at) >= days.from);
   await keepReconciled(
     { provider: "wechat", days, lines: read, hash: "demo", name: NAME, by: "演示财务" },
     now - DAY,

@@ -97,7 +97,7 @@ async function insertParcels(trx: Db, sent: readonly Sent[]): Promise<void> {
   const rows = sent.map((parcel) => {
     const { note, ...label } = parseLabel(parcel.label);
     const { orderId: order_id, number, at: shipped_at } = parcel;
-    const events = storyOf(parcel);
+    const events = getStory(parcel);
     return {
       row: { order_id, number, ...label, note, shipped_at, delivered_at: events[0]?.at ?? null },
       events,
@@ -135,7 +135,7 @@ async function insertParcels(trx: Db, sent: readonly Sent[]): Promise<void> {
 }
 
 /** A completed order's tracking until delivery; the page requests that of parcels in transit. */
-function storyOf({ label, at, completedAt }: Sent): TrackEvent[] {
+function getStory({ label, at, completedAt }: Sent): TrackEvent[] {
   if (completedAt === null) return [];
   const [last, ...before] = madeUpEvents(parseLabel(label).tracking, at, at + 9 * DAY);
   if (!last) return [];

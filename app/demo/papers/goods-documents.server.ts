@@ -6,7 +6,7 @@ import {
   type GoodsDocument,
 } from "~/modules/catalogue/goods/goods-document";
 import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
 import { markedPdf } from "./marked-pdf.server";
@@ -48,32 +48,32 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
     .orderBy("g.id")
     .execute();
   const whole = (await wholeOrder())?.id;
-  const subjectOf = (item: (typeof goods)[number], of: "goods" | "manufacturer") =>
+  const getSubject = (item: (typeof goods)[number], of: "goods" | "manufacturer") =>
     of === "goods" ? item.id : item.manufacturer_id;
-  const ended = dayOf(now - 30 * DAY);
+  const ended = toDay(now - 30 * DAY);
   for (const [at, kind] of ALL_DOCUMENTS.entries()) {
     const { of } = GOODS_DOCUMENTS[kind];
     const needed = goods.filter((product) => requiredDocuments(product.kind).includes(kind));
     const covered = new Set(
-      needed.filter((item) => item.order_id === whole).map((item) => subjectOf(item, of)),
+      needed.filter((item) => item.order_id === whole).map((item) => getSubject(item, of)),
     );
-    const subjects = needed.map((item) => subjectOf(item, of));
+    const subjects = needed.map((item) => getSubject(item, of));
     const all = [...new Set(subjects)].filter((id) => covered.has(id) || (id + at) % 9 !== 0);
     const isEnded = (id: number) => of === "manufacturer" && !covered.has(id) && (id + at) % 17 === 0;
-    const fileId = await sampleOf(kind, now);
+    const fileId = await findSample(kind, now);
     const put = (ids: number[], endsOn: string | null) =>
       inTransaction((trx) =>
         putDocument(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY),
       );
     await put(
       all.filter((id) => !isEnded(id)),
-      of === "manufacturer" && kind !== "businessLicence" ? dayOf(now + 700 * DAY) : null,
+      of === "manufacturer" && kind !== "businessLicence" ? toDay(now + 700 * DAY) : null,
     );
     await put(all.filter(isEnded), ended);
   }
 }
 
-async function sampleOf(kind: GoodsDocument, now: number): Promise<number> {
+async function findSample(kind: GoodsDocument, now: number): Promise<number> {
   const bytes = await markedPdf({
     name: GOODS_DOCUMENTS[kind].text,
     head: HEADS[kind],

@@ -43,7 +43,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** A 20-digit number that no tax office issues, because it begins with zeros. */
-const numberOf = (id: number, part: number) => `0000${String(part)}${String(id).padStart(15, "0")}`;
+const toNumber = (id: number, part: number) => `0000${String(part)}${String(id).padStart(15, "0")}`;
 
 async function documents(id: number, amount: Fen, number: string, isRed: boolean): Promise<File[]> {
   const title = isRed ? "INVOICE (RED)" : "INVOICE";
@@ -90,11 +90,11 @@ async function play({ type, end }: Plan, orderIds: number[], query: number, now:
     .select("amount")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const number = numberOf(id, 1);
+  const number = toNumber(id, 1);
   const files = await documents(id, amount, number, false);
   await issueInvoice(id, { number, files, actor: ACTOR, now: at(0.1) });
   if (end !== "reversed") return;
-  const red = numberOf(id, 2);
+  const red = toNumber(id, 2);
   const redFiles = await documents(id, -amount, red, true);
   await redInvoice(id, { amount }, { number: red, files: redFiles, actor: ACTOR, now: at(2) });
 }

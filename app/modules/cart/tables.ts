@@ -70,7 +70,7 @@ interface OrderDraftTable {
   account_id: number;
   goods_id: number;
   /** as entered, so that an invalid one is shown again */
-  typed: string;
+  input: string;
   /** shown terms (catalogue/cards/shown-terms.ts); "" if unknown */
   shown: Generated<string>;
   added_at: number;
@@ -93,7 +93,7 @@ interface OrderTemplateLineTable {
   place: number;
 }
 
-interface ProposedOrderTable {
+interface DraftOrderTable {
   id: Id;
   company_id: number;
   staff_id: number;
@@ -116,16 +116,16 @@ interface ProposedOrderTable {
   followed_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-interface ProposedOrderLineTable {
-  proposed_id: number;
+interface DraftOrderLineTable {
+  draft_order_id: number;
   goods_id: number;
   quantity: number;
   /** its position in the draft order, from 0 */
   place: number;
 }
 
-interface ProposedOrderResultTable {
-  proposed_id: number;
+interface DraftOrderResultTable {
+  draft_order_id: number;
   order_id: number;
 }
 
@@ -138,8 +138,8 @@ declare module "~/platform/database/schema" {
     order_draft: OrderDraftTable;
     order_template: OrderTemplateTable;
     order_template_line: OrderTemplateLineTable;
-    proposed_order: ProposedOrderTable;
-    proposed_order_line: ProposedOrderLineTable;
-    proposed_order_result: ProposedOrderResultTable;
+    draft_order: DraftOrderTable;
+    draft_order_line: DraftOrderLineTable;
+    draft_order_result: DraftOrderResultTable;
   }
 }

@@ -69,7 +69,7 @@ interface GoodsTable {
   /** JSON LadderTier[], ascending by from */
   ladder: string;
   /** minimum price (最低售价, a manufacturer's controlled price), fen; or null */
-  floor_price: number | null;
+  minimum_price: number | null;
   /** 1: 'up to N' text, else 'buy N or more' */
   ladder_type: number;
   /** JSON; not those of running offers (新, 优 ...) */
@@ -231,7 +231,7 @@ interface MissedSearchTable {
   lacking: string;
 }
 
-interface EverydayNameTable {
+interface SynonymTable {
   word: string;
   /** names or parts of names, in plain text, separated by spaces */
   meant: string;
@@ -344,7 +344,7 @@ declare module "~/platform/database/schema" {
     goods_term: GoodsTermTable;
     goods_bigram: GoodsBigramTable;
     search_word: SearchWordTable;
-    everyday_name: EverydayNameTable;
+    synonym: SynonymTable;
     missed_search: MissedSearchTable;
     goods_cost: GoodsCostTable;
     refused_purchase: RefusedPurchaseTable;

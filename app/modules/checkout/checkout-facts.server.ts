@@ -1,15 +1,15 @@
 import { readCart } from "~/modules/cart/lines/cart.server";
 import { shelfLifeWishes } from "~/modules/cart/lines/shelf-life.server";
-import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";
 import type { CartLine, CartPricing, Offers } from "~/modules/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { expiryStock } from "~/modules/catalogue/stock/stock.server";
 import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { orderingStop } from "~/modules/company/members/freeze.server";
 import { db, together, type Db } from "~/platform/database/database.server";
 import type { GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
@@ -49,7 +49,7 @@ export async function readPlacingFacts(
   const { companyId } = viewer.buyer;
   const [facts, addresses, unpaid, frozen] = await together(trx, [
     () => readCheckoutFacts(viewer, form, now, trx),
-    () => addressesOf(companyId, trx),
+    () => findAddresses(companyId, trx),
     () => sumUnpaidOrders(trx, companyId),
     () => orderingStop(companyId, trx),
   ]);
@@ -89,7 +89,7 @@ async function withoutShortDated(
   now: number,
 ): Promise<Map<number, GoodsForBuyer>> {
   const floors = await shelfLifeFloors(trx, [...goods.keys()], now);
-  const stock = await expiryStock(trx, [...floors.keys()], dayOf(now));
+  const stock = await expiryStock(trx, [...floors.keys()], toDay(now));
   return new Map(
     [...goods].map(([id, item]) => {
       const minimum = floors.get(id);
@@ -121,7 +121,7 @@ async function readGroupLine(
   return {
     lines,
     restrictions: joining?.restriction ? new Map([[joining.line.id, joining.restriction]]) : short,
-    checkout: checkoutOf(lines, split),
+    checkout: getCheckout(lines, split),
     offers: [],
     giftGoods: new Map(),
     expiryMonths,

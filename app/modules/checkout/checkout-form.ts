@@ -1,7 +1,7 @@
 import type { Delivery, InvoiceType } from "~/modules/orders/order/order-options";
 import { readVoucherSelection, voucherSelectionQuery } from "~/modules/cart/pricing/voucher-selection";
 import type { VoucherSelection } from "~/modules/cart/pricing/pricing";
-import { groupChoiceOf, groupQuery, type GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
+import { getGroupChoice, groupQuery, type GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
 
 export const REMARK_LENGTH = 200;
 
@@ -14,7 +14,7 @@ export interface CheckoutChoice {
 }
 
 export function readCheckoutChoice(query: URLSearchParams): CheckoutChoice {
-  return { vouchers: readVoucherSelection(query), group: groupChoiceOf(query) };
+  return { vouchers: readVoucherSelection(query), group: getGroupChoice(query) };
 }
 
 /** Returns the query: "", "?coupon=12" or "?group=5&number=20". */

@@ -6,7 +6,12 @@ import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
 import { confirmedNote } from "~/modules/cart/draft-orders/draft-order";
 import { linkDraftOrder } from "~/modules/cart/draft-orders/draft-order-answer.server";
 import { expiryDay } from "~/modules/catalogue/stock/minimum-shelf-life";
-import { countSales, refreshStock, takeStock, type TakenBatch } from "~/modules/catalogue/stock/stock.server";
+import {
+  countSales,
+  refreshStock,
+  takeStock,
+  type AllocatedBatch,
+} from "~/modules/catalogue/stock/stock.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { addressSnapshot, type AddressSnapshot } from "~/modules/orders/order/address";
@@ -25,13 +30,13 @@ import { once } from "~/platform/http/forms/forms.server";
 import { dayQuota } from "~/platform/http/limits/quota";
 import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
 import { metrics } from "~/platform/observability/metrics.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { lockVouchers } from "~/modules/vouchers/vouchers.server";
 import { readPlacingFacts } from "./checkout-facts.server";
 import type { CheckoutForm } from "./checkout-form";
 import { blocked, findNotifiedPrices } from "./objections";
 import { planOrders, type PlannedOrder } from "./order-plan";
-import { refusalsOf } from "./refusals";
+import { getRefusals } from "./refusals";
 import type { CheckoutChange } from "./snapshot";
 import { unpaidLimits } from "./unpaid.server";
 import { holdUses, useOffers } from "./use-offers.server";
@@ -44,7 +49,7 @@ class Refused extends Error {
     readonly changes: CheckoutChange[],
     readonly stale: number[] = [],
     readonly refusals: Refusal[] = [],
-    readonly told: SeenPrice[] = [],
+    readonly notified: SeenPrice[] = [],
   ) {
     super("checkout refused");
   }
@@ -65,7 +70,7 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
         const plan = planOrders(viewer.buyer, facts, form, unpaidLimits(), now);
         if (!plan.ok) {
           const notified = findNotifiedPrices(facts, plan.changes);
-          throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes), notified);
+          throw new Refused(plan.changes, [], getRefusals(facts, plan.changes), notified);
         }
         const ids = await writeOrders(trx, viewer, form, plan.orders, facts.address!, now);
         placed = ids.length;
@@ -77,7 +82,7 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
   } catch (error) {
     if (error instanceof QuotaSpent) return { ok: false, changes: [blocked(error.body)] };
     if (!(error instanceof Refused)) throw error;
-    const { refusals, told: notified } = error;
+    const { refusals, notified } = error;
     if (notified.length > 0) await inTransaction((trx) => confirmSeen(trx, companyId, notified));
     if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
     // Stock of expired batches is recounted, so that the next cart shows the right one.
@@ -133,7 +138,7 @@ async function placeOne(
   viewer: SignedIn,
   form: CheckoutForm,
   order: PlannedOrder,
-  batches: readonly TakenBatch[][],
+  batches: readonly AllocatedBatch[][],
   address: AddressSnapshot,
   now: number,
 ): Promise<number> {
@@ -189,8 +194,12 @@ function writeOrder(
 }
 
 /** Takes the batches of each line; refused with a message for each short line. */
-async function takeBatches(trx: Db, lines: readonly PermittedLine[], now: number): Promise<TakenBatch[][]> {
-  const today = dayOf(now);
+async function takeBatches(
+  trx: Db,
+  lines: readonly PermittedLine[],
+  now: number,
+): Promise<AllocatedBatch[][]> {
+  const today = toDay(now);
   const wanted = lines.map(({ goodsId, quantity, expiryMonths, minExpiry = today }) => {
     const wished = expiryDay(today, expiryMonths);
     return { goodsId, quantity, minExpiry: wished > minExpiry ? wished : minExpiry };

@@ -4,7 +4,7 @@ import type { CheckoutChange } from "./snapshot";
 import { UNPAID_ORDERS_PATH } from "./unpaid";
 
 /** Returns lines that may not be ordered, or what blocks the whole order; a changed price is no refusal. */
-export function refusalsOf(facts: PlacingFacts, changes: readonly CheckoutChange[]): Refusal[] {
+export function getRefusals(facts: PlacingFacts, changes: readonly CheckoutChange[]): Refusal[] {
   const { orders } = facts.checkout;
   const whole = {
     goodsId: null,

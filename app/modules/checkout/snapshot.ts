@@ -123,22 +123,22 @@ export function changesSince(
   for (const line of cart) {
     const { goods, type, offerId, isSelected } = line;
     const key = keyOf({ goodsId: goods.id, type, offerId });
-    const [previous, is] = [before.get(key), after.get(key)];
+    const [previous, updated] = [before.get(key), after.get(key)];
     before.delete(key);
     const { name, unit } = goods;
-    if (previous && !is) {
+    if (previous && !updated) {
       const restriction = restrictions.get(line.id);
       const reason = restriction ? restrictionText(restriction) : isSelected ? "暂时不能购买" : "已取消勾选";
       changes.push({ kind: "gone", name, reason });
     }
-    if (is && !previous) changes.push({ kind: "added", name, quantity: is.quantity, unit });
-    if (!is || !previous) continue;
-    if (previous.unitPrice !== is.unitPrice)
-      changes.push({ kind: "price", name, from: previous.unitPrice, to: is.unitPrice });
-    if (previous.quantity !== is.quantity)
-      changes.push({ kind: "number", name, from: previous.quantity, to: is.quantity, unit });
-    if (previous.shelfLifeMonths !== is.shelfLifeMonths)
-      changes.push({ kind: "expiry", name, from: previous.shelfLifeMonths, to: is.shelfLifeMonths });
+    if (updated && !previous) changes.push({ kind: "added", name, quantity: updated.quantity, unit });
+    if (!updated || !previous) continue;
+    if (previous.unitPrice !== updated.unitPrice)
+      changes.push({ kind: "price", name, from: previous.unitPrice, to: updated.unitPrice });
+    if (previous.quantity !== updated.quantity)
+      changes.push({ kind: "number", name, from: previous.quantity, to: updated.quantity, unit });
+    if (previous.shelfLifeMonths !== updated.shelfLifeMonths)
+      changes.push({ kind: "expiry", name, from: previous.shelfLifeMonths, to: updated.shelfLifeMonths });
   }
   if (before.size > 0) changes.push({ kind: "gone", name: `${before.size}种商品`, reason: "已不在购物车中" });
   changes.push(...giftChanges(snapshot, checkout));

@@ -19,13 +19,16 @@ async function writeAd(trx: Db, before: AdRow | null, values: AdValues): Promise
   return id;
 }
 
-export type AdKept = { ok: true; id: number } | { ok: false; text: string } | { ok: false; is: AdRow };
+export type AdSaveResult =
+  | { ok: true; id: number }
+  | { ok: false; text: string }
+  | { ok: false; current: AdRow };
 
 interface AdForm {
   /** another picture; null: keep the current one */
   file: File | null;
   /** whether the current one is the form's */
-  isSeen: (is: AdRow) => boolean;
+  isSeen: (current: AdRow) => boolean;
   formKey: string;
 }
 
@@ -35,7 +38,7 @@ export function saveAd(
   values: Omit<AdValues, "image">,
   form: AdForm,
   now: number,
-): Promise<AdKept | null> {
+): Promise<AdSaveResult | null> {
   const { width, height } = AD_PLACES[values.slot as AdSlot];
   return withStrip(form.file, { width, height }, now, (keep) => saveIn(id, values, form, keep));
 }
@@ -47,17 +50,17 @@ const saveIn = (
   values: Omit<AdValues, "image">,
   { isSeen, formKey }: AdForm,
   keep: KeepStrip | null,
-): Promise<AdKept | null> =>
-  inTransaction(async (trx): Promise<AdKept | null> => {
-    const is = id === null ? null : await forUpdate(adRows(trx).where("id", "=", id)).executeTakeFirst();
-    if (is === undefined) return null;
-    if (is && !isSeen(is)) return { ok: false, is };
-    if (!is && !keep) return { ok: false, text: NO_PICTURE };
+): Promise<AdSaveResult | null> =>
+  inTransaction(async (trx): Promise<AdSaveResult | null> => {
+    const current = id === null ? null : await forUpdate(adRows(trx).where("id", "=", id)).executeTakeFirst();
+    if (current === undefined) return null;
+    if (current && !isSeen(current)) return { ok: false, current };
+    if (!current && !keep) return { ok: false, text: NO_PICTURE };
     const write = async () => {
-      const image = keep ? await keep(trx) : is!.image;
-      return String(await writeAd(trx, is, { ...values, image }));
+      const image = keep ? await keep(trx) : current!.image;
+      return String(await writeAd(trx, current, { ...values, image }));
     };
-    return { ok: true, id: Number(is ? await write() : await once(trx, formKey, write)) };
+    return { ok: true, id: Number(current ? await write() : await once(trx, formKey, write)) };
   });
 
 /** Returns one ad, or null. One query. */

@@ -7,7 +7,7 @@ import { placeName } from "./ad-places";
 import {
   endField,
   isInOrder,
-  keptTargets,
+  storedTargets,
   linkUrl,
   momentField,
   oneFile,
@@ -29,7 +29,7 @@ export const adForm = (standing: string) =>
       targets: z
         .array(z.string())
         .default([])
-        .refine((ticked) => keptTargets(ticked, standing) !== null, "没有这样的客户类型"),
+        .refine((ticked) => storedTargets(ticked, standing) !== null, "没有这样的客户类型"),
       sort: z
         .number("请填写顺序，整数")
         .int("顺序应为整数")
@@ -48,7 +48,7 @@ export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<Ad
   sort: form.sort,
   starts_at: form.starts,
   ends_at: form.ends,
-  targets: (keptTargets(form.targets, standing) ?? []).join(","),
+  targets: (storedTargets(form.targets, standing) ?? []).join(","),
 });
 
 export const AD_FIELDS = {

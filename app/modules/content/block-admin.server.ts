@@ -34,14 +34,14 @@ export interface BlockSaved {
 }
 
 /** The three tables as one: they differ in a few columns. */
-const blocksOf = (trx: Db, table: BlockTable) => ({
+const getBlocks = (trx: Db, table: BlockTable) => ({
   trx: trx as unknown as Kysely<{ link: BlockRow }>,
   table: table as "link",
 });
 
 /** Returns all blocks of a table in display order. */
 export function allBlocks(of: BlockTable): Promise<BlockRow[]> {
-  const { trx, table } = blocksOf(db, of);
+  const { trx, table } = getBlocks(db, of);
   const all = trx.selectFrom(table).selectAll();
   return (of === "link" ? all.orderBy("list") : all).orderBy("sort").orderBy("id").execute();
 }
@@ -71,7 +71,7 @@ export async function setBlocks(
   of: BlockTable,
   written: readonly BlockSaved[],
 ): Promise<{ ids: number[]; missing: number[]; fault: string | null }> {
-  const { trx, table } = blocksOf(transaction, of);
+  const { trx, table } = getBlocks(transaction, of);
   const found = written.flatMap(({ id }) => id ?? []);
   const rows =
     found.length > 0 ? await trx.selectFrom(table).selectAll().where("id", "in", found).execute() : [];
@@ -99,14 +99,14 @@ export async function setBlocks(
 }
 
 export async function findBlock(of: BlockTable, id: number): Promise<BlockRow | null> {
-  const { trx, table } = blocksOf(db, of);
+  const { trx, table } = getBlocks(db, of);
   return (await trx.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** `is`: changed by somebody else meanwhile; `fault`: why the parent is not allowed */
 export type SavedBlock =
   | { ok: true; id: number }
-  | { ok: false; is: BlockRow }
+  | { ok: false; current: BlockRow }
   | { ok: false; fault: string };
 
 class WrongParent extends Error {}
@@ -116,20 +116,20 @@ export async function saveBlock(
   of: BlockTable,
   id: number | null,
   values: BlockValues,
-  { isSeen, formKey }: { isSeen: (is: BlockRow) => boolean; formKey: string },
+  { isSeen, formKey }: { isSeen: (current: BlockRow) => boolean; formKey: string },
 ): Promise<SavedBlock | null> {
   const saving = inTransaction(async (transaction): Promise<SavedBlock | null> => {
-    const { trx, table } = blocksOf(transaction, of);
+    const { trx, table } = getBlocks(transaction, of);
     const item = trx.selectFrom(table).selectAll();
-    const is = id === null ? null : await forUpdate(item.where("id", "=", id)).executeTakeFirst();
-    if (is === undefined) return null;
-    if (is && !isSeen(is)) return { ok: false, is };
+    const current = id === null ? null : await forUpdate(item.where("id", "=", id)).executeTakeFirst();
+    if (current === undefined) return null;
+    if (current && !isSeen(current)) return { ok: false, current };
     const write = async () => {
-      const { ids, fault } = await setBlocks(transaction, of, [{ id: is?.id, values }]);
+      const { ids, fault } = await setBlocks(transaction, of, [{ id: current?.id, values }]);
       if (fault !== null) throw new WrongParent(fault);
       return String(ids[0]!);
     };
-    return { ok: true, id: Number(is ? await write() : await once(transaction, formKey, write)) };
+    return { ok: true, id: Number(current ? await write() : await once(transaction, formKey, write)) };
   });
   return saving.catch((error: unknown) => {
     if (error instanceof WrongParent) return { ok: false, fault: error.message };
@@ -159,7 +159,7 @@ export async function removeBlock(
   { id, isSeen = () => true }: { id: number; isSeen?: (below: readonly string[]) => boolean },
   now: number,
 ): Promise<RemovedBlock | null> {
-  const { trx, table } = blocksOf(transaction, of);
+  const { trx, table } = getBlocks(transaction, of);
   if (of === "nav_item") await holdNav(transaction);
   const below = await namesBelow(of, id, transaction);
   const standing = await trx.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();

@@ -3,8 +3,8 @@ import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { reasonField } from "~/platform/values/reason-field";
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
-import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
-import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
+import { isInOrder, storedTargets, linkUrl, searchFor, targetsText } from "./content-input";
+import { getIcons, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
 import { NONE } from "~/platform/values/missing";
 
 export const BLOCK_PAGES = {
@@ -75,7 +75,7 @@ export const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list)
 
 export const BLOCK_CHOICES = {
   lists: LISTS.map((value) => ({ value, name: listName(value) })),
-  icons: [...new Set(LISTS.flatMap(iconsOf))].map((value) => ({ value, name: iconName(value) })),
+  icons: [...new Set(LISTS.flatMap(getIcons))].map((value) => ({ value, name: iconName(value) })),
 };
 
 const momentBy = (read: (text: string) => number | null) =>
@@ -110,7 +110,7 @@ export function blockForm(page: BlockPage, standing = "") {
       targets: z
         .array(z.string())
         .default([])
-        .refine((ticked) => keptTargets(ticked, standing) !== null, "没有这样的客户类型"),
+        .refine((ticked) => storedTargets(ticked, standing) !== null, "没有这样的客户类型"),
       look: z.enum(["on", "off"]).default("off"),
       list: z.enum(LISTS, "没有这个列表").default("promises"),
       text: z.string().trim().max(40, "第二行不超过 40 个字").default(""),
@@ -124,8 +124,8 @@ export function blockForm(page: BlockPage, standing = "") {
       if (page !== "links") return;
       const { list, url, icon } = form;
       if (url === "" && !WORD_LISTS.includes(list)) fault("url", "这个列表的链接须填写地址");
-      if (!iconsOf(list).includes(icon))
-        fault("icon", `这个列表可用的图标：${iconsOf(list).map(iconName).join("、")}`);
+      if (!getIcons(list).includes(icon))
+        fault("icon", `这个列表可用的图标：${getIcons(list).map(iconName).join("、")}`);
     });
 }
 export type BlockInput = z.output<ReturnType<typeof blockForm>>;

@@ -20,14 +20,14 @@ export interface AdminBrand extends BrandValues {
 export type SavedBrand =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
-  | { ok: false; is: AdminBrand };
+  | { ok: false; current: AdminBrand };
 
 const rows = (trx: Db) =>
   trx.selectFrom("brand").select(["id", "name", "manufacturer_id", "summary", "image", "status", "sort"]);
 
 type BrandRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-const brandOf = (row: BrandRow): AdminBrand => ({
+const getBrand = (row: BrandRow): AdminBrand => ({
   id: row.id,
   name: row.name,
   manufacturerId: row.manufacturer_id,
@@ -48,7 +48,7 @@ const noted = ({ name, manufacturerId, summary, sort, isOn }: AdminBrand) => ({
 /** Returns brands in display order with hidden ones, after the id `after`; `words`: a part of the name. One or two queries. */
 export async function listAdminBrands(
   { words }: { words: string },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<AdminBrand[]> {
   const from = after === null ? null : await findAdminBrand(after);
   let query = rows(db).orderBy("sort").orderBy("id").limit(limit);
@@ -58,43 +58,48 @@ export async function listAdminBrands(
     );
   const part = words.replaceAll(/[%_\\]/g, "");
   if (part !== "") query = query.where("name", "like", `%${part}%`);
-  return (await query.execute()).map(brandOf);
+  return (await query.execute()).map(getBrand);
 }
 
 /** Returns one brand, shown or hidden, or null. One query. */
 export async function findAdminBrand(id: number, trx: Db = db): Promise<AdminBrand | null> {
   const row = await rows(trx).where("id", "=", id).executeTakeFirst();
-  return row ? brandOf(row) : null;
+  return row ? getBrand(row) : null;
 }
 
 /** Saves a brand, new if `id` is null. `isSeen` checks the form's state. Null: no such brand. Refused: a used name, a brand changed meanwhile. */
 export function saveBrand(
   id: number | null,
   values: BrandValues,
-  isSeen: (is: AdminBrand) => boolean,
+  isSeen: (current: AdminBrand) => boolean,
 ): Promise<SavedBrand | null> {
   return inTransaction(async (trx) => {
     const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
     if (row === undefined) return null;
-    const is = row && brandOf(row);
-    if (is && !isSeen(is)) return { ok: false, is };
+    const current = row && getBrand(row);
+    if (current && !isSeen(current)) return { ok: false, current };
     const same = await trx.selectFrom("brand").select("id").where("name", "=", values.name).execute();
     if (same.some((item) => item.id !== id))
       return { ok: false, field: "name", text: `已有品牌“${values.name}”，编号 ${same[0]!.id}` };
-    const done = await write(trx, is, values);
+    const done = await write(trx, current, values);
     const after = (await findAdminBrand(done, trx))!;
-    await audited(trx, { subject: "brand", id: done, before: is && noted(is), after: noted(after) });
+    await audited(trx, {
+      subject: "brand",
+      id: done,
+      before: current && noted(current),
+      after: noted(after),
+    });
     await bumpVersion(trx, "content");
     return { ok: true, id: done };
   });
 }
 
-async function write(trx: Db, is: AdminBrand | null, values: BrandValues): Promise<number> {
+async function write(trx: Db, current: AdminBrand | null, values: BrandValues): Promise<number> {
   const { name, manufacturerId: manufacturer_id, summary, sort } = values;
   const columns = { name, manufacturer_id, summary, sort, status: values.isOn ? "on" : "off" };
-  if (is) {
-    await trx.updateTable("brand").set(columns).where("id", "=", is.id).execute();
-    return is.id;
+  if (current) {
+    await trx.updateTable("brand").set(columns).where("id", "=", current.id).execute();
+    return current.id;
   }
   const added = { ...columns, image: "" };
   return (await trx.insertInto("brand").values(added).returning("id").executeTakeFirstOrThrow()).id;
@@ -130,7 +135,7 @@ export const setBrandPicture = (
   );
 
 /** Counts a manufacturer's brands. One query. */
-export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<number> {
+export async function countBrands(trx: Db, manufacturerId: number): Promise<number> {
   return (await trx.selectFrom("brand").select("id").where("manufacturer_id", "=", manufacturerId).execute())
     .length;
 }
@@ -138,10 +143,10 @@ export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<nu
 /** Moves brands of a merged manufacturer to its successor; audited. */
 export async function followMergedInBrands(trx: Db, from: number, into: number): Promise<void> {
   for (const row of await forUpdate(rows(trx).where("manufacturer_id", "=", from)).execute()) {
-    const is = brandOf(row);
-    await trx.updateTable("brand").set({ manufacturer_id: into }).where("id", "=", is.id).execute();
-    const after = noted({ ...is, manufacturerId: into });
-    await audited(trx, { subject: "brand", id: is.id, before: noted(is), after });
+    const current = getBrand(row);
+    await trx.updateTable("brand").set({ manufacturer_id: into }).where("id", "=", current.id).execute();
+    const after = noted({ ...current, manufacturerId: into });
+    await audited(trx, { subject: "brand", id: current.id, before: noted(current), after });
     await bumpVersion(trx, "content");
   }
 }

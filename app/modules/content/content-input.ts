@@ -33,7 +33,7 @@ export const targetChoices = (standing: string) => [
   ...retired(standing).map((value) => ({ value, name: `已停用的类型 ${value}` })),
 ];
 
-export function keptTargets(ticked: readonly string[], standing: string): ViewerAudience[] | null {
+export function storedTargets(ticked: readonly string[], standing: string): ViewerAudience[] | null {
   const known = targetChoices(standing).map(({ value }) => value);
   if (ticked.some((item) => !known.includes(item))) return null;
   return known.filter((item) => ticked.includes(item)) as ViewerAudience[];

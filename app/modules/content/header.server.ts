@@ -15,7 +15,13 @@ import {
 import { navTree } from "./nav-tree";
 import { LINK_LISTS, type ContentLink, type LinkList } from "./links";
 import { readSettings } from "./settings.server";
-import { getViewerAudience, isBlockVisible, meantOf, type ViewerAudience, type TargetedBlock } from "./shown";
+import {
+  getViewerAudience,
+  isBlockVisible,
+  getMeant,
+  type ViewerAudience,
+  type TargetedBlock,
+} from "./shown";
 
 interface Stored<Block> {
   block: Block;
@@ -110,10 +116,10 @@ function shownNav(entries: readonly StoredNav[]): NavItem[] {
     .map(({ item, children }) => ({ ...withoutParent(item), children: children.map(withoutParent) }));
 }
 
-type Columns = Parameters<typeof meantOf>[0];
+type Columns = Parameters<typeof getMeant>[0];
 const stored = <Block>(row: Columns, group: string, block: Block): Stored<Block> => ({
   block,
-  meant: meantOf(row),
+  meant: getMeant(row),
   group,
 });
 

@@ -100,7 +100,7 @@ export function adNamed(id: string | undefined, { ads }: Pick<FrameContent, "ads
 }
 
 /** Returns what is next to the sign-in form: lines, promises, an ad. */
-export function besideLogin({ settings, links, ads }: FrameContent) {
+export function loginAds({ settings, links, ads }: FrameContent) {
   return {
     pitch: settings.pitch,
     promises: links.login.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
-import { fileOf, SHOP_FILES, type HeldFile } from "~/platform/files/files.server";
+import { findFile, SHOP_FILES, type HeldFile } from "~/platform/files/files.server";
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   EMPTY_LEGAL_ENTITY,
@@ -48,7 +48,7 @@ export async function readSellerName(trx: Db = db): Promise<string> {
 export async function findSeal(kind: SealKind): Promise<HeldFile | null> {
   const { seals } = await readLegalEntity();
   const id = seals[kind];
-  return id === null ? null : fileOf(SHOP_FILES, id);
+  return id === null ? null : findFile(SHOP_FILES, id);
 }
 
 /** Returns the bytes of a seal's image for a PDF, or null. */

@@ -34,7 +34,7 @@ export const PROMISE_ICONS = [
 ] as const satisfies readonly IconName[];
 
 /** What a link of this list may have as its icon. */
-export function iconsOf(list: LinkList): readonly string[] {
+export function getIcons(list: LinkList): readonly string[] {
   if (list === "promises") return PROMISE_ICONS;
   return list === "homeZones" ? ["", ...GOODS_KINDS] : [""];
 }

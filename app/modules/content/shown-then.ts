@@ -1,4 +1,4 @@
-import { type ViewerAudience, isBlockVisible, meantOf } from "./shown";
+import { type ViewerAudience, isBlockVisible, getMeant } from "./shown";
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -32,6 +32,6 @@ type Placed = StoredRow & {
 export function shownThen(rows: Standing, audience: ViewerAudience, at: number): Placed[] {
   const placed = [...rows].map(([id, row]) => ({ ...row, id }) as Placed);
   return placed
-    .filter((row) => row["status"] !== "off" && isBlockVisible(meantOf(row), audience, at))
+    .filter((row) => row["status"] !== "off" && isBlockVisible(getMeant(row), audience, at))
     .sort((a, b) => a.sort - b.sort || a.id - b.id);
 }

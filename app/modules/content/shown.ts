@@ -34,7 +34,7 @@ export function isBlockVisible(block: TargetedBlock, audience: ViewerAudience, n
 }
 
 /** Parses the columns; an unknown target is kept, so that a block never becomes public. */
-export function meantOf(row: {
+export function getMeant(row: {
   starts_at: number | null;
   ends_at: number | null;
   targets: string;

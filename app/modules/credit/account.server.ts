@@ -7,7 +7,7 @@ import type { CreditAccount, CreditOffer, CreditStanding, CreditTerms } from "./
 import { termsText, describeCreditTerms } from "./credit";
 import { isOpenReceivable } from "./open-rows.server";
 import { creditSettings } from "./settings.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 
 export const asAccount = (row: Row<"credit_account">): CreditAccount => ({
   companyId: row.company_id,
@@ -120,5 +120,5 @@ export async function stopCreditIn(trx: Db, companyId: number, by: string, now: 
 /** Returns credit facts for the payment page; null: it never had a limit. Three queries. `now` in ms. */
 export async function creditOffer(companyId: number, now: number, trx: Db = db): Promise<CreditOffer | null> {
   const standing = await creditStanding(companyId, trx);
-  return standing && { standing, today: dayOf(now) };
+  return standing && { standing, today: toDay(now) };
 }

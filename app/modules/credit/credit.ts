@@ -1,4 +1,4 @@
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { NONE } from "~/platform/values/missing";
 
@@ -19,7 +19,7 @@ export interface CreditAccount extends CreditTerms {
 }
 
 /** Returns what is left of the limit, never negative, because a limit may be lowered below the debt. */
-export const freeOf = ({ limit, outstanding }: Pick<CreditAccount, "limit" | "outstanding">): Fen =>
+export const getFree = ({ limit, outstanding }: Pick<CreditAccount, "limit" | "outstanding">): Fen =>
   Math.max(0, limit - outstanding);
 
 export const CREDIT_STATES = {
@@ -42,7 +42,7 @@ export function creditState(
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY);
 
-export const plusDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY);
+export const plusDays = (day: string, days: number): string => toDay(startOfDay(day) + days * DAY);
 
 /** Returns the days a receivable is late; 0 until its due day. */
 export const daysLate = (dueOn: string, today: string): number => Math.max(0, countDaysBetween(dueOn, today));
@@ -72,13 +72,13 @@ export function chargeRefusal(
   if (state === "ended") return "信用额度已到期";
   const late = earliestDue === null ? 0 : daysLate(earliestDue, today);
   if (late > graceDays) return `有账款逾期 ${late} 天，还清后可用`;
-  const free = freeOf(account);
+  const free = getFree(account);
   return amount > free ? `可用额度 ${formatYuan(free)}，不足以支付本单` : null;
 }
 
 /** Returns the limit above which a second person is needed, if it is raised. */
-export const raisedLimit = (previous: Fen | null, is: Fen): Fen =>
-  previous !== null && is <= previous ? 0 : is;
+export const raisedLimit = (previous: Fen | null, current: Fen): Fen =>
+  previous !== null && current <= previous ? 0 : current;
 
 /** Ages of open receivables, in days after the due day. */
 export const RECEIVABLE_AGES = [
@@ -93,13 +93,13 @@ export type Ageing = Record<Age, Fen>;
 
 export const NO_AGEING: Ageing = { inTime: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
 
-export const ageOf = (dueOn: string, today: string): Age => {
+export const getAge = (dueOn: string, today: string): Age => {
   const late = daysLate(dueOn, today);
   return RECEIVABLE_AGES.find(({ to }) => to === null || late <= to)!.key;
 };
 
 /** Returns the due days of an age, inclusive; null: open. */
-export function dueDaysOf(age: Age, today: string): { from: string | null; to: string | null } {
+export function getDueDays(age: Age, today: string): { from: string | null; to: string | null } {
   const { from, to } = RECEIVABLE_AGES.find(({ key }) => key === age)!;
   return {
     from: to === null ? null : age === "inTime" ? today : plusDays(today, -to),

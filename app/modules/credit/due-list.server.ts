@@ -2,7 +2,7 @@ import { companiesLike, withCompanies } from "~/modules/company/identity/compani
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { asAccount } from "./account.server";
-import { type Age, type Ageing, ageOf, type CreditAccount, dueDaysOf, NO_AGEING } from "./credit";
+import { type Age, type Ageing, getAge, type CreditAccount, getDueDays, NO_AGEING } from "./credit";
 import { isOpenReceivable } from "./open-rows.server";
 
 export interface CreditFilter {
@@ -26,7 +26,7 @@ const openRows = () => db.selectFrom("receivable").where(isOpenReceivable);
 /** Returns matching accounts by company id, after this one. Four queries. */
 export async function listDebtors(
   { words, state }: CreditFilter,
-  { after, most: limit, today }: { after: number | null; most: number; today: string },
+  { after, limit, today }: { after: number | null; limit: number; today: string },
 ): Promise<DebtorRow[]> {
   let query = db.selectFrom("credit_account").selectAll();
   if (after !== null) query = query.where("company_id", ">", after);
@@ -43,7 +43,7 @@ export async function listDebtors(
       .where("starts_on", "<=", today)
       .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]));
   else if (state !== "") {
-    const { from, to } = state === "late" ? { from: null, to: dayBefore(today) } : dueDaysOf(state, today);
+    const { from, to } = state === "late" ? { from: null, to: dayBefore(today) } : getDueDays(state, today);
     let due = openRows().select("company_id");
     if (from !== null) due = due.where("due_on", ">=", from);
     if (to !== null) due = due.where("due_on", "<=", to);
@@ -53,7 +53,7 @@ export async function listDebtors(
   return withFacts(rows.map(asAccount), today);
 }
 
-const dayBefore = (today: string): string => dueDaysOf("to30", today).to!;
+const dayBefore = (today: string): string => getDueDays("to30", today).to!;
 
 /** Returns one of them, or null. Three queries. */
 export async function findDebtor(companyId: number, today: string): Promise<DebtorRow | null> {
@@ -103,7 +103,7 @@ export async function readAgeing(today: string, companyId?: number): Promise<Age
     .groupBy("due_on")
     .execute();
   const ageing = { ...NO_AGEING };
-  for (const { dueOn, amount } of days) ageing[ageOf(dueOn, today)] += Number(amount);
+  for (const { dueOn, amount } of days) ageing[getAge(dueOn, today)] += Number(amount);
   return ageing;
 }
 
@@ -144,7 +144,7 @@ const PER_PART = 500;
 export async function* allDebtors(filter: CreditFilter, today: string): AsyncGenerator<DebtorRow> {
   let after: number | null = null;
   for (;;) {
-    const rows: DebtorRow[] = await listDebtors(filter, { after, most: PER_PART, today });
+    const rows: DebtorRow[] = await listDebtors(filter, { after, limit: PER_PART, today });
     yield* rows;
     if (rows.length < PER_PART) return;
     after = rows.at(-1)!.id;

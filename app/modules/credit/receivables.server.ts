@@ -1,6 +1,6 @@
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { forUpdate, type Db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { asAccount, creditStanding } from "./account.server";
 import { chargeRefusal, type EntryKind, plusDays } from "./credit";
@@ -21,7 +21,7 @@ export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number)
   const { companyId, amount, paymentNumber, orderNumber } = charge;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`charge of ${amount}`);
   await lockCompany(trx, companyId);
-  const today = dayOf(now);
+  const today = toDay(now);
   const standing = await creditStanding(companyId, trx);
   const refusal = standing ? chargeRefusal(standing, amount, today) : "贵企业没有信用额度";
   if (refusal !== null) throw new CreditRefused(refusal);
@@ -48,7 +48,7 @@ export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number)
       open: amount,
       charged_at: now,
       due_on: plusDays(today, account.termDays),
-      told_late_on: null,
+      notified_late_on: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

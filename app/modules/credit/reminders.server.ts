@@ -2,7 +2,7 @@ import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { plusDays } from "./credit";
 import { isOpenReceivable } from "./open-rows.server";
@@ -37,10 +37,10 @@ const tellSoon = (companyId: number, today: string, until: string, now: number):
     await lockCompany(trx, companyId);
     const rows = await trx
       .updateTable("receivable")
-      .set({ told_before: 1 })
+      .set({ notified_before: 1 })
       .where("company_id", "=", companyId)
       .where(isOpenReceivable as never)
-      .where("told_before", "=", 0)
+      .where("notified_before", "=", 0)
       .where("due_on", ">=", today)
       .where("due_on", "<=", until)
       .returning(["open", "due_on"])
@@ -58,12 +58,14 @@ async function tellLateIn(
   await lockCompany(trx, companyId);
   let late = trx
     .updateTable("receivable")
-    .set({ told_late_on: today })
+    .set({ notified_late_on: today })
     .where("company_id", "=", companyId)
     .where(isOpenReceivable as never)
     .where("due_on", "<", today);
   if (since !== null)
-    late = late.where((eb) => eb.or([eb("told_late_on", "is", null), eb("told_late_on", "<=", since)]));
+    late = late.where((eb) =>
+      eb.or([eb("notified_late_on", "is", null), eb("notified_late_on", "<=", since)]),
+    );
   const rows = await late.returning(["open", "due_on"]).execute();
   if (rows.length > 0) await tell(trx, "late", companyId, rows, now);
   return rows;
@@ -72,11 +74,11 @@ async function tellLateIn(
 /** Reminds companies of due and late amounts at the intervals of the settings. Returns how many were notified. */
 export async function remindDue(now: number): Promise<number> {
   const { remindBefore, remindEvery } = await creditSettings();
-  const today = dayOf(now);
+  const today = toDay(now);
   const [until, since] = [plusDays(today, remindBefore), plusDays(today, -remindEvery)];
   const open = () => db.selectFrom("receivable").select("company_id").distinct().where(isOpenReceivable);
   const soon = await open()
-    .where("told_before", "=", 0)
+    .where("notified_before", "=", 0)
     .where("due_on", ">=", today)
     .where("due_on", "<=", until)
     .limit(AT_ONCE)
@@ -85,7 +87,7 @@ export async function remindDue(now: number): Promise<number> {
   for (const { company_id: id } of soon) if (await tellSoon(id, today, until, now)) notified += 1;
   const late = await open()
     .where("due_on", "<", today)
-    .where((eb) => eb.or([eb("told_late_on", "is", null), eb("told_late_on", "<=", since)]))
+    .where((eb) => eb.or([eb("notified_late_on", "is", null), eb("notified_late_on", "<=", since)]))
     .limit(AT_ONCE)
     .execute();
   for (const { company_id: id } of late) {
@@ -97,7 +99,7 @@ export async function remindDue(now: number): Promise<number> {
 
 /** Reminds a company of all late amounts, in the caller's transaction; audited. Null: nothing is late. `now` in ms. */
 export async function remindLateIn(trx: Db, companyId: number, now: number): Promise<string | null> {
-  const rows = await tellLateIn(trx, companyId, { today: dayOf(now), since: null }, now);
+  const rows = await tellLateIn(trx, companyId, { today: toDay(now), since: null }, now);
   if (rows.length === 0) return null;
   const amount = formatYuan(rows.reduce((sum, { open }) => sum + open, 0));
   await audited(trx, {

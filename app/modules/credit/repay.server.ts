@@ -4,7 +4,7 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { postToLedger, readAmount } from "~/modules/wallet/ledger.server";
 import { findCredit } from "./account.server";
@@ -14,7 +14,7 @@ import { isOpenReceivable } from "./open-rows.server";
 import { takeOff } from "./receivables.server";
 
 /** Returns a company's open receivables, earliest due first; the caller locks the company before deciding. */
-export async function openOf(
+export async function getOpen(
   trx: Db,
   companyId: number,
 ): Promise<(OpenReceivable & { orderNumber: string })[]> {
@@ -47,14 +47,14 @@ interface Repayment {
 
 /** `H`, the day and ten random digits, like payment numbers. */
 const repaymentNumber = (now: number): string =>
-  `H${dayOf(now).replaceAll("-", "")}${String(randomInt(10_000_000_000)).padStart(10, "0")}`;
+  `H${toDay(now).replaceAll("-", "")}${String(randomInt(10_000_000_000)).padStart(10, "0")}`;
 
 async function writeRepayment(
   trx: Db,
   { number, companyId, means: paymentMethod, amount, serial, first, actor }: Repayment,
   now: number,
 ): Promise<Fen> {
-  const { parts, left } = allocate(amount, await openOf(trx, companyId), first);
+  const { parts, left } = allocate(amount, await getOpen(trx, companyId), first);
   const { id } = await trx
     .insertInto("repayment")
     .values({
@@ -102,7 +102,7 @@ export async function repayFromBalance(
     const to = await inTransaction((trx) =>
       once(trx, token, async () => {
         await lockCompany(trx, companyId);
-        const ticked = (await openOf(trx, companyId)).filter(({ id }) => ids.includes(id));
+        const ticked = (await getOpen(trx, companyId)).filter(({ id }) => ids.includes(id));
         const amount = ticked.reduce((sum, { open }) => sum + open, 0);
         if (amount === 0) throw new RepaymentRefused("请勾选要还的账款");
         if (amount !== seen) throw new RepaymentRefused("账款金额有变化，已更新，请核对后再次提交");

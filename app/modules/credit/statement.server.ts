@@ -75,7 +75,7 @@ export async function creditStatement(
     .orderBy("e.id")
     .execute();
   const lines = rows.map((row) => ({ ...row, kind: row.kind as EntryKind }));
-  const sumOf = (kind: EntryKind) =>
+  const toSum = (kind: EntryKind) =>
     lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + Math.abs(line.amount), 0);
   const opening = last?.after ?? 0;
   return {
@@ -83,10 +83,10 @@ export async function creditStatement(
     closing: lines.at(-1)?.after ?? opening,
     lines,
     sums: {
-      charge: sumOf("charge"),
-      refund: sumOf("refund"),
-      repay: sumOf("repay"),
-      reversal: sumOf("reversal"),
+      charge: toSum("charge"),
+      refund: toSum("refund"),
+      repay: toSum("repay"),
+      reversal: toSum("reversal"),
     },
   };
 }

@@ -26,9 +26,9 @@ interface ReceivableTable {
   charged_at: number;
   due_on: string;
   /** 1: reminded before the due day */
-  told_before: Generated<number>;
+  notified_before: Generated<number>;
   /** "YYYY-MM-DD": last reminder while late */
-  told_late_on: string | null;
+  notified_late_on: string | null;
 }
 
 interface CreditEntryTable {

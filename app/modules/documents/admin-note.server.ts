@@ -4,7 +4,7 @@ import { findOrderRows } from "~/modules/orders/order/order-parts.server";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
 import { HELD_TEXT, stateAfter } from "~/modules/orders/order/transition";
 import { packParcel, type RowWish } from "~/modules/orders/shipping/shipment";
-import { batchesToShip, dispatchOf } from "~/modules/orders/shipping/shipment.server";
+import { batchesToShip, getDispatch } from "~/modules/orders/shipping/shipment.server";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { DeliveryNote } from "./delivery-note";
@@ -39,7 +39,7 @@ export async function draftNote(
   const packed = packParcel(batches, rows);
   if (!packed.ok) return packed;
   if (packed.units.length === 0) return { ok: false, text: "没有未发的商品" };
-  const refusal = await dispatchRefusal(db, dispatchOf(order.company_id, batches, packed.units), now);
+  const refusal = await dispatchRefusal(db, getDispatch(order.company_id, batches, packed.units), now);
   if (refusal !== null) return { ok: false, text: refusal };
   const notes = await buildDeliveryNotes(order, { units: packed.units, carriage, shippedAt: now });
   return { ok: true, note: notes.at(-1)! };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { fontPath } from "~/platform/files/font.server";
 import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
 import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
@@ -84,7 +84,7 @@ function heads(doc: Sheet, note: DeliveryNote): number {
     [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
     [
       `收货单位（购货单位）：${note.buyer}（许可证号 ${note.buyerLicence}）`,
-      `发货日期：${dayOf(note.shippedAt)}`,
+      `发货日期：${toDay(note.shippedAt)}`,
     ],
     [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
     [`收货地址：${note.address}`, ""],

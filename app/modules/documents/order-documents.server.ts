@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Readable } from "node:stream";
 import { findGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { db } from "~/platform/database/database.server";
 import { filesThere } from "~/platform/files/files.server";
@@ -105,7 +105,7 @@ async function readReports(
   batches: readonly { goods_id: number; batch_number: string }[],
 ): Promise<Map<string, { fileId: number; storedName: string }>> {
   const found = new Map<string, { fileId: number; storedName: string }>();
-  for (const part of chunksOf(batches)) {
+  for (const part of toChunks(batches)) {
     const rows = await db
       .selectFrom("test_report")
       .select(["goods_id", "batch_number", "file_id as fileId"])

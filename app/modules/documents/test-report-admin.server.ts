@@ -1,10 +1,10 @@
 import { closedAmong } from "~/modules/company/identity/closed.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { goodsNumbered, type NumberKind } from "~/modules/catalogue/import/named-goods.server";
-import { dayOf, startOfDay } from "~/platform/values/clock";
+import { toDay, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { filePlaced, type FilingOutcome } from "~/platform/files/filing.server";
+import { filePlaced, type UploadResult } from "~/platform/files/filing.server";
 import { goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
 import { findBatchBuyers } from "~/modules/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/modules/notifications/messages.server";
@@ -18,7 +18,7 @@ export interface NewReport {
 }
 
 export type ReportResult =
-  | { outcome: FilingOutcome; goodsIds: number[] }
+  | { outcome: UploadResult; goodsIds: number[] }
   | { outcome: "refused"; text: string };
 
 /** Files a report at `now` (ms); the same content changes nothing, other content replaces it and is new to every company; a trial files nothing. Refused: no such batch, no PDF, JPEG or PNG of at most 10 MB. */
@@ -97,14 +97,14 @@ export function notifyBuyers(
   return inTransaction(async (trx) => {
     const quantities = [...new Set(batches.map(({ batch }) => batch))];
     const buyers = await findBatchBuyers(trx, batches);
-    for (const companyId of await getCompaniesNotified(trx, LEADS_TO, startOfDay(dayOf(now))))
+    for (const companyId of await getCompaniesNotified(trx, LEADS_TO, startOfDay(toDay(now))))
       buyers.delete(companyId);
     for (const companyId of await closedAmong([...buyers], trx)) buyers.delete(companyId);
     if (isTrial) return buyers.size;
     const messages = [...buyers].map((companyId) => ({ companyId, url: LEADS_TO }));
     await sendMessages(trx, "testReportAdded", messages, now);
     if (messages.length > 0) {
-      const after = { companiesTold: [...buyers] };
+      const after = { companiesNotified: [...buyers] };
       await audited(trx, { subject: "testReport", id: quantities.join(" "), before: null, after });
     }
     return messages.length;

@@ -1,8 +1,8 @@
 import { findFiles } from "~/platform/files/file-facts.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { dayOf } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
-import { fileOf, filesThere, SHOP_FILES, type HeldFile } from "~/platform/files/files.server";
+import { findFile, filesThere, SHOP_FILES, type HeldFile } from "~/platform/files/files.server";
 import type { ZipEntry } from "~/platform/files/zip.server";
 import {
   distinctNames,
@@ -26,7 +26,7 @@ export async function fetchReport(
 ): Promise<HeldFile | null> {
   const [row] = await reportsByIds(companyId, [reportId]);
   const report = row && (await readReportFiles([reportId])).get(reportId);
-  const file = report && (await fileOf(SHOP_FILES, report.fileId));
+  const file = report && (await findFile(SHOP_FILES, report.fileId));
   if (!file) return null;
   await noteFetched(companyId, [file.row.id], now);
   const original_name = reportFileName(row.name, row.batch, getExtension(file.row.stored_name));
@@ -89,12 +89,12 @@ export async function zipReports(
   }));
   const list = missingList(missing);
   if (list) entries.push({ name: "缺少的报告.txt", content: { text: list } });
-  return { entries, name: `药检报告_${dayOf(now)}.zip`, fallback: "test-reports.zip" };
+  return { entries, name: `药检报告_${toDay(now)}.zip`, fallback: "test-reports.zip" };
 }
 
 async function readReportFiles(reportIds: readonly number[]) {
   const found = new Map<number, { fileId: number; storedName: string }>();
-  for (const part of chunksOf([...new Set(reportIds)])) {
+  for (const part of toChunks([...new Set(reportIds)])) {
     const rows = await db
       .selectFrom("test_report")
       .select(["id", "file_id as fileId"])
@@ -108,7 +108,7 @@ async function readReportFiles(reportIds: readonly number[]) {
 
 /** Notes files of reports as fetched by a company. `now` in ms. */
 export async function noteFetched(companyId: number, fileIds: readonly number[], now: number): Promise<void> {
-  for (const part of chunksOf([...new Set(fileIds)]))
+  for (const part of toChunks([...new Set(fileIds)]))
     await db
       .insertInto("test_report_download")
       .values(part.map((file_id) => ({ company_id: companyId, file_id, at: now })))

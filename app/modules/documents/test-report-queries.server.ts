@@ -3,9 +3,9 @@ import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-co
 import { batchesNumbered, goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
-import { fileOf, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/files.server";
+import { findFile, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/files.server";
 import { stageFile, takeStaged } from "~/platform/files/stored-files.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { getBatchNumberCandidates, type BatchState, readReportName } from "./test-report";
 import { fileReport, notifyBuyers, type ReportResult } from "./test-report-admin.server";
 import { matchName, type NameMatch } from "./test-report-match";
@@ -35,10 +35,10 @@ const batches = () =>
 /** Returns matching batches, newest first, after the id `after`. `code`: a batch number, product id, own code or barcode. One query. */
 export async function listAdminBatches(
   { code, state }: { code: string; state: BatchState },
-  { after, most: limit, now }: { after: number | null; most: number; now: number },
+  { after, limit, now }: { after: number | null; limit: number; now: number },
 ): Promise<AdminBatch[]> {
   let query = batches().orderBy("b.id", "desc").limit(limit);
-  if (state === "missing") query = query.where("r.id", "is", null).where("b.expires_on", ">=", dayOf(now));
+  if (state === "missing") query = query.where("r.id", "is", null).where("b.expires_on", ">=", toDay(now));
   if (state === "filed") query = query.where("r.id", "is not", null);
   if (after !== null) query = query.where("b.id", "<", after);
   if (code !== "")
@@ -61,7 +61,7 @@ export async function adminReportFile(batchId: number): Promise<HeldFile | null>
     .select("r.file_id")
     .where("b.id", "=", batchId)
     .executeTakeFirst();
-  return row ? fileOf(SHOP_FILES, row.file_id) : null;
+  return row ? findFile(SHOP_FILES, row.file_id) : null;
 }
 
 /** Staged only by this page. */
@@ -78,7 +78,7 @@ export interface CheckedReport {
 }
 
 /** The batch of a file name. Two or three queries. */
-async function matchOf(name: string): Promise<NameMatch> {
+async function findMatch(name: string): Promise<NameMatch> {
   const message = readReportName(name);
   if (message) {
     const goodsIds = await goodsWithBatch(await goodsNumbered(message.goods), message.batch);
@@ -100,7 +100,7 @@ async function judge(
   now: number,
   isTrial: boolean,
 ): Promise<Judged> {
-  const match = await matchOf(file.name);
+  const match = await findMatch(file.name);
   if (!match.ok) return { text: match.text };
   const { goods, kind: numberKind, batch, goodsIds } = match;
   const key = `${goodsIds.join()} ${batch}`;
@@ -155,7 +155,7 @@ export interface SavedReport {
 export async function saveReports(
   stagedIds: readonly number[],
   now: number,
-): Promise<{ saved: SavedReport[]; told: number }> {
+): Promise<{ saved: SavedReport[]; notified: number }> {
   const before = new Map<string, string>();
   const fresh: { goodsId: number; batch: string }[] = [];
   const saved: SavedReport[] = [];
@@ -176,7 +176,7 @@ export async function saveReports(
     if (judged.result.outcome !== "unchanged") fresh.push(...goodsIds.map((goodsId) => ({ goodsId, batch })));
   }
   const notified = fresh.length > 0 ? await notifyBuyers(fresh, now) : 0;
-  return { saved, told: notified };
+  return { saved, notified };
 }
 
 /** Files a batch's report and notifies its buyers; returns the result and how many were notified. `now` in ms. */
@@ -184,10 +184,10 @@ export async function fileAdminReport(
   { goodsId, batch }: Pick<AdminBatch, "goodsId" | "batch">,
   file: File,
   now: number,
-): Promise<{ result: ReportResult; told: number }> {
+): Promise<{ result: ReportResult; notified: number }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const goods = { goods: String(goodsId), numberKind: "goods" as const };
   const result = await fileReport({ ...goods, batch, fileName: file.name, bytes }, now);
   const isFresh = result.outcome === "stored" || result.outcome === "replaced";
-  return { result, told: isFresh ? await notifyBuyers([{ goodsId, batch }], now) : 0 };
+  return { result, notified: isFresh ? await notifyBuyers([{ goodsId, batch }], now) : 0 };
 }

@@ -1,6 +1,6 @@
 import { findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { sql, type AliasedExpression } from "kysely";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
@@ -48,7 +48,7 @@ export async function reportRows(
 /** Returns those of the reports that the company may read. */
 export async function reportsByIds(companyId: number, ids: readonly number[]): Promise<TestReportRow[]> {
   const found: TestReportRow[] = [];
-  for (const part of chunksOf([...new Set(ids)])) {
+  for (const part of toChunks([...new Set(ids)])) {
     const rows = await listed(companyId, null)
       .where("r.id", "in", part)
       .orderBy("b.goods_id")

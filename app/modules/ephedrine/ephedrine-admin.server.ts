@@ -1,8 +1,8 @@
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
-import { addQuotaLetter, lettersOf, usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
+import { addQuotaLetter, getLetters, usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
 import { audited } from "~/platform/database/audit.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { inTransaction } from "~/platform/database/database.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 
@@ -29,7 +29,7 @@ export function setQuotaLetter(
     if (!company) return null;
     if (seen !== undefined) {
       await lockCompany(trx, companyId);
-      const [newest] = await lettersOf(companyId, trx);
+      const [newest] = await getLetters(companyId, trx);
       if ((newest?.id ?? 0) !== seen) return "stale";
     }
     const values = { number, monthly, starts_on: startsOn, ends_on: endsOn };
@@ -40,7 +40,7 @@ export function setQuotaLetter(
       before: before ?? { monthly: usualQuota() },
       after: values,
     });
-    const startsLater = startsOn > dayOf(now) ? startsOn : null;
+    const startsLater = startsOn > toDay(now) ? startsOn : null;
     const message = { companyId, letterNumber: number, monthly, startsLater, endsOn };
     await sendMessages(trx, "quotaLetter", [message], now);
     return { company: company.name };

@@ -1,8 +1,8 @@
 import { findLicenceNumbers, withCompanies } from "~/modules/company/identity/companies.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { findShippedEphedrine } from "~/modules/orders/order/order-parts.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { toReceiptNumber } from "./receipt";
 
 const PART = 500;
@@ -35,7 +35,7 @@ export async function* ephedrineLedger(from: number, to: number): AsyncGenerator
     const licences = await findLicenceNumbers(rows.map((row) => row.company_id));
     for (const row of await withCompanies(rows))
       yield [
-        dayOf(row.shipped_at ?? 0),
+        toDay(row.shipped_at ?? 0),
         row.name,
         row.spec,
         row.manufacturer,
@@ -75,7 +75,7 @@ const byDay = (rows: string[][]) => rows.toSorted((a, b) => (a[0]! < b[0]! ? -1 
 /** Receiver, last four figures of the identity card and day of the receipts that are signed, by order. */
 async function readSigned(orderIds: readonly number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>();
-  for (const part of chunksOf([...new Set(orderIds)]))
+  for (const part of toChunks([...new Set(orderIds)]))
     for (const row of await db
       .selectFrom("ephedrine_receipt")
       .select(["order_id", "receiver", "id_last4", "received_on"])

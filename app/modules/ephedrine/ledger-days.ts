@@ -1,4 +1,4 @@
-import { DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, parseTime, startOfDay } from "~/platform/values/clock";
 
 export interface LedgerDays {
   from: string;
@@ -9,7 +9,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(te
 
 /** Returns the entered days; by default this month up to today, swapped if in the wrong order. `now` in ms. */
 export function readLedgerDays(input: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {
-  const today = dayOf(now);
+  const today = toDay(now);
   const from = isDay(input.from) ? input.from : `${today.slice(0, 7)}-01`;
   const to = isDay(input.to) ? input.to : today;
   return from <= to ? { from, to } : { from: to, to: from };

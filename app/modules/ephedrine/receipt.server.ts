@@ -4,7 +4,7 @@ import { findCompany, findLicenceNumbers } from "~/modules/company/identity/comp
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { ephedrineStatus, findQuotaLetter } from "~/modules/catalogue/goods/ephedrine.server";
 import { RECEIPT_DAYS } from "~/modules/catalogue/goods/ephedrine";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { PICTURES } from "~/platform/files/files.server";
 import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
@@ -164,7 +164,7 @@ export async function findReceipt(
             receivedOn: row.received_on ?? "",
             fileId: row.file_id ?? 0,
           },
-    today: dayOf(now),
+    today: toDay(now),
   };
 }
 

@@ -1,5 +1,5 @@
 import { RECEIPT_DAYS } from "~/modules/catalogue/goods/ephedrine";
-import { DAY, dayOf, parseTime } from "~/platform/values/clock";
+import { DAY, toDay, parseTime } from "~/platform/values/clock";
 import { readPageNumber } from "~/platform/values/whole-number";
 
 export const RECEIPT_STATES = {
@@ -39,8 +39,8 @@ export const receiptPath = (orderId: number) => `/hmdd/${orderId}`;
 
 export function receivedOnFault(day: string, shippedAt: number, now: number): string | null {
   if (parseTime(day) === null || day.length !== 10) return "请选择收货日期";
-  if (day > dayOf(now)) return "收货日期不能晚于今天";
-  const shipped = dayOf(shippedAt);
+  if (day > toDay(now)) return "收货日期不能晚于今天";
+  const shipped = toDay(shippedAt);
   return day < shipped ? `收货日期不能早于发货日期 ${shipped}` : null;
 }
 

@@ -4,7 +4,7 @@ import { inCompany, lockCompany } from "~/modules/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { MAX_FAVOURITES, FAVOURITES_AT_ONCE, type Marked } from "./favourites";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 export interface FavouritesAdded {
   /** products that are favourites now, earlier ones included */
@@ -37,7 +37,7 @@ export async function addFavourites(
     price_then: price,
     stock_then: stock,
   }));
-  for (const part of chunksOf(rows, 200))
+  for (const part of toChunks(rows, 200))
     await trx
       .insertInto("favourite")
       .values(part)

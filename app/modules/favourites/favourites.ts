@@ -1,5 +1,5 @@
 import type { Fen } from "~/platform/values/money";
-import { cardOf, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { toCard, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import { readKey, readPageNumber } from "~/platform/values/whole-number";
 
@@ -114,7 +114,7 @@ export function favouriteRows(
     if (!item) return [];
     const offer = offers.get(goodsId);
     const marks = favouriteMarks(item, then, offer?.activityPrice);
-    return [{ goods: cardOf(item), offer, addedAt: then.addedAt, marks, groupId, note }];
+    return [{ goods: toCard(item), offer, addedAt: then.addedAt, marks, groupId, note }];
   });
 }
 

@@ -3,7 +3,7 @@ import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { type GoodsForBuyer, type GoodsOffer, stockText } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { inCompany } from "~/modules/company/identity/lock.server";
-import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 
@@ -94,7 +94,7 @@ export async function announceStock(now: number): Promise<number> {
 }
 
 async function announceTo(companyId: number, wishes: readonly StockAlert[], now: number): Promise<number> {
-  const buyer = await buyerOf(companyId);
+  const buyer = await findBuyer(companyId);
   if (!buyer) {
     await db.deleteFrom("stock_alert").where("company_id", "=", companyId).execute();
     return 0;

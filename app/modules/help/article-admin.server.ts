@@ -79,7 +79,7 @@ const hasNewer = (now: number) =>
 /** Returns articles of a category ("" for all), newest first, after the id `after`. Two queries. `now` in ms. */
 export async function listArticles(
   { category }: { category: string },
-  { after, most: limit, now }: { after: number | null; most: number; now: number },
+  { after, limit, now }: { after: number | null; limit: number; now: number },
 ): Promise<AdminArticle[]> {
   let query = db
     .selectFrom("article as a")

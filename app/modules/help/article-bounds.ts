@@ -11,7 +11,7 @@ const DELIMITERS = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
 
 const BLOCK_MARK = /^[ \t]{0,4}(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]?/;
 
-function nestingOf(line: string): number {
+function measureNesting(line: string): number {
   let rest = line;
   for (let depth = 0; depth <= MAX_NESTING; depth++) {
     const mark = BLOCK_MARK.exec(rest)?.[0];
@@ -40,7 +40,7 @@ function countTableCells(lines: readonly string[]): number {
 /** Why this Markdown is not rendered, or null. */
 export function markdownFault(markdown: string): string | null {
   const lines = markdown.split(/\r\n|\r|\n/);
-  if (lines.some((line) => nestingOf(line) > MAX_NESTING || isDeepItem(line)))
+  if (lines.some((line) => measureNesting(line) > MAX_NESTING || isDeepItem(line)))
     return `引用和列表最多嵌套 ${MAX_NESTING} 层`;
   if (countTableCells(lines) > MAX_CELLS) return `表格最多 ${MAX_CELLS} 格，请分成几篇`;
   let marks = 0;

@@ -75,7 +75,7 @@ const Fields = z.object(articleFields);
 export type ArticleFormValues = z.output<typeof Fields>;
 
 /** Returns the chosen or entered category, or an error with its field. */
-export function categoryOf({
+export function getCategory({
   category,
   page,
 }: Pick<ArticleFormValues, "category" | "page">):

@@ -48,7 +48,7 @@ export function articleWords(html: string): string {
 }
 
 /** The first sentences within 80 characters, or the beginning. */
-function summaryOf(words: string): string {
+function getSummary(words: string): string {
   const text = words.replace(/([。；：！？]) /g, "$1");
   if (text.length <= 80) return text;
   const whole = text.slice(0, 80).lastIndexOf("。");
@@ -65,5 +65,5 @@ export interface Rendered {
 export function renderArticle(markdown: string): Rendered {
   const html = articleHtml(markdown);
   const words = articleWords(html);
-  return { html, words, beginning: summaryOf(words) };
+  return { html, words, beginning: getSummary(words) };
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { useFollow } from "~/ui/navigation/follow";
 import { PrintButton } from "~/ui/print-button";
 import type { Heading } from "./article";
@@ -69,7 +69,7 @@ export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
       "内容正在整理，如需了解请联系客服"
     ) : (
       <>
-        更新于 <time>{dayOf(publishedAt)}</time>
+        更新于 <time>{toDay(publishedAt)}</time>
         {`　阅读约 ${minutes} 分钟`}
       </>
     );
@@ -95,7 +95,7 @@ export function NewsArticleView({ page }: { page: NewsArticlePage }) {
   const meta = (
     <>
       {`${NEWS[category].title}　`}
-      <time>{dayOf(publishedAt)}</time>
+      <time>{toDay(publishedAt)}</time>
     </>
   );
   return (

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/database.server";
 import { HELP_GROUPS, helpKey, helpPath } from "./help";
 import { currentHelp } from "./help.server";
 import type { HelpFind, HelpSearchPage } from "./help-page";
-import { excerptOf, pairsOf, ranked, splitSearchWords } from "./help-search";
+import { toExcerpt, getPairs, ranked, splitSearchWords } from "./help-search";
 import { isNewsCategory, NEWS, newsPath } from "./news";
 
 /** More than these are never ranked. */
@@ -16,7 +16,7 @@ export async function searchHelp(keywords: string, now: number): Promise<HelpSea
   let terms = words;
   let rows = await matching(words, "all", help, now);
   if (rows.length === 0) {
-    terms = pairsOf(keywords);
+    terms = getPairs(keywords);
     rows = await matching(terms, "any", help, now);
   }
   const found = ranked(
@@ -31,7 +31,7 @@ export async function searchHelp(keywords: string, now: number): Promise<HelpSea
     keywords,
     finds: found.flatMap(({ id, category, title, words: text }): HelpFind[] => {
       const place = placeOf(id, category);
-      return place ? [{ ...place, title, excerpt: excerptOf(text, terms) }] : [];
+      return place ? [{ ...place, title, excerpt: toExcerpt(text, terms) }] : [];
     }),
   };
 }

@@ -17,7 +17,7 @@ export function splitSearchWords(keywords: string): string[] {
 }
 
 /** Pairs of Chinese characters, for a question that is nowhere word by word. */
-export function pairsOf(keywords: string): string[] {
+export function getPairs(keywords: string): string[] {
   const pairs = (keywords.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
     [...run].slice(1).map((_, at) => run.slice(at, at + 2)),
   );
@@ -56,7 +56,7 @@ export interface Excerpt {
 }
 
 /** Returns the text around the first found term; else the beginning. */
-export function excerptOf(words: string, terms: readonly string[]): Excerpt {
+export function toExcerpt(words: string, terms: readonly string[]): Excerpt {
   const lower = words.toLowerCase();
   const places = terms.map((term) => ({ at: lower.indexOf(term), length: term.length }));
   const first = places.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];

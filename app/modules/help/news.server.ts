@@ -3,7 +3,7 @@ import type { Row } from "~/platform/database/schema";
 import { articleBody } from "./article";
 import type { NewsArticlePage, NewsListPage, NewsNeighbour } from "./help-page";
 import {
-  listOf,
+  toList,
   NEWS,
   NEWS_PER_PAGE,
   NEWS_LISTS,
@@ -36,7 +36,7 @@ export async function newsListPage(list: NewsListName, page: number, now: number
     crumbs: [],
     page: at,
     pages,
-    news: rows.map(headOf),
+    news: rows.map(toHead),
   };
 }
 
@@ -53,10 +53,10 @@ export async function latestNews(now: number): Promise<NewsHead[]> {
     .orderBy("id", "desc")
     .limit(LATEST)
     .execute();
-  return rows.map(headOf);
+  return rows.map(toHead);
 }
 
-function headOf(
+function toHead(
   row: Pick<Row<"article">, "id" | "category" | "title" | "summary" | "published_at">,
 ): NewsHead {
   const { published_at: publishedAt, category, ...head } = row;
@@ -73,7 +73,7 @@ export async function newsArticle(id: number, now: number): Promise<NewsArticleP
     .executeTakeFirst();
   if (!row || !isNewsCategory(row.category)) return null;
   const { category, title, published_at: publishedAt } = row;
-  const list = listOf(category);
+  const list = toList(category);
   const [newer, older] = await Promise.all([
     neighbour(list, { id, publishedAt }, ">", now),
     neighbour(list, { id, publishedAt }, "<", now),

@@ -21,7 +21,7 @@ export function newsList(segment: string | undefined): NewsListName | null {
   return Object.hasOwn(NEWS_LISTS, name) ? (name as NewsListName) : null;
 }
 
-export const listOf = (category: NewsCategory): NewsListName =>
+export const toList = (category: NewsCategory): NewsListName =>
   category === "industry" ? "industry" : "company";
 
 /** Returns the category of a path segment, by word or number, or null. */

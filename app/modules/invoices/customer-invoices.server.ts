@@ -25,7 +25,7 @@ export async function invoicesOfCustomer(
 }
 
 /** Returns a company's waiting invoices, and those with a waiting red invoice, oldest first. Two queries. */
-export async function openInvoicesOf(
+export async function findOpenInvoices(
   companyId: number,
   maxCount: number,
   trx: Db = db,

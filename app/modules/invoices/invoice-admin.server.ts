@@ -88,7 +88,7 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
     await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
     await auditInvoice(trx, done, "pending");
     const message = { event: "issued", invoiceNumber: number, amount: done.amount } as const;
-    await sendMessages(trx, "invoice", [{ ...recipientOf(done), ...message }], now);
+    await sendMessages(trx, "invoice", [{ ...getRecipient(done), ...message }], now);
     return { ok: true, amount: done.amount };
   });
 }
@@ -105,7 +105,7 @@ export function rejectInvoice(
     await freeOrders(trx, id);
     await noteInvoice(trx, id, "rejected", actor, reason, now);
     await auditInvoice(trx, done, "pending");
-    await sendMessages(trx, "invoice", [{ ...recipientOf(done), event: "rejected", reason }], now);
+    await sendMessages(trx, "invoice", [{ ...getRecipient(done), event: "rejected", reason }], now);
     return { ok: true, amount: done.amount };
   });
 }
@@ -147,7 +147,7 @@ export function redInvoice(
     await auditInvoice(trx, done, invoice.state, invoice.reversed);
     const numbers = { redNumber: number, invoiceNumber: done.invoice_number! };
     const reversed = { event: "reversed", ...numbers, amount: red.amount } as const;
-    await sendMessages(trx, "invoice", [{ ...recipientOf(done), ...reversed }], now);
+    await sendMessages(trx, "invoice", [{ ...getRecipient(done), ...reversed }], now);
     return { ok: true, amount: red.amount };
   });
 }
@@ -241,7 +241,7 @@ async function refusal(trx: Db, id: number): Promise<InvoiceTransitioned> {
   return { ok: false, text: `未处理：该发票${INVOICE_STATES[asInvoiceState(row.state)]}` };
 }
 
-const recipientOf = (invoice: Row<"invoice">) => ({
+const getRecipient = (invoice: Row<"invoice">) => ({
   companyId: invoice.company_id,
   url: invoicePath(invoice.id),
 });

@@ -48,7 +48,7 @@ const isBehind = (a: Place, b: Place) => a.created_at - b.created_at || a.id - b
 /** Returns invoice ids in a state, with waiting red invoices, or both (`open`): oldest first, after `after`. Three queries at most. */
 export async function invoiceIds(
   view: InvoiceQueueFilter,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<{ id: number }[]> {
   const from = after === null ? undefined : await placeOf(after);
   const query = db.selectFrom("invoice").select(["id", "created_at"]).orderBy("created_at").orderBy("id");

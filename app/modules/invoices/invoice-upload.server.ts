@@ -78,7 +78,7 @@ async function byTaxNumber(taxNumber: string): Promise<Match | null> {
 }
 
 /** The invoice and action of a file name. At most four queries. */
-async function matchOf(fileName: string): Promise<Match> {
+async function findMatch(fileName: string): Promise<Match> {
   const name = readInvoiceName(fileName);
   if (name.fault !== null) return { ok: false, text: name.fault };
   const known = name.taxNumber === null ? null : await byTaxNumber(name.taxNumber);
@@ -148,7 +148,7 @@ async function checkFile(file: File, now: number): Promise<CheckedInvoiceFile> {
     text,
     stagedId: null,
   });
-  const match = await matchOf(file.name);
+  const match = await findMatch(file.name);
   if (!match.ok) return refused(match.text);
   const { number: application, company } = match.invoice;
   const about = { name: file.name, application, company, text: "" };
@@ -200,7 +200,7 @@ export async function saveInvoiceFile(
   if (!staged) return { name: `文件 ${stagedId}`, isDone: false, text: "已经保存过，或上传已超过一小时" };
   const { name, bytes } = staged;
   const refused = (text: string) => ({ name, isDone: false, text });
-  const match = await matchOf(name);
+  const match = await findMatch(name);
   if (!match.ok) return refused(match.text);
   const { invoice } = match;
   if (await isThere(invoice, bytes)) return refused(SAME);

@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan, spread, type Fen } from "~/platform/values/money";
 import { computeRetained, shareBack, type SoldOrder } from "~/modules/orders/order/refund";
 
@@ -153,7 +153,7 @@ export function redLinesForAmount(lines: readonly IssuedLine[], amount: Fen): Re
 
 /** "FP20261120000001": unique because the id is. */
 export const invoiceRequestNumber = (id: number, now: number): string =>
-  `FP${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+  `FP${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
 /** Returns the tax office's number of a 数电票: 20 digits; else null. */
 export function readTaxOfficeNumber(text: string): string | null {

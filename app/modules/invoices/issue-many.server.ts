@@ -1,5 +1,5 @@
 import { db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";
 import { issueInvoice } from "./invoice-admin.server";
 import type { IssuedInvoiceNumber } from "./tax-file";
@@ -13,7 +13,7 @@ interface Application {
 /** The applications with these numbers, by number; unknown ones are left out. */
 export async function findApplications(numbers: readonly string[]): Promise<Map<string, Application>> {
   const found = new Map<string, Application>();
-  for (const part of chunksOf([...new Set(numbers)])) {
+  for (const part of toChunks([...new Set(numbers)])) {
     const rows = await db
       .selectFrom("invoice")
       .select(["id", "number", "invoice_number as invoiceNumber"])

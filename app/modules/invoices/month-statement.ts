@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { inYuan, type Fen } from "~/platform/values/money";
 import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
 
@@ -71,7 +71,7 @@ export const statementFile = (month: string, format: "csv" | "xlsx"): string => 
 /** Returns the requested month, the current one if invalid or in the future; null without a request. */
 export function readStatementMonth(text: string | null, now: number): string | null {
   if (text === null) return null;
-  const current = dayOf(now).slice(0, 7);
+  const current = toDay(now).slice(0, 7);
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= current ? text : current;
 }
 
@@ -84,13 +84,13 @@ export function statementSheet(page: MonthStatement): (string | number)[][] {
     ["期初余额", "", "", "", inYuan(account.opening)],
     ...account.rows.map((row) => [
       STATEMENT_KINDS[row.kind].text,
-      dayOf(row.at),
+      toDay(row.at),
       row.order.number,
       inYuan(signedAmount(row.kind, row.amount)),
       inYuan(row.after),
     ]),
     ["期末余额", "", "", "", inYuan(account.closing)],
-    ...invoices.map((invoice) => ["发票", dayOf(invoice.at), invoice.number, inYuan(invoice.amount), ""]),
+    ...invoices.map((invoice) => ["发票", toDay(invoice.at), invoice.number, inYuan(invoice.amount), ""]),
     ["发票合计", "", "", inYuan(page.invoiced), ""],
     ["账户余额期初", "", "", inYuan(balance.opening), ""],
     ...balance.moves.map((move) => [`账户余额 ${move.text}`, "", "", inYuan(move.amount), ""]),

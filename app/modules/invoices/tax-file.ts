@@ -64,7 +64,7 @@ export function sellerFault({ entity }: InvoiceSeller): string | null {
 }
 
 /** To eight places, as in the tax program. */
-const eachOf = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
+const getEach = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
 
 /** One row a line; amounts in yuan. Missing company facts are listed at the end. */
 export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSeller): (string | number)[][] {
@@ -79,7 +79,7 @@ export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSel
         bought,
         [email, orders.join("、")],
         sold,
-        [line.name, line.spec, line.unit, line.number, eachOf(line.amount, line.number)],
+        [line.name, line.spec, line.unit, line.number, getEach(line.amount, line.number)],
         [inYuan(line.amount), inYuan(line.amount - line.tax), `${line.rate}%`, inYuan(line.tax)],
         [inYuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
       ),
@@ -104,13 +104,13 @@ const COLUMNS = {
   amount: /^价税合计(?:金额)?$/,
 } as const;
 
-const headOf = (cell: string) => cell.normalize("NFKC").replace(/\s|\(.*\)$/g, "");
+const toHead = (cell: string) => cell.normalize("NFKC").replace(/\s|\(.*\)$/g, "");
 const HEAD_WITHIN = 10;
 
 /** A number that a spreadsheet rounded to fifteen digits. */
 const isRounded = (number: string) => /^\d{15}00000$/.test(number);
 
-function faultOf(numbers: ReadonlySet<string>): string | null {
+function getFault(numbers: ReadonlySet<string>): string | null {
   if (numbers.size > 1) return "文件里有几个不同的发票号码";
   const [number = ""] = numbers;
   if (number === "") return "没有发票号码";
@@ -123,7 +123,7 @@ function faultOf(numbers: ReadonlySet<string>): string | null {
 /** Returns the numbers of a file by request, in order. Refused: no headings, no rows. */
 export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbers {
   const places = (row: readonly string[]) => {
-    const heads = row.map(headOf);
+    const heads = row.map(toHead);
     const at = (column: keyof typeof COLUMNS) => heads.findIndex((head) => COLUMNS[column].test(head));
     return { application: at("application"), number: at("number"), amount: at("amount") };
   };
@@ -149,7 +149,7 @@ export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbe
     application: key.slice(0, 40),
     number: [...numbers][0] ?? "",
     amounts,
-    fault: faultOf(numbers),
+    fault: getFault(numbers),
   }));
   return { ok: true, given: values };
 }

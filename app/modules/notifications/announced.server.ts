@@ -31,7 +31,7 @@ export interface Reader {
 export async function listReaders(
   announcementId: number,
   isRead: boolean | null,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<Reader[]> {
   let query = db
     .selectFrom("message")

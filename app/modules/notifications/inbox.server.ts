@@ -3,7 +3,7 @@ import { MESSAGES_PER_PAGE, readInboxView, type Inbox } from "./inbox";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 
 /** Returns one page of messages, newest first, at most the last. Two queries. */
-export async function inboxOf(companyId: number, params: URLSearchParams): Promise<Inbox> {
+export async function findInbox(companyId: number, params: URLSearchParams): Promise<Inbox> {
   const { view, page: wanted } = readInboxView(params);
   const counts = await db
     .selectFrom("message")

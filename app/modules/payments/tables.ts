@@ -16,7 +16,7 @@ interface PaymentTable {
   state: string;
   /** the provider's number, unique with provider */
   provider_ref: string | null;
-  slip_file_id: number | null;
+  transfer_proof_file_id: number | null;
   created_at: number;
   /** last change of state */
   finished_at: number | null;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mediaTypeOf } from "~/platform/files/media-type.server";
+import { detectMediaType } from "~/platform/files/media-type.server";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import {
   type Cut,
@@ -32,7 +32,7 @@ async function read(file: File): Promise<{ ok: true; bytes: Uint8Array } | Refus
   if (file.size === 0) return { ok: false, text: "请选择图片" };
   if (file.size > MAX_PICTURE_MB * 1024 * 1024) return { ok: false, text: WEIGHT_TEXT };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = await mediaTypeOf(bytes).catch(() => undefined);
+  const kind = await detectMediaType(bytes).catch(() => undefined);
   return PICTURE_KINDS.includes(kind?.mime ?? "") ? { ok: true, bytes } : { ok: false, text: KIND_TEXT };
 }
 

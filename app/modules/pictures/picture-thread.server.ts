@@ -17,7 +17,7 @@ export type ResizePictureResult =
 /** A truncated or unreadable file throws. */
 const open = (bytes: Uint8Array) => sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS });
 
-async function faultOf(bytes: Uint8Array, cut: Cut): Promise<PictureFault | null> {
+async function getFault(bytes: Uint8Array, cut: Cut): Promise<PictureFault | null> {
   const { width, height, autoOrient } = await open(bytes).metadata();
   if (width * height > MAX_PIXELS) return "large";
   if (typeof cut === "object")
@@ -37,7 +37,7 @@ async function tried<T>(work: () => Promise<T>): Promise<T | { ok: false; fault:
 /** Returns why a picture is unreadable, or null. */
 export async function lookAt(bytes: Uint8Array): Promise<PictureFault | null> {
   const looked = await tried(async () => {
-    const fault = await faultOf(bytes, "crop");
+    const fault = await getFault(bytes, "crop");
     if (fault === null) await open(bytes).resize(16, 16).raw().toBuffer();
     return { ok: true as const, fault };
   });
@@ -53,10 +53,10 @@ export async function renderSizes({
   fit: Cut;
 }): Promise<ResizePictureResult> {
   return tried(async (): Promise<ResizePictureResult> => {
-    const fault = await faultOf(bytes, fit);
+    const fault = await getFault(bytes, fit);
     if (fault !== null) return { ok: false, fault };
     const isStrip = typeof fit === "object";
-    const { data, info } = await (isStrip ? stripOf(bytes, fit) : squareOf(bytes, fit));
+    const { data, info } = await (isStrip ? findStrip(bytes, fit) : toSquare(bytes, fit));
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const sizes: { size: number; bytes: Uint8Array }[] = [];
     for (const size of isStrip ? stripSizes(fit) : PICTURE_SIZES) {
@@ -72,7 +72,7 @@ export async function renderSizes({
 }
 
 /** Cropped in the middle, at most twice the shown size. */
-async function stripOf(bytes: Uint8Array, { width, height }: StripSize) {
+async function findStrip(bytes: Uint8Array, { width, height }: StripSize) {
   const { autoOrient } = await open(bytes).metadata();
   const times = Math.min(2, autoOrient.width / width, autoOrient.height / height);
   return open(bytes)
@@ -84,7 +84,7 @@ async function stripOf(bytes: Uint8Array, { width, height }: StripSize) {
     .toBuffer({ resolveWithObject: true });
 }
 
-async function squareOf(bytes: Uint8Array, fit: Fit) {
+async function toSquare(bytes: Uint8Array, fit: Fit) {
   const { autoOrient, width, height } = await open(bytes).metadata();
   const side = fit === "crop" ? Math.min(width, height) : Math.max(autoOrient.width, autoOrient.height);
   const limit = Math.min(side, LARGEST!);

@@ -9,7 +9,7 @@ export interface RecallFilter {
   state: RecallState | "all";
   number: string;
   before: number | null;
-  most: number;
+  limit: number;
   isOldestFirst?: boolean;
 }
 
@@ -18,7 +18,7 @@ export async function listAdminRecalls({
   state,
   number,
   before,
-  most: limit,
+  limit,
   isOldestFirst = false,
 }: RecallFilter) {
   let query = db

@@ -4,7 +4,7 @@ import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { holdBatch } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import type { RecallEvent } from "~/modules/notifications/kinds/order/recall";
 import { sendMessages } from "~/modules/notifications/messages.server";
@@ -251,7 +251,7 @@ export async function findRecallStatus(number: string) {
     batchNumber: recall.batch_number,
     reason: recall.reason,
     startedBy: recall.started_by,
-    startedOn: dayOf(recall.started_at),
+    startedOn: toDay(recall.started_at),
     state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
     companies: (await withCompanies(rows)).map((row) => ({
       companyId: row.company_id,

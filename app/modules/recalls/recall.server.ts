@@ -104,7 +104,7 @@ class Refused extends Error {}
 
 export interface RecallAnswerInput {
   /** the form's fields as entered, those of remainingName among them */
-  typed: Readonly<Record<string, unknown>>;
+  input: Readonly<Record<string, unknown>>;
   note: string;
   token: string;
 }
@@ -113,7 +113,7 @@ export interface RecallAnswerInput {
 export async function answerRecall(
   viewer: SignedIn,
   id: number,
-  { typed: input, note, token }: RecallAnswerInput,
+  { input, note, token }: RecallAnswerInput,
   now: number,
 ): Promise<{ ok: true; to: string; text: string } | { ok: false; errors: FormErrors } | null> {
   const page = await recallPage(viewer, id, now);

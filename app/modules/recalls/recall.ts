@@ -1,4 +1,4 @@
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
 
 /** 药品召回管理办法: time to notify holders of the batch. */
@@ -18,7 +18,7 @@ export const toRecallLevel = (level: string): RecallLevel =>
 export const recallPath = (id: number) => `/order/recall/${id}`;
 
 export const recallNumber = (id: number, now: number): string =>
-  `ZH${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+  `ZH${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
 /** Epoch ms until which a company is asked to answer. */
 export const answerBefore = (recall: { level: RecallLevel; startedAt: number }): number =>

@@ -9,7 +9,7 @@ interface OrderUndoTable {
   /** what was already spent of what was taken back, fen (orders/order/payout.ts) */
   missing: Generated<number>;
   /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
-  kept_gifts: Generated<number>;
+  retained_gifts: Generated<number>;
   at: number;
 }
 
@@ -57,7 +57,7 @@ interface OrderCaseTable {
   /** deduction for points and red packets already spent, fen */
   missing: Generated<number>;
   /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
-  kept_gifts: Generated<number>;
+  retained_gifts: Generated<number>;
   created_at: number;
   updated_at: number;
 }

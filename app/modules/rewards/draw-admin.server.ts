@@ -81,11 +81,11 @@ export interface AdminLottery extends StoredLottery {
 export type LotterySaved =
   | { ok: true; id: number }
   /** `is`: the current state, when it changed since the form was rendered */
-  | { ok: false; text: string; is?: AdminLottery };
+  | { ok: false; text: string; current?: AdminLottery };
 
 interface LotteryWriting {
   now: number;
-  isSeen?: (is: AdminLottery) => boolean;
+  isSeen?: (current: AdminLottery) => boolean;
   formKey?: string;
   /** called in the transaction before a running lottery changes: returns why it may not, or null */
   changeFault?: (trx: Db, before: AdminLottery, after: readonly PromisedPrize[]) => Promise<string | null>;
@@ -106,10 +106,10 @@ export async function setLottery(
     const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
     if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
     const before = input.id === undefined ? null : await findLottery(input.id, trx);
-    if (before && !isSeen(before)) return { ok: false, text: CHANGED, is: before };
+    if (before && !isSeen(before)) return { ok: false, text: CHANGED, current: before };
     const promised =
       before && isLotteryRunning(before, now)
-        ? brokenPromise(promiseOf(before), nextOf(input, prizes))
+        ? brokenPromise(getPromise(before), getNext(input, prizes))
         : null;
     const fault = prizesFault(prizes, held) ?? promised ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
@@ -126,13 +126,13 @@ export async function setLottery(
   });
 }
 
-const promiseOf = ({ starts_at, ends_at, targets: who, prizes }: AdminLottery): LotteryPromise => ({
+const getPromise = ({ starts_at, ends_at, targets: who, prizes }: AdminLottery): LotteryPromise => ({
   startsAt: starts_at,
   endsAt: ends_at,
   targets: who.split(",").filter(Boolean),
   prizes,
 });
-const nextOf = (
+const getNext = (
   { starts, ends, targets: who }: LotteryInput,
   prizes: readonly PrizeRow[],
 ): LotteryPromise => ({
@@ -225,7 +225,7 @@ export async function switchLotteryIn(
   trx: Db,
   id: number,
   status: "on" | "off",
-  isSeen: (is: AdminLottery) => boolean = () => true,
+  isSeen: (current: AdminLottery) => boolean = () => true,
 ): Promise<boolean | "stale"> {
   const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
   const before = await forUpdate(own).executeTakeFirst();
@@ -240,7 +240,7 @@ export async function switchLotteryIn(
 export const switchLottery = (
   id: number,
   status: "on" | "off",
-  isSeen?: (is: AdminLottery) => boolean,
+  isSeen?: (current: AdminLottery) => boolean,
 ): Promise<boolean | "stale"> => inTransaction((trx) => switchLotteryIn(trx, id, status, isSeen));
 
 const pictures = (trx: Db) => trx.selectFrom("draw").select(["id", "name", "image"]);

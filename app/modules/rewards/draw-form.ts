@@ -5,7 +5,7 @@ import { formatAmount, parseYuan, spread } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
-import { keptTargets, targetsText } from "~/modules/content/content-input";
+import { storedTargets, targetsText } from "~/modules/content/content-input";
 import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
 import type { LotteryInput } from "./draw-admin.server";
 import type { PromisedPrize, StoredLottery } from "./draw-promise";
@@ -81,20 +81,20 @@ export function prizesIn(text: string): { ok: true; prizes: PrizeInput[] } | { o
 export const percent = (hundredths: number): string => `${hundredths / 100}%`;
 
 /** Returns the odds of prizes in hundredths of a percent, summing to 100%; empty when nothing can be won. */
-export function oddsOf(prizes: readonly Pick<PromisedPrize, "weight">[]): number[] {
+export function getOdds(prizes: readonly Pick<PromisedPrize, "weight">[]): number[] {
   const weights = prizes.map(({ weight }) => weight);
   return weights.every((weight) => weight === 0) ? weights : spread(ODDS_TOTAL, weights);
 }
 
 /** Returns the number and the odds of prizes, without 谢谢参与. */
 export function listedPrizes(prizes: readonly { kind: string; weight: number }[]) {
-  const odds = oddsOf(prizes);
+  const odds = getOdds(prizes);
   const real = prizes.flatMap(({ kind }, at) => (kind === "thanks" ? [] : [odds[at]!]));
   return { count: real.length, odds: percent(real.reduce((sum, item) => sum + item, 0)) };
 }
 
 export function prizeLines(prizes: readonly PromisedPrize[]): string {
-  const odds = oddsOf(prizes);
+  const odds = getOdds(prizes);
   return prizes
     .map(({ name, kind, value, stock }, at) => {
       const worth = kind === "thanks" ? [] : [kind === "redPacket" ? formatAmount(value) : String(value)];
@@ -178,7 +178,7 @@ export function readLotteryForm(id: number | null, sent: LotterySent, standing: 
   };
   const [starts, ends] = [moment("starts"), moment("ends")];
   if (!fields.starts && !fields.ends && ends <= starts) fields.ends = ["结束须晚于开始"];
-  const targets = keptTargets(sent.targets, standing);
+  const targets = storedTargets(sent.targets, standing);
   if (targets === null) fields.targets = ["没有这样的客户类型"];
   const read = prizesIn(sent.prizeLines);
   if (!read.ok) fields.prizeLines = [read.text];

@@ -1,6 +1,6 @@
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { withCompanies } from "~/modules/company/identity/companies.server";
-import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/shown";
+import { getViewerAudience, isBlockVisible, getMeant } from "~/modules/content/shown";
 import { db } from "~/platform/database/database.server";
 import { maskedWinner, type PrizeKind } from "./draw";
 
@@ -20,7 +20,7 @@ export async function runningLotteries(
     .execute();
   const audience = getViewerAudience(viewer);
   return lotteries
-    .filter((lottery) => isBlockVisible(meantOf(lottery), audience, now))
+    .filter((lottery) => isBlockVisible(getMeant(lottery), audience, now))
     .map(({ id, name, remarks, image }) => ({ id, name, remarks, image }));
 }
 

@@ -1,10 +1,10 @@
 import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
-import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/shown";
+import { getViewerAudience, isBlockVisible, getMeant } from "~/modules/content/shown";
 import { db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { formatPrizesLeft, oddsText, type LotteryPage, type OwnLotteries } from "./draw";
-import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
+import { findPrizes, readJoin, readRunning } from "./draw-rows.server";
 import { joinLottery, type Joined } from "./draw.server";
 
 /** Joining again only repeats the first result, so nobody needs more a minute. */
@@ -19,10 +19,10 @@ export async function shownLottery(
   const companyId = viewer.buyer?.companyId;
   const [lottery, prizes, joined] = await Promise.all([
     readRunning(db, lotteryId, at),
-    prizesOf(db, lotteryId),
+    findPrizes(db, lotteryId),
     companyId === undefined ? null : readJoin(db, lotteryId, companyId),
   ]);
-  if (!lottery || !isBlockVisible(meantOf(lottery), getViewerAudience(viewer), at)) return null;
+  if (!lottery || !isBlockVisible(getMeant(lottery), getViewerAudience(viewer), at)) return null;
   const isApproved = viewer.buyer?.status === "approved";
   return {
     id: lottery.id,
@@ -79,7 +79,7 @@ const joinsOf = preparedQuery(db, (query: { companyId: number; ids: readonly num
 export async function runningLottery(viewer: Viewer, at: number): Promise<OwnLotteries["running"]> {
   if (viewer.buyer?.status !== "approved") return null;
   const audience = getViewerAudience(viewer);
-  const runs = (await running({ at })).filter((row) => isBlockVisible(meantOf(row), audience, at));
+  const runs = (await running({ at })).filter((row) => isBlockVisible(getMeant(row), audience, at));
   if (runs.length === 0) return null;
   const joins = await joinsOf({ companyId: viewer.buyer.companyId, ids: runs.map(({ id }) => id) });
   const prizes = new Map(joins.map((join) => [join.draw_id, join.prize_name]));

@@ -60,7 +60,7 @@ export async function lotteryFigures(id: number): Promise<LotteryFigures> {
 /** Lists lotteries of a state (null: any) after this id, newest first, with the number joined. Two queries. */
 export async function listAdminLotteries(
   { status }: { status: "on" | "off" | null },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ) {
   let query = db.selectFrom("draw").selectAll().orderBy("id", "desc").limit(limit);
   if (status !== null) query = query.where("status", "=", status);

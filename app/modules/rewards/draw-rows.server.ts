@@ -40,7 +40,7 @@ export async function holdLottery(trx: Db, lotteryId: number): Promise<void> {
 }
 
 /** Returns a lottery's prizes in order, with what is left. */
-export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
+export async function findPrizes(trx: Db, drawId: number): Promise<Prize[]> {
   const rows = await trx
     .selectFrom("draw_prize")
     .select(["id", "name", "kind", "value", "weight", "stock", "given"])

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { getViewerAudience, isBlockVisible, meantOf } from "~/modules/content/shown";
+import { getViewerAudience, isBlockVisible, getMeant } from "~/modules/content/shown";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { grantVoucher } from "~/modules/vouchers/claim.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { lotteryResult, NO_PRIZE, pick, type Prize } from "./draw";
-import { holdLottery, prizesOf, readJoin, readRunning, type LotteryJoin } from "./draw-rows.server";
+import { holdLottery, findPrizes, readJoin, readRunning, type LotteryJoin } from "./draw-rows.server";
 
 export type Joined =
   | ({ ok: true } & LotteryJoin)
@@ -31,7 +31,7 @@ export async function joinLottery(
     // A prize that cannot be credited is replaced by another, so the join locks all of them.
     await holdLottery(trx, lotteryId);
     const lottery = await readRunning(trx, lotteryId, now);
-    if (!lottery || !isBlockVisible(meantOf(lottery), getViewerAudience(viewer), now))
+    if (!lottery || !isBlockVisible(getMeant(lottery), getViewerAudience(viewer), now))
       return { ok: false, reason: "ended" };
     // Insert first: a concurrent join waits for the row and returns its result.
     const joined = await trx
@@ -64,7 +64,7 @@ async function takePrize(
   now: number,
   random: (below: number) => number,
 ): Promise<Prize | null> {
-  const prizes = await prizesOf(trx, drawId);
+  const prizes = await findPrizes(trx, drawId);
   for (let prize = pick(prizes, random); prize; prize = pick(prizes, random)) {
     if (await takeOne(trx, prize)) {
       const key = `draw:${drawId}:${companyId}`;

@@ -36,12 +36,12 @@ export interface Prize extends Chance {
 export const isPrizeAvailable = ({ weight, left }: Chance): boolean =>
   weight > 0 && (left === null || left > 0);
 
-const weightOf = (prizes: readonly Chance[]) =>
+const getWeight = (prizes: readonly Chance[]) =>
   prizes.reduce((sum, prize) => sum + (isPrizeAvailable(prize) ? prize.weight : 0), 0);
 
 /** Returns the prize at `random(n)`, an integer from 0 to n - 1, by share of the remaining weights; null when nothing is left. */
 export function pick<P extends Chance>(prizes: readonly P[], random: (below: number) => number): P | null {
-  const total = weightOf(prizes);
+  const total = getWeight(prizes);
   if (total === 0) return null;
   let at = random(total);
   for (const prize of prizes) {
@@ -55,7 +55,7 @@ export function pick<P extends Chance>(prizes: readonly P[], random: (below: num
 /** Returns the current odds: "25%", "约 0.33%", or "已抽完". */
 export function oddsText(prize: Chance, prizes: readonly Chance[]): string {
   if (!isPrizeAvailable(prize)) return prize.weight > 0 ? "已抽完" : "0%";
-  const hundredths = (prize.weight * 10_000) / weightOf(prizes);
+  const hundredths = (prize.weight * 10_000) / getWeight(prizes);
   const whole = Math.round(hundredths);
   if (whole === 0) return "不足 0.01%";
   const percent = `${Number((whole / 100).toFixed(2))}%`;

@@ -5,7 +5,7 @@ import type { ExchangeState } from "./rewards-store";
 /** Lists exchanges of a state (null: any) after this id, oldest first. Two queries. */
 export async function listAdminExchanges(
   state: ExchangeState | null,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ) {
   let query = db.selectFrom("points_exchange").selectAll();
   if (state) query = query.where("state", "=", state);
@@ -45,7 +45,7 @@ export async function waitingExchangeNumbers(
 }
 
 /** Lists a company's exchanges not yet shipped, oldest first. One query. */
-export function openExchangesOf(
+export function getOpenExchanges(
   companyId: number,
   maxCount: number,
   trx: Db = db,

@@ -1,8 +1,8 @@
 import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { addressText } from "~/modules/company/addresses/address";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -51,7 +51,7 @@ export async function exchangePoints(
   draft: ExchangeDraft,
   now: number,
 ): Promise<Exchanged> {
-  const address = (await addressesOf(companyId)).find((item) => item.id === draft.addressId);
+  const address = (await findAddresses(companyId)).find((item) => item.id === draft.addressId);
   const snapshot = address ? `${address.receiver} ${address.phone} ${addressText(address)}` : "";
   try {
     const to = await inTransaction((trx) =>
@@ -148,7 +148,7 @@ async function insertExchange(
 
 /** Returns "DH20261120" and six digits, unique by the id. */
 export function exchangeNumber(id: number, now: number): string {
-  return `DH${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+  return `DH${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 }
 
 async function creditVouchers(

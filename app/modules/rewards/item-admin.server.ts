@@ -30,7 +30,7 @@ export interface AdminItem extends ItemValues {
 export type SavedItem =
   | { ok: true; id: number }
   | { ok: false; field: keyof ItemValues | null; text: string }
-  | { ok: false; is: AdminItem };
+  | { ok: false; current: AdminItem };
 
 const rows = (trx: Db) =>
   trx
@@ -40,7 +40,7 @@ const rows = (trx: Db) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-const itemOf = (row: ItemRow): AdminItem => ({
+const getItem = (row: ItemRow): AdminItem => ({
   id: row.id,
   name: row.name,
   voucherId: row.voucher_template_id,
@@ -62,12 +62,12 @@ export async function listAdminItems(after: number | null, limit: number): Promi
     query = query.where((eb) =>
       eb.or([eb("sort", ">", from.sort), eb.and([eb("sort", "=", from.sort), eb("id", ">", from.id)])]),
     );
-  return (await query.execute()).map(itemOf);
+  return (await query.execute()).map(getItem);
 }
 
 export async function findAdminItem(id: number, trx: Db = db): Promise<AdminItem | null> {
   const row = await rows(trx).where("id", "=", id).executeTakeFirst();
-  return row ? itemOf(row) : null;
+  return row ? getItem(row) : null;
 }
 
 /**
@@ -79,7 +79,7 @@ export function saveItem(id: number | null, values: ItemValues, form: ItemForm):
 }
 
 interface ItemForm {
-  isSeen: (is: AdminItem) => boolean;
+  isSeen: (current: AdminItem) => boolean;
   formKey?: string;
 }
 
@@ -91,8 +91,8 @@ async function saveIn(
 ): Promise<SavedItem | null> {
   const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
   if (row === undefined) return null;
-  const is = row && itemOf(row);
-  if (is && !isSeen(is)) return { ok: false, is };
+  const current = row && getItem(row);
+  if (current && !isSeen(current)) return { ok: false, current };
   const { voucherId } = values;
   if (voucherId !== null && !(await voucherWorths([voucherId], trx)).has(voucherId))
     return { ok: false, field: "voucherId", text: "没有这个券" };
@@ -108,14 +108,14 @@ async function saveIn(
     sort: values.sort,
   };
   const keep = async () => {
-    const done = await write(trx, is, columns);
+    const done = await write(trx, current, columns);
     if (done === null) return null;
     const after = (await findAdminItem(done, trx))!;
-    await audited(trx, { subject: "pointsItem", id: done, before: is, after });
+    await audited(trx, { subject: "pointsItem", id: done, before: current, after });
     return done;
   };
   const done =
-    is || formKey === undefined
+    current || formKey === undefined
       ? await keep()
       : Number(await once(trx, formKey, async () => String(await keep())));
   return done === null ? { ok: false, field: "stock", text: "不能少于已兑换的数量" } : { ok: true, id: done };
@@ -124,8 +124,8 @@ async function saveIn(
 type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };
 
 /** Returns the id; null when more were exchanged than the new stock. */
-async function write(trx: Db, is: AdminItem | null, columns: Columns): Promise<number | null> {
-  if (!is)
+async function write(trx: Db, current: AdminItem | null, columns: Columns): Promise<number | null> {
+  if (!current)
     return (
       await trx
         .insertInto("points_item")
@@ -136,7 +136,7 @@ async function write(trx: Db, is: AdminItem | null, columns: Columns): Promise<n
   const row = await trx
     .updateTable("points_item")
     .set(columns)
-    .where("id", "=", is.id)
+    .where("id", "=", current.id)
     .where("exchanged", "<=", columns.stock)
     .returning("id")
     .executeTakeFirst();

@@ -1,11 +1,17 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
-import { hurdleFor, hurdleText, type MallItem } from "./rewards-store";
+import { hurdleFor, hurdleText, type RewardsStoreItem } from "./rewards-store";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { plainYuan } from "~/modules/promotions/offers/words";
 
 /** A gift's picture; a voucher is drawn. */
-export function ItemPicture({ item, size }: { item: Pick<MallItem, "image" | "worth">; size: number }) {
+export function ItemPicture({
+  item,
+  size,
+}: {
+  item: Pick<RewardsStoreItem, "image" | "worth">;
+  size: number;
+}) {
   return (
     <span className="points-picture">
       {item.worth !== null || !item.image ? (
@@ -19,7 +25,7 @@ export function ItemPicture({ item, size }: { item: Pick<MallItem, "image" | "wo
   );
 }
 
-export function ItemCard({ item, points }: { item: MallItem; points: number }) {
+export function ItemCard({ item, points }: { item: RewardsStoreItem; points: number }) {
   const hurdle = hurdleFor(item, 1, points);
   const to = `/jfsc/item/${item.id}`;
   return (

@@ -1,26 +1,26 @@
 import type { Address } from "~/modules/company/addresses/address";
-import type { Exchange, MallItem } from "./rewards-store";
+import type { Exchange, RewardsStoreItem } from "./rewards-store";
 import { readKey, readPageNumber } from "~/platform/values/whole-number";
 
-export const MALL_TABS = { items: "兑换礼品", mine: "我的兑换", log: "积分明细" } as const;
-export type MallTab = keyof typeof MALL_TABS;
+export const REWARDS_TABS = { items: "兑换礼品", mine: "我的兑换", log: "积分明细" } as const;
+export type RewardsStoreTab = keyof typeof REWARDS_TABS;
 
-export interface MallView {
-  tab: MallTab;
+export interface RewardsStoreQuery {
+  tab: RewardsStoreTab;
   page: number;
 }
 
 /** Reads the address; ignores invalid values. */
-export function readMallView(params: URLSearchParams): MallView {
+export function readRewardsStoreQuery(params: URLSearchParams): RewardsStoreQuery {
   const tab = params.get("tab") ?? "";
   const page = params.get("page") ?? "";
   return {
-    tab: Object.hasOwn(MALL_TABS, tab) ? (tab as MallTab) : "items",
+    tab: Object.hasOwn(REWARDS_TABS, tab) ? (tab as RewardsStoreTab) : "items",
     page: readPageNumber(page, 9_999),
   };
 }
 
-export function mallHref({ tab, page }: MallView): string {
+export function rewardsStoreHref({ tab, page }: RewardsStoreQuery): string {
   const query = [tab === "items" ? "" : `tab=${tab}`, page > 1 ? `page=${page}` : ""].filter(Boolean);
   return query.length > 0 ? `/jfsc?${query.join("&")}` : "/jfsc";
 }
@@ -35,18 +35,18 @@ export interface PointsRow {
   orderId: number | null;
 }
 
-export interface MallPage {
-  view: MallView;
+export interface RewardsStorePage {
+  view: RewardsStoreQuery;
   points: number;
   pages: number;
   open: number;
-  items: MallItem[];
+  items: RewardsStoreItem[];
   exchanges: Exchange[];
   log: PointsRow[];
 }
 
 export interface ItemPage {
-  item: MallItem;
+  item: RewardsStoreItem;
   points: number;
   addresses: Address[];
 }

@@ -1,18 +1,21 @@
 import { voucherWorths } from "~/modules/vouchers/templates.server";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { readAmount, ledgerRows } from "~/modules/wallet/ledger.server";
 import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
-import { asExchangeState, type Exchange, type MallItem } from "./rewards-store";
-import type { ItemPage, MallPage, MallView, PointsRow } from "./rewards-store-page";
+import { asExchangeState, type Exchange, type RewardsStoreItem } from "./rewards-store";
+import type { ItemPage, RewardsStorePage, RewardsStoreQuery, PointsRow } from "./rewards-store-page";
 
 const EXCHANGES_PER_PAGE = 10;
 const ROWS_PER_PAGE = 20;
 const LATEST = 5;
 
 /** Returns one view of the store for a company (specification, `/jfsc`). */
-export async function pointsMall(companyId: number, view: MallView): Promise<MallPage> {
+export async function findRewardsStore(
+  companyId: number,
+  view: RewardsStoreQuery,
+): Promise<RewardsStorePage> {
   const isLog = view.tab === "log";
   const [points, open, items, exchanges, log] = await Promise.all([
     readAmount(companyId, "points"),
@@ -45,13 +48,13 @@ const pointsRow = (row: Row<"ledger">): PointsRow => ({
 });
 
 /** Lists offered items in store order, with the company's exchanges of each. */
-async function itemsFor(companyId: number): Promise<MallItem[]> {
+async function itemsFor(companyId: number): Promise<RewardsStoreItem[]> {
   const rows = await itemRows(companyId)
     .where("i.status", "=", "on")
     .orderBy("i.sort")
     .orderBy("i.id")
     .execute();
-  return withWorth(rows).then((all) => all.map(mallItem));
+  return withWorth(rows).then((all) => all.map(toRewardsStoreItem));
 }
 
 function itemRows(companyId: number) {
@@ -75,7 +78,9 @@ async function withWorth<R extends { voucher_template_id: number | null }>(rows:
   return rows.map((row) => ({ ...row, worth: worths.get(row.voucher_template_id) ?? null }));
 }
 
-function mallItem(row: Row<"points_item"> & { taken: number | null; worth: number | null }): MallItem {
+function toRewardsStoreItem(
+  row: Row<"points_item"> & { taken: number | null; worth: number | null },
+): RewardsStoreItem {
   return {
     id: row.id,
     kind: row.kind === "voucher" ? "voucher" : "gift",
@@ -98,10 +103,10 @@ export async function itemPage(companyId: number, itemId: number): Promise<ItemP
     .executeTakeFirst();
   if (!row) return null;
   const [held] = await withWorth([row]);
-  const item = mallItem(held!);
+  const item = toRewardsStoreItem(held!);
   const [points, addresses] = await Promise.all([
     readAmount(companyId, "points"),
-    item.kind === "gift" ? addressesOf(companyId) : [],
+    item.kind === "gift" ? findAddresses(companyId) : [],
   ]);
   return { item, points, addresses };
 }

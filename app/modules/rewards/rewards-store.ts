@@ -62,7 +62,7 @@ export function asExchangeState(text: string): ExchangeState {
 
 export type ItemKind = "gift" | "voucher";
 
-export interface MallItem {
+export interface RewardsStoreItem {
   id: number;
   kind: ItemKind;
   name: string;
@@ -106,7 +106,7 @@ export function exchangeErrors(refusal: ExchangeRefusal): {
 
 /** Returns what prevents a company with `points` from exchanging `count` items, or null. */
 export function hurdleFor(
-  item: Pick<MallItem, "points" | "left" | "limit" | "taken">,
+  item: Pick<RewardsStoreItem, "points" | "left" | "limit" | "taken">,
   count: number,
   points: number,
 ): Hurdle | null {
@@ -134,8 +134,8 @@ export function hurdleText(hurdle: Hurdle): string {
 }
 
 /** Returns how many a company may exchange now. */
-export function maxQuantityOf(
-  item: Pick<MallItem, "points" | "left" | "limit" | "taken">,
+export function getMaxQuantity(
+  item: Pick<RewardsStoreItem, "points" | "left" | "limit" | "taken">,
   points: number,
 ): number {
   const byLimit = item.limit === null ? Infinity : item.limit - item.taken;

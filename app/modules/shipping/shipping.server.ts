@@ -2,7 +2,7 @@ import { statusesWith } from "~/modules/order-status/order-status";
 import { z } from "zod";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { districtName, regionName } from "~/platform/values/regions";
-import { dayOf, startOfDay } from "~/platform/values/clock";
+import { toDay, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db, together } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
@@ -64,7 +64,7 @@ export async function changeShipping(trx: Db, after: ShippingSetting): Promise<b
 
 /** no_trans_order_amount: the value of today's paid, unshipped orders, fen. Unpaid orders would give free shipping for nothing. */
 async function notYetShipped(companyId: number, now: number, trx: Db): Promise<number> {
-  const [row] = await amountToShip({ companyId, since: startOfDay(dayOf(now)) }, trx);
+  const [row] = await amountToShip({ companyId, since: startOfDay(toDay(now)) }, trx);
   return Number(row?.amount ?? 0);
 }
 

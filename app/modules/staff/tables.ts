@@ -117,7 +117,7 @@ interface StaffColumnTable {
   hidden: string;
 }
 
-interface StaffProposalTable {
+interface ApprovalRequestTable {
   id: Id;
   kind: string;
   subject: string;
@@ -134,9 +134,9 @@ interface StaffProposalTable {
   /** allows one waiting request for each subject; null: no longer waiting */
   waiting_key: string | null;
   /** null: proposed by a command */
-  proposed_by: number | null;
+  requested_by: number | null;
   proposer: string;
-  proposed_at: number;
+  requested_at: number;
   decided_by: number | null;
   decider: string | null;
   decided_at: number | null;
@@ -198,7 +198,7 @@ declare module "~/platform/database/schema" {
     staff_inspection: StaffInspectionTable;
     staff_filter: StaffFilterTable;
     staff_column: StaffColumnTable;
-    staff_proposal: StaffProposalTable;
+    approval_request: ApprovalRequestTable;
     staff_limit: StaffLimitTable;
     staff_limit_use: StaffLimitUseTable;
     staff_second_factor: StaffSecondFactorTable;

@@ -1,6 +1,6 @@
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inTransaction } from "~/platform/database/database.server";
-import { answerOf, once } from "~/platform/http/forms/forms.server";
+import { getAnswer, once } from "~/platform/http/forms/forms.server";
 import { takeToken, type RateResult } from "~/platform/http/limits/rate.server";
 import type { Flash } from "~/platform/http/message.server";
 import { claimVouchers } from "./claim.server";
@@ -23,14 +23,14 @@ export async function claimInCentre(
   const own = `${token}-${claim}`;
   const rate = await takeToken(`claim:${companyId}`, RATE, now);
   // The first of two submits may have used up the rate limit.
-  const before = rate.ok ? null : await answerOf(own);
+  const before = rate.ok ? null : await getAnswer(own);
   if (!rate.ok && before === null) return { kind: "warning", text: busyText(rate) };
   const vouchers = await claimableFor(companyId, now);
   const inTab = vouchersInTab(vouchers, group);
   const ids =
     claim === "all" ? inTab.filter((item) => item.state === "open").map((item) => item.id) : [claim];
   const answer = before ?? (await claimOnce(own, companyId, ids, now));
-  return flashOf(JSON.parse(answer) as ClaimResult[], vouchers.find((voucher) => voucher.id === claim)?.to);
+  return getFlash(JSON.parse(answer) as ClaimResult[], vouchers.find((voucher) => voucher.id === claim)?.to);
 }
 
 const busyText = ({ retryAfterMs }: RateResult) =>
@@ -57,7 +57,7 @@ const claimOnce = (token: string, companyId: number, ids: readonly number[], now
     once(trx, token, async () => JSON.stringify(await claimVouchers(trx, companyId, ids, now))),
   );
 
-function flashOf(results: readonly ClaimResult[], goods: string | undefined): Flash {
+function getFlash(results: readonly ClaimResult[], goods: string | undefined): Flash {
   const { ok, text } = claimedText(results);
   if (!ok) return { kind: "warning", text };
   const action = goods ? { to: goods, text: "去使用" } : { to: "/lqzx?mine=usable", text: "我的券" };

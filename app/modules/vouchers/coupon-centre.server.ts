@@ -51,7 +51,7 @@ export async function claimableFor(companyId: number | null, now: number): Promi
       const claimed = Number(mine?.claimed ?? 0);
       return {
         id: row.id,
-        kind: kindOf(row.kind),
+        kind: getKind(row.kind),
         name: row.name,
         threshold: row.threshold,
         amount: row.amount,
@@ -72,7 +72,7 @@ export async function claimableFor(companyId: number | null, now: number): Promi
   );
 }
 
-const kindOf = (kind: string): VoucherKind =>
+const getKind = (kind: string): VoucherKind =>
   Object.hasOwn(VOUCHER_KINDS, kind) ? (kind as VoucherKind) : "coupon";
 
 /** Counts a company's claimed and its usable vouchers by template. */

@@ -1,5 +1,5 @@
 import { closedAmong } from "~/modules/company/identity/closed.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { sendMessages, type Message } from "~/modules/notifications/messages.server";
 
@@ -24,7 +24,7 @@ export async function notifyEndingVouchers(now: number): Promise<number> {
       .execute();
     const last = companies.at(-1);
     if (!last) return sent;
-    const ending = await endingOf(after, last.company_id, now);
+    const ending = await findEnding(after, last.company_id, now);
     const closed = await closedAmong(ending.map(({ companyId }) => companyId));
     const messages = ending.filter(({ companyId }) => !closed.has(companyId));
     sent += await inTransaction((trx) => sendMessages(trx, "vouchersEnding", messages, now));
@@ -32,7 +32,7 @@ export async function notifyEndingVouchers(now: number): Promise<number> {
   }
 }
 
-async function endingOf(after: number, upTo: number, now: number): Promise<Message<"vouchersEnding">[]> {
+async function findEnding(after: number, upTo: number, now: number): Promise<Message<"vouchersEnding">[]> {
   const rows = await db
     .selectFrom("voucher as v")
     .innerJoin("voucher_template as t", "t.id", "v.template_id")
@@ -48,7 +48,7 @@ async function endingOf(after: number, upTo: number, now: number): Promise<Messa
   const ending = new Map<string, Message<"vouchersEnding">>();
   for (const row of rows) {
     // ends_at is exclusive.
-    const lastDay = dayOf(row.ends_at - 1);
+    const lastDay = toDay(row.ends_at - 1);
     const key = `${row.company_id} ${lastDay}`;
     const known = ending.get(key) ?? { companyId: row.company_id, lastDay, count: 0, amount: 0 };
     ending.set(key, {

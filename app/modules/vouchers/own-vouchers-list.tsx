@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { DAY, dayOf, formatEnd } from "~/platform/values/clock";
+import { DAY, toDay, formatEnd } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
 import { VOUCHER_STATES } from "./voucher";
 import { type OwnView } from "./coupon-centre";
@@ -27,7 +27,7 @@ export function OwnVouchers(props: OwnVouchersListProps) {
             {...voucher}
             isMixed={!props.isOneKind}
             isOff={props.view !== "usable"}
-            facts={[`有效期 ${dayOf(voucher.startsAt)} 至 ${formatEnd(voucher.endsAt)}`]}
+            facts={[`有效期 ${toDay(voucher.startsAt)} 至 ${formatEnd(voucher.endsAt)}`]}
           >
             <What voucher={voucher} view={props.view} now={props.now} />
           </VoucherCard>

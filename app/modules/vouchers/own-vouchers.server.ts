@@ -65,7 +65,7 @@ export async function ownCountsByKind(companyId: number, now: number): Promise<V
   const none = { usable: 0, used: 0, expired: 0 };
   const counts: VoucherCounts = { coupon: { ...none }, cashVoucher: { ...none } };
   for (const { state, kind, is_over, n } of rows)
-    counts[kindOf(kind)][viewOf(state, Number(is_over) === 1)] += Number(n);
+    counts[getKind(kind)][toView(state, Number(is_over) === 1)] += Number(n);
   return counts;
 }
 
@@ -78,10 +78,10 @@ export async function ownVoucherCounts(companyId: number, now: number): Promise<
   };
 }
 
-const kindOf = (kind: string): VoucherKind =>
+const getKind = (kind: string): VoucherKind =>
   Object.hasOwn(VOUCHER_KINDS, kind) ? (kind as VoucherKind) : "coupon";
 
-const viewOf = (state: string, isOver: boolean): OwnView =>
+const toView = (state: string, isOver: boolean): OwnView =>
   state === "used" ? "used" : state === "expired" || (state === "unused" && isOver) ? "expired" : "usable";
 
 /** Returns one page of a company's vouchers of one kind or both: usable ones by their end, others latest first. A page beyond the end is the last. */
@@ -123,7 +123,7 @@ export async function ownVoucherPage(
     rows: rows.map((row) => ({
       id: row.id,
       templateId: row.template_id,
-      kind: kindOf(row.kind),
+      kind: getKind(row.kind),
       name: row.name,
       threshold: row.threshold,
       amount: row.amount,
@@ -185,7 +185,7 @@ export async function findChosenVouchers(
     .execute();
   return rows.map(({ id, state, order_id: orderId, ends_at: endsAt, kind, name, threshold }) => ({
     id,
-    kind: kindOf(kind),
+    kind: getKind(kind),
     name,
     threshold,
     state: state === "unused" && endsAt <= now ? "expired" : (state as VoucherState),

@@ -37,7 +37,7 @@ export const VoucherFile = z
 export type VoucherSaved = z.output<typeof VoucherFile>;
 
 interface VoucherWriting {
-  isSeen?: (is: TemplateRow) => boolean;
+  isSeen?: (current: TemplateRow) => boolean;
   formKey?: string;
   /** called in the transaction before writing; throws to roll back */
   allow?: (trx: Db, file: VoucherSaved) => Promise<void>;
@@ -50,7 +50,7 @@ interface VoucherWriting {
 export async function setVoucher(
   file: VoucherSaved,
   { isSeen = () => true, formKey, allow }: VoucherWriting = {},
-): Promise<{ ok: true; id: number } | { ok: false; text: string; is?: TemplateRow }> {
+): Promise<{ ok: true; id: number } | { ok: false; text: string; current?: TemplateRow }> {
   return inTransaction(async (trx) => {
     const stored = await toStoredScope(file, trx);
     if (stored === null) return { ok: false, text: "没有这个分类" };
@@ -80,7 +80,7 @@ export async function setVoucher(
     }
     const before = await forUpdate(templates(trx).where("id", "=", file.id)).executeTakeFirst();
     if (!before) return { ok: false, text: `没有优惠券模板 ${file.id}` };
-    if (!isSeen(before)) return { ok: false, text: "模板在您打开后有变化", is: before };
+    if (!isSeen(before)) return { ok: false, text: "模板在您打开后有变化", current: before };
     const fault = changeFault(before, values);
     if (fault) return { ok: false, text: fault };
     await allow?.(trx, file);
@@ -136,7 +136,7 @@ export type TemplateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof templ
 /** Lists templates of a state (null: any) after this id, newest first. One query. */
 export function listTemplates(
   { status }: { status: "on" | "off" | null },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<TemplateRow[]> {
   let query = templates(db).orderBy("id", "desc").limit(limit);
   if (status !== null) query = query.where("status", "=", status);
@@ -149,13 +149,13 @@ export async function findVoucherTemplate(id: number, trx: Db = db): Promise<Tem
 }
 
 /** Returns the total value of a template's vouchers, fen. */
-export const exposureOf = ({ amount, total }: { amount: number; total: number }): number => amount * total;
+export const getExposure = ({ amount, total }: { amount: number; total: number }): number => amount * total;
 
 /** Starts a template in the caller's transaction. Refused when it is unknown or `isSeen` rejects its state. */
 export async function startTemplateIn(
   trx: Db,
   id: number,
-  isSeen: (is: TemplateRow) => boolean,
+  isSeen: (current: TemplateRow) => boolean,
 ): Promise<{ ok: true } | { ok: false; text: string }> {
   const before = await forUpdate(templates(trx).where("id", "=", id)).executeTakeFirst();
   if (!before) return { ok: false, text: `没有优惠券模板 ${id}` };

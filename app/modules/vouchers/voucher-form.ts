@@ -60,11 +60,11 @@ export const VOUCHER_FIELDS = {
 } as const;
 export type VoucherText = Record<keyof typeof VOUCHER_FIELDS, string>;
 
-const SCOPE_KEPT = Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[];
+const STORED_SCOPE_FIELDS = Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[];
 
 /** Fields that cannot change once a company owns a voucher. */
 export const getLockedVoucherFields = (claimed: number): readonly (keyof VoucherText)[] =>
-  claimed > 0 ? ["kind", "threshold", "amount", ...SCOPE_KEPT] : [];
+  claimed > 0 ? ["kind", "threshold", "amount", ...STORED_SCOPE_FIELDS] : [];
 
 export const VALUES = { public: "领券中心公开领取", granted: "只由抽奖、积分商城或客服发放" } as const;
 export const VOUCHER_STATUS_NAMES = { off: "停用", on: "启用" } as const;
@@ -101,13 +101,13 @@ export const voucherText = (row: TemplateValues, nameOf: (id: number) => string)
   ...toScopeFields(row.scope, nameOf),
 });
 
-const yuanOf = (input: string): string => formatYuan(parseYuan(input) ?? 0);
+const toYuan = (input: string): string => formatYuan(parseYuan(input) ?? 0);
 
 /** Returns the values as text for readers. */
 export const voucherWords = (text: VoucherText, categoryName: string): VoucherText => ({
   ...text,
-  threshold: yuanOf(text.threshold),
-  amount: yuanOf(text.amount),
+  threshold: toYuan(text.threshold),
+  amount: toYuan(text.amount),
   total: `${text.total} 张`,
   limit: `${text.limit} 张`,
   validDays: text.validDays && `${text.validDays} 天`,

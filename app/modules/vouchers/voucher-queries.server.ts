@@ -23,12 +23,12 @@ export async function inputTemplate(row: TemplateValues): Promise<VoucherText> {
 /** How a template may be saved: as entered, switched off until a second person starts it, or not at all. */
 export type StartCheck = (file: VoucherSaved) => Promise<"alone" | "held" | { fault: string }>;
 
-export type VoucherKept =
+export type VoucherSaveResult =
   /** `isHeld`: switched off until a second person starts it */
   | { ok: true; id: number; isHeld: boolean }
   | { ok: false; fields: VoucherErrors }
   | { ok: false; text: string }
-  | { ok: false; is: TemplateRow };
+  | { ok: false; current: TemplateRow };
 
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
@@ -40,13 +40,13 @@ export async function saveVoucherTemplate(
     mayStart,
     ...form
   }: {
-    isSeen: (is: TemplateRow) => boolean;
+    isSeen: (current: TemplateRow) => boolean;
     formKey: string;
     mayStart: StartCheck;
     /** called while saving; throws PastLimit when it must wait for a second person, ChangeRefused when it is not allowed */
     allow: (trx: Db, file: VoucherSaved) => Promise<void>;
   },
-): Promise<VoucherKept> {
+): Promise<VoucherSaveResult> {
   const read = readVoucherForm(id, sent, await inputGoods(goodsInputInScope(sent)));
   if (!read.ok) return read;
   const start = read.file.status === "on" ? await mayStart(read.file) : "alone";
@@ -63,5 +63,5 @@ export async function saveVoucherTemplate(
     }
   set ??= await setVoucher({ ...read.file, status: "off" }, form);
   if (set.ok) return { ...set, isHeld };
-  return set.is ? { ok: false, is: set.is } : { ok: false, text: set.text };
+  return set.current ? { ok: false, current: set.current } : { ok: false, text: set.text };
 }

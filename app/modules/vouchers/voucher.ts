@@ -1,4 +1,4 @@
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 export const VOUCHER_STATES = {
   unused: "可使用",
@@ -27,5 +27,5 @@ export const VOUCHER_MOVES = {
  * them when its template ends.
  */
 export function voucherEnds(validDays: number | null, templateEnds: number, now: number): number {
-  return validDays === null ? templateEnds : startOfDay(dayOf(now)) + (validDays + 1) * DAY;
+  return validDays === null ? templateEnds : startOfDay(toDay(now)) + (validDays + 1) * DAY;
 }

@@ -1,6 +1,6 @@
 import type { OwnedVoucher } from "~/modules/promotions/offers/offer";
 import { readScope } from "~/modules/promotions/offers/offer-parser";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { VOUCHER_MOVES } from "./voucher";
@@ -54,8 +54,8 @@ function ownedFrom({
   ends_at,
 }: VoucherRow): TemplateVoucher | null {
   const scope = readScope(stored);
-  const is = kind === "coupon" ? "coupon" : "cashVoucher";
-  return scope && { id, templateId, kind: is, name, threshold, amount, scope, endsAt: ends_at };
+  const current = kind === "coupon" ? "coupon" : "cashVoucher";
+  return scope && { id, templateId, kind: current, name, threshold, amount, scope, endsAt: ends_at };
 }
 
 /** Returns a template as an owned voucher, regardless of its window; null when its scope is invalid. It sorts after real vouchers. */
@@ -65,7 +65,7 @@ export const toTemplateVoucher = (row: Omit<VoucherRow, "template_id">): Templat
 /** Returns the vouchers that paid these orders, by order. One query for each 500 orders. */
 export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map<number, TemplateVoucher[]>> {
   const found = new Map<number, TemplateVoucher[]>();
-  for (const part of chunksOf(orderIds))
+  for (const part of toChunks(orderIds))
     for (const row of await db
       .selectFrom("voucher as v")
       .innerJoin("voucher_template as t", "t.id", "v.template_id")

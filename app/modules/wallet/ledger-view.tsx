@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
@@ -108,7 +108,7 @@ function Rows({ lines, title }: { lines: readonly LedgerLine[]; title: string })
           <tr key={line.id}>
             <td className="ledger__time">
               <time dateTime={new Date(line.at).toISOString()}>
-                {dayOf(line.at)} <span>{formatTime(line.at).slice(-5)}</span>
+                {toDay(line.at)} <span>{formatTime(line.at).slice(-5)}</span>
               </time>
             </td>
             <td className="ledger__what">

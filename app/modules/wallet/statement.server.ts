@@ -14,7 +14,7 @@ export async function findRows(
   query: LedgerQuery,
   size = ROWS_PER_PAGE,
 ): Promise<LedgerFound> {
-  const found = rowsOf(companyId, account, query);
+  const found = getRows(companyId, account, query);
   const sums = await found
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
@@ -38,7 +38,7 @@ export async function findRows(
     .execute();
   return {
     query: { ...query, page },
-    lines: rows.map(lineOf),
+    lines: rows.map(toLine),
     total,
     pages,
     came: Number(sums.came ?? 0),
@@ -46,7 +46,7 @@ export async function findRows(
   };
 }
 
-function rowsOf(companyId: number, account: PagedAccount, query: LedgerQuery) {
+function getRows(companyId: number, account: PagedAccount, query: LedgerQuery) {
   const { since, until } = getWalletLedgerSpan(query);
   let rows = db.selectFrom("ledger").where("company_id", "=", companyId).where("account", "=", account);
   if (query.kind) rows = rows.where("kind", "=", query.kind);
@@ -55,7 +55,7 @@ function rowsOf(companyId: number, account: PagedAccount, query: LedgerQuery) {
   return rows;
 }
 
-const lineOf = (row: Row<"ledger">): LedgerLine => ({
+const toLine = (row: Row<"ledger">): LedgerLine => ({
   id: row.id,
   at: row.at,
   amount: row.amount,

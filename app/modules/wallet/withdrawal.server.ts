@@ -237,7 +237,7 @@ export async function lastBank(companyId: number): Promise<BankFacts | null> {
 /** Returns withdrawals in a state, oldest first, after the id `after`. Two queries. */
 export async function withdrawalsIn(
   state: WithdrawalState,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ) {
   let query = db
     .selectFrom("withdrawal")
@@ -300,7 +300,7 @@ export async function lastPayees(companyIds: readonly number[], trx: Db = db): P
 }
 
 /** Returns a company's pending withdrawals, oldest first. One query. */
-export function openWithdrawalsOf(
+export function getOpenWithdrawals(
   companyId: number,
   limit: number,
   trx: Db = db,

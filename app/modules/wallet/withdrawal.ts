@@ -1,5 +1,5 @@
 import { plainFigures } from "~/platform/values/whole-number";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 
@@ -40,7 +40,7 @@ export interface BankFacts {
 
 /** "TX20261120" and six digits: unique because the id is. */
 export function withdrawalNumber(id: number, now: number): string {
-  return `TX${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+  return `TX${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 }
 
 /** Returns fen of an entered amount above zero, or an error. The ledger checks the balance. */

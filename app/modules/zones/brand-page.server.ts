@@ -9,13 +9,13 @@ import type { BrandTile } from "./zone-page";
 
 /** Lists active brands in display order: those with these ids, the first `limit`, or all. Two queries; none for an empty list of ids. */
 export async function brandTiles(
-  wanted: { ids?: readonly number[]; most?: number } = {},
+  wanted: { ids?: readonly number[]; limit?: number } = {},
 ): Promise<BrandTile[]> {
-  const { ids, most: limit = Infinity } = wanted;
+  const { ids, limit = Infinity } = wanted;
   if (ids?.length === 0) return [];
   const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id)).slice(0, limit);
   const manufacturers = await findManufacturers(brands.map((brand) => brand.manufacturerId));
-  return brands.map((brand) => tileOf(brand, manufacturers.get(brand.manufacturerId)));
+  return brands.map((brand) => getTile(brand, manufacturers.get(brand.manufacturerId)));
 }
 
 /** Returns an active brand with its manufacturer, or null. Two queries. */
@@ -39,13 +39,13 @@ export async function brandPage(query: ListRequest, id: number, page: number): P
 }
 
 const brandHead = (brand: Brand, manufacturer: Manufacturer | undefined): BrandPageData["brand"] => ({
-  ...tileOf(brand, manufacturer),
+  ...getTile(brand, manufacturer),
   manufacturerId: brand.manufacturerId,
   manufacturer: manufacturer?.name ?? brand.name,
   summary: brand.summary,
 });
 
-function tileOf({ id, name, image, mark }: Brand, manufacturer: Manufacturer | undefined): BrandTile {
+function getTile({ id, name, image, mark }: Brand, manufacturer: Manufacturer | undefined): BrandTile {
   const first = searchTerms(name).initials[0]?.[0]?.toUpperCase() ?? "#";
   return {
     id,

@@ -1,7 +1,7 @@
 import { type CardRows, cardRows } from "~/modules/catalogue/cards/card-rows";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import {
-  toZoneListPage as shelfOf,
+  toZoneListPage as getShelf,
   type ListRequest,
   type ProductListData,
 } from "~/modules/catalogue/listing/product-list";
@@ -37,7 +37,7 @@ export async function controlledData(query: ListRequest): Promise<ControlledData
   const [released, zones, shelf] = await Promise.all([
     releasedTo(viewer),
     runningZones("controlled", viewer, at).then((running) => zoneCards(running, viewer, at)),
-    offerListData(query, shelfOf("/kxzq", "控销专区", { controlled: true })),
+    offerListData(query, getShelf("/kxzq", "控销专区", { controlled: true })),
   ]);
   return { released, zones, shelf };
 }

@@ -33,7 +33,7 @@ export interface ThingRow {
 
 const OFF: Partial<Record<keyof ZoneReferences, string>> = { goods: "已下架", brand: "已隐藏" };
 
-export function thingOf(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
+export function getThing(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
   const { id, name, status = "on", starts_at: startsAt = 0, ends_at: endsAt = now + 1 } = row;
   const state = offerState(now, { status, startsAt, endsAt });
   const hidden =

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import {
   NAMED_WORDS,
   type NamedThing,
   type ThingRow,
-  thingOf,
+  getThing,
   thingsMeant,
   toLookupPatterns,
 } from "./named-thing";
@@ -21,7 +21,7 @@ const COLUMNS = {
   voucher_template: [...WINDOW, "is_public"],
 } as const satisfies Record<keyof ZoneReferences, readonly (keyof ThingRow)[]>;
 
-const rowsOf = (table: keyof ZoneReferences) =>
+const getRows = (table: keyof ZoneReferences) =>
   db.selectFrom(table).select(COLUMNS[table] as readonly ("id" | "name")[]);
 
 type NamedTable = "voucher_template" | "offer" | "brand";
@@ -34,7 +34,7 @@ export async function thingsInput(
 ): Promise<Map<string, NamedThing[]>> {
   const { ids, patterns } = toLookupPatterns(texts);
   if (patterns.length === 0) return new Map();
-  const rows = await rowsOf(table)
+  const rows = await getRows(table)
     .where((eb) =>
       eb.or([
         ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
@@ -43,19 +43,19 @@ export async function thingsInput(
     )
     .orderBy("id")
     .execute();
-  const things = rows.map((row) => thingOf(table, row, now));
+  const things = rows.map((row) => getThing(table, row, now));
   return new Map(texts.map((text) => [text, thingsMeant(text, things)]));
 }
 
 /** Lists entries that have not ended, running ones first, at most `limit`. One query. `now` in ms. */
 export async function thingsToChoose(table: NamedTable, now: number, limit: number): Promise<NamedThing[]> {
-  const rows = await rowsOf(table)
+  const rows = await getRows(table)
     .where("status", "=", "on")
     .$if(table !== "brand", (query) => query.where("ends_at", ">", now).orderBy("starts_at"))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => thingOf(table, row, now));
+  return rows.map((row) => getThing(table, row, now));
 }
 
 /** Returns names and visibility at `now` (ms) by table. One query for each table and 500 ids. */
@@ -67,9 +67,9 @@ export async function thingsNamed(
   const found = await Promise.all(
     tables.map(async (table) => {
       const things = new Map<number, NamedThing>();
-      for (const part of chunksOf([...new Set(matched[table] ?? [])]))
-        for (const row of await rowsOf(table).where("id", "in", part).execute())
-          things.set(row.id, thingOf(table, row, now));
+      for (const part of toChunks([...new Set(matched[table] ?? [])]))
+        for (const row of await getRows(table).where("id", "in", part).execute())
+          things.set(row.id, getThing(table, row, now));
       return [table, things] as const;
     }),
   );

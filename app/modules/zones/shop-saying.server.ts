@@ -1,6 +1,6 @@
 import { frameSayings } from "~/modules/content/header.server";
 import { linkRule } from "~/ui/navigation/link-rule";
-import { urlsOf } from "./zone";
+import { toUrls } from "./zone";
 import { allZones } from "./zones.server";
 
 /**
@@ -10,7 +10,7 @@ import { allZones } from "./zones.server";
 export async function shopSaying(text: string | null): Promise<string | null> {
   if (!text) return null;
   const [frame, zones] = await Promise.all([frameSayings(), allZones()]);
-  const urls = [...frame.urls, ...zones.flatMap((zone) => urlsOf(zone.blocks))];
+  const urls = [...frame.urls, ...zones.flatMap((zone) => toUrls(zone.blocks))];
   const isAnnounced = ["", "#", ...urls].some((url) => {
     const rule = linkRule(url);
     return rule.do === "say" && rule.text === text;

@@ -38,7 +38,7 @@ const rowOf = (text: string | null) => (text === null ? null : (JSON.parse(text)
 
 /** Returns the changes after this moment, newest first; null: too many. */
 async function changesAfter(subject: ShownSubject, at: number): Promise<LoggedChange[] | null> {
-  const rows = await auditRows({ subject, from: at + 1, most: LIMIT + 1 });
+  const rows = await auditRows({ subject, from: at + 1, limit: LIMIT + 1 });
   if (rows.length > LIMIT) return null;
   return rows
     .filter(({ subject_id }) => /^\d+$/.test(subject_id))

@@ -34,10 +34,10 @@ export const MAX_BLOCKS = 40;
 export type SaveZoneResult<Is> =
   | { ok: true; id: number }
   | { ok: false; field?: string; text: string }
-  | { ok: false; is: Is };
+  | { ok: false; current: Is };
 
 interface Form<Is> {
-  isSeen: (is: Is) => boolean;
+  isSeen: (current: Is) => boolean;
   formKey: string;
   file: File | null;
 }
@@ -98,17 +98,17 @@ const saveHeadIn = (
 ): Promise<SaveZoneResult<ZoneRow> | null> =>
   orRefused(() =>
     inTransaction(async (trx): Promise<SaveZoneResult<ZoneRow> | null> => {
-      const is = id === null ? null : await held(trx, id);
-      if (is === undefined) return null;
+      const current = id === null ? null : await held(trx, id);
+      if (current === undefined) return null;
       const own = async (): Promise<ZoneHeadValues> =>
         keep ? { ...values, image: await keep(trx) } : values;
-      if (is) {
-        if (!isSeen(is)) return { ok: false, is };
+      if (current) {
+        if (!isSeen(current)) return { ok: false, current };
         const { kind: _kind, slug: _slug, ...changed } = await own();
-        await written(trx, is.id, async () => {
-          await trx.updateTable("zone").set(changed).where("id", "=", is.id).execute();
+        await written(trx, current.id, async () => {
+          await trx.updateTable("zone").set(changed).where("id", "=", current.id).execute();
         });
-        return { ok: true, id: is.id };
+        return { ok: true, id: current.id };
       }
       const made = await once(trx, formKey, async () => {
         const row = await trx
@@ -153,16 +153,16 @@ const saveBlockIn = (
     inTransaction(async (trx): Promise<SaveZoneResult<ZoneBlockRow> | null> => {
       if (!(await held(trx, zoneId))) return null;
       const blocks = (await findZone(zoneId, trx))!.blocks;
-      const is = id === null ? null : blocks.find((block) => block.id === id);
-      if (is === undefined) return null;
+      const current = id === null ? null : blocks.find((block) => block.id === id);
+      if (current === undefined) return null;
       const own = async () => (keep ? withImage(values, await keep(trx)) : values);
-      if (is) {
-        if (!isSeen(is)) return { ok: false, is };
+      if (current) {
+        if (!isSeen(current)) return { ok: false, current };
         const changed = await own();
         await written(trx, zoneId, async () => {
-          await trx.updateTable("zone_block").set(changed).where("id", "=", is.id).execute();
+          await trx.updateTable("zone_block").set(changed).where("id", "=", current.id).execute();
         });
-        return { ok: true, id: is.id };
+        return { ok: true, id: current.id };
       }
       const made = await once(trx, formKey, async () => {
         if (blocks.length >= MAX_BLOCKS) throw new Refused("title", `一个专区最多 ${MAX_BLOCKS} 个区块`);
@@ -195,12 +195,12 @@ export const removeZoneBlock = (zoneId: number, id: number): Promise<boolean> =>
 export const switchZoneIfUnchanged = (
   id: number,
   isOn: boolean,
-  isSeen: (is: ZoneRow) => boolean,
+  isSeen: (current: ZoneRow) => boolean,
 ): Promise<"done" | "stale" | null> =>
   inTransaction(async (trx) => {
-    const is = await held(trx, id);
-    if (!is) return null;
-    if (!isSeen(is)) return "stale";
+    const current = await held(trx, id);
+    if (!current) return null;
+    if (!isSeen(current)) return "stale";
     await switchZone(trx, id, isOn);
     return "done";
   });

@@ -21,7 +21,7 @@ export const ZONE_BLOCK_FIELD_NAMES = {
   goodsLines: "商品",
   category: "分类",
   goodsKind: "商品类型",
-  maker: "生产企业",
+  manufacturer: "生产企业",
   limit: "最多显示",
   more: "“更多”的地址",
   idLines: "显示的内容",
@@ -36,7 +36,7 @@ export const BLOCK_KINDS: Readonly<Record<BlockKind, { name: string; asks: reado
   text: { name: "文字", asks: ["title", "content"] },
   goods: {
     name: "商品",
-    asks: ["title", "note", "goodsLines", "category", "goodsKind", "maker", "limit", "more"],
+    asks: ["title", "note", "goodsLines", "category", "goodsKind", "manufacturer", "limit", "more"],
   },
   vouchers: { name: "优惠券", asks: ["title", "idLines"] },
   offers: { name: "活动", asks: ["title", "idLines"] },
@@ -68,7 +68,7 @@ export const ZoneBlockForm = z.object({
   goodsLines: text,
   category: text,
   goodsKind: text,
-  maker: text,
+  manufacturer: text,
   limit: text,
   more: text,
   idLines: text,
@@ -88,7 +88,7 @@ export const NEW_BLOCK: BlockText = {
   goodsLines: "",
   category: "",
   goodsKind: "",
-  maker: "",
+  manufacturer: "",
   limit: "10",
   more: "",
   idLines: "",
@@ -108,7 +108,7 @@ export const listedTable = (kind: BlockKind): ListedTable | null =>
 /** The named entries by id; unknown ones are missing. */
 export type Things = Readonly<Record<keyof ZoneReferences, ReadonlyMap<number, NamedThing>>>;
 
-const linesOf = (things: Things, table: keyof ZoneReferences, ids: readonly number[]): string =>
+const toLines = (things: Things, table: keyof ZoneReferences, ids: readonly number[]): string =>
   ids.map((id) => thingWords({ id, name: things[table].get(id)?.name ?? "" })).join("\n");
 
 function filledBy(block: Block, things: Things): Partial<BlockText> {
@@ -125,8 +125,8 @@ function filledBy(block: Block, things: Things): Partial<BlockText> {
         limit: String(limit),
         goodsKind: kind ?? "",
         category: String(category ?? ""),
-        maker: manufacturer === undefined ? "" : linesOf(things, "manufacturer", [manufacturer]),
-        goodsLines: linesOf(things, "goods", ids),
+        manufacturer: manufacturer === undefined ? "" : toLines(things, "manufacturer", [manufacturer]),
+        goodsLines: toLines(things, "goods", ids),
       };
     }
     case "links":
@@ -138,11 +138,11 @@ function filledBy(block: Block, things: Things): Partial<BlockText> {
     case "countdown":
       return { to: formatEnd(block.to) };
     case "vouchers":
-      return { idLines: linesOf(things, "voucher_template", block.templates) };
+      return { idLines: toLines(things, "voucher_template", block.templates) };
     case "offers":
-      return { idLines: linesOf(things, "offer", block.offers) };
+      return { idLines: toLines(things, "offer", block.offers) };
     case "brands":
-      return { idLines: linesOf(things, "brand", block.brands) };
+      return { idLines: toLines(things, "brand", block.brands) };
   }
 }
 
@@ -195,7 +195,7 @@ export interface BlockFound {
   goods: ReadonlyMap<string, readonly number[]>;
   things: ReadonlyMap<string, readonly NamedThing[]>;
   /** null: none entered */
-  maker: { ok: true; id: number } | { ok: false; text: string } | null;
+  manufacturer: { ok: true; id: number } | { ok: false; text: string } | null;
   /** an entry of the stored block may stay, even when it has ended */
   isKept: (id: number) => boolean;
 }
@@ -205,7 +205,7 @@ export type BlockRead = { ok: true; row: Stored } | { ok: false; fields: BlockEr
 
 const FIELD_OF: Readonly<Record<string, BlockField>> = {
   ids: "goodsLines",
-  manufacturer: "maker",
+  manufacturer: "manufacturer",
   templates: "idLines",
   offers: "idLines",
   brands: "idLines",
@@ -235,13 +235,13 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
     return [...new Set(matched)];
   };
   const manufacturerId = (): number | undefined => {
-    if (found.maker?.ok === false) refuse("maker", found.maker.text);
-    return found.maker?.ok ? found.maker.id : undefined;
+    if (found.manufacturer?.ok === false) refuse("manufacturer", found.manufacturer.text);
+    return found.manufacturer?.ok ? found.manufacturer.id : undefined;
   };
   const own = (): Record<string, unknown> => {
     switch (kind) {
       case "banner":
-        return { text: sent.text, image: sent.image.trim(), url: linkOf(sent.url) };
+        return { text: sent.text, image: sent.image.trim(), url: toLink(sent.url) };
       case "text":
         return { paragraphs: linesIn(sent.content) };
       case "goods": {
@@ -299,7 +299,7 @@ const REQUIRED: Partial<Record<BlockKind, [BlockField, string]>> = {
   countdown: ["to", "请填写时间"],
 };
 
-const linkOf = (url: string): string | null => url.trim() || null;
+const toLink = (url: string): string | null => url.trim() || null;
 
 function linkIn(line: string): { title: string; url: string; text: string } {
   const [title = "", url = "", ...rest] = line.split("|").map((part) => part.trim());

@@ -3,7 +3,7 @@ import { plainLabel } from "~/platform/values/person-name";
 import {
   endField,
   isInOrder,
-  keptTargets,
+  storedTargets,
   momentField,
   oneFile,
   targetsText,
@@ -35,7 +35,7 @@ export const zoneForm = (standing: string) =>
       targets: z
         .array(z.string())
         .default([])
-        .refine((ticked) => keptTargets(ticked, standing) !== null, "没有这样的客户类型"),
+        .refine((ticked) => storedTargets(ticked, standing) !== null, "没有这样的客户类型"),
       sort: z
         .number("请填写顺序，整数")
         .int("顺序应为整数")
@@ -54,7 +54,7 @@ export const zoneValues = (form: ZoneInput, standing: string): ZoneHeadValues =>
   starts_at: form.starts,
   ends_at: form.ends,
   sort: form.sort,
-  targets: (keptTargets(form.targets, standing) ?? []).join(","),
+  targets: (storedTargets(form.targets, standing) ?? []).join(","),
 });
 
 export const ZONE_FIELDS = {

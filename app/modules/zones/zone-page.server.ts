@@ -6,7 +6,7 @@ import { goodsPicture } from "~/modules/catalogue/cards/pack";
 import { pickGoods } from "~/modules/catalogue/listing/pick.server";
 import type { ListRequest, ProductListData, ProductListPage } from "~/modules/catalogue/listing/product-list";
 import type { Viewer } from "~/modules/company/identity/buyer";
-import { blocksOf, zonePath, type Block, type Zone, type ZoneHead } from "./zone";
+import { getBlocks, zonePath, type Block, type Zone, type ZoneHead } from "./zone";
 import { offerPage } from "~/modules/promotions/offer-pages/activity";
 import { brandTiles } from "./brand-page.server";
 import { offersAmong, runningOffers } from "~/modules/promotions/offers/offers.server";
@@ -40,7 +40,7 @@ interface Found {
  */
 export async function readZonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
   const { blocks, pictures } = await shownBlocks(zone, viewer, now);
-  return { now, zone: headOf(zone), pictures, blocks: blocks.filter((block) => block !== null) };
+  return { now, zone: toHead(zone), pictures, blocks: blocks.filter((block) => block !== null) };
 }
 
 /** Returns what each block shows, null when empty, and pictures of its products. */
@@ -50,18 +50,18 @@ export async function shownBlocks(
   now: number,
 ): Promise<{ blocks: (ShownBlock | null)[]; pictures: string[] }> {
   const { blocks } = zone;
-  const goodsBlocks = blocksOf(blocks, "goods");
+  const goodsBlocks = getBlocks(blocks, "goods");
   const [picked, vouchers, offers, brands] = await Promise.all([
     pickGoods(goodsBlocks.map((block) => block.choice)),
-    vouchersOf(
-      blocksOf(blocks, "vouchers").flatMap((block) => block.templates),
+    findVouchers(
+      getBlocks(blocks, "vouchers").flatMap((block) => block.templates),
       now,
     ),
-    offersOf(
-      blocksOf(blocks, "offers").flatMap((block) => block.offers),
+    getOffers(
+      getBlocks(blocks, "offers").flatMap((block) => block.offers),
       now,
     ),
-    brandTiles({ ids: blocksOf(blocks, "brands").flatMap((block) => block.brands) }),
+    brandTiles({ ids: getBlocks(blocks, "brands").flatMap((block) => block.brands) }),
   ]);
   const goods = await goodsForBuyer(picked.flat(), viewer, now);
   const found: Found = {
@@ -74,7 +74,7 @@ export async function shownBlocks(
   };
   return {
     blocks: blocks.map((block) => shown(block, found)),
-    pictures: picturesOf(picked.flat(), goods),
+    pictures: getPictures(picked.flat(), goods),
   };
 }
 
@@ -108,7 +108,7 @@ function shown(block: Block, found: Found): ShownBlock | null {
 }
 
 /** Returns claimable vouchers at `now` by template. One query, none without ids. */
-async function vouchersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneVoucher>> {
+async function findVouchers(ids: readonly number[], now: number): Promise<Map<number, ZoneVoucher>> {
   const rows = await publicTemplates(ids, now);
   return new Map(
     rows.map(({ id, kind, name, threshold, amount, ends_at, total, claimed }) => [
@@ -127,7 +127,7 @@ async function vouchersOf(ids: readonly number[], now: number): Promise<Map<numb
 }
 
 /** Returns running offers at `now`. One query beyond runningOffers; none without ids. */
-async function offersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneOffer>> {
+async function getOffers(ids: readonly number[], now: number): Promise<Map<number, ZoneOffer>> {
   if (ids.length === 0) return new Map();
   const [rows, judged] = await Promise.all([offersAmong(ids, now), runningOffers(null, now)]);
   return new Map(
@@ -142,30 +142,33 @@ async function offersOf(ids: readonly number[], now: number): Promise<Map<number
 
 export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: number): Promise<ZoneCard[]> {
   const picked = await pickGoods(
-    zones.map((zone) => ({ ...(blocksOf(zone.blocks, "goods")[0]?.choice ?? { ids: [] }), limit: PICTURES })),
+    zones.map((zone) => ({
+      ...(getBlocks(zone.blocks, "goods")[0]?.choice ?? { ids: [] }),
+      limit: PICTURES,
+    })),
   );
   const goods = await goodsForBuyer(picked.flat(), viewer, now);
   return zones.map((zone, i) => ({
-    zone: headOf(zone),
+    zone: toHead(zone),
     to: zonePath(zone),
-    pictures: picturesOf(picked[i]!, goods),
+    pictures: getPictures(picked[i]!, goods),
     note: windowNote(zone, now),
   }));
 }
 
 /** Returns a zone's products with filters; only as cards, because other list views cannot be limited to a zone. */
 export async function zoneGoods(query: ListRequest, zone: Zone, path: string): Promise<ProductListData> {
-  const choices = blocksOf(zone.blocks, "goods").map(({ choice }) => ({ ...choice, limit: Infinity }));
+  const choices = getBlocks(zone.blocks, "goods").map(({ choice }) => ({ ...choice, limit: Infinity }));
   const among = new Set((await pickGoods(choices)).flat());
   const page: ProductListPage = { path, title: zone.title, view: "cards", fixed: {}, views: { cards: path } };
   return offerListData(query, page, { among });
 }
 
-function headOf({ id, kind, slug, title, summary, image, startsAt, endsAt }: Zone): ZoneHead {
+function toHead({ id, kind, slug, title, summary, image, startsAt, endsAt }: Zone): ZoneHead {
   return { id, kind, slug, title, summary, image, startsAt, endsAt };
 }
 
-function picturesOf(ids: readonly number[], goods: ReadonlyMap<number, GoodsForBuyer>): string[] {
+function getPictures(ids: readonly number[], goods: ReadonlyMap<number, GoodsForBuyer>): string[] {
   return ids.slice(0, PICTURES).flatMap((id) => {
     const item = goods.get(id);
     return item ? [goodsPicture(item)] : [];

@@ -141,17 +141,17 @@ export type ZoneInput = Omit<z.output<typeof ZoneShape>, "blocks"> & {
 /** Parses a zone file. Every error names its place: "blocks.2.links.0.title: …". */
 export function readZone(input: unknown): { ok: true; zone: ZoneInput } | { ok: false; faults: string[] } {
   const read = ZoneShape.safeParse(input, IN_CHINESE);
-  if (!read.success) return { ok: false, faults: faultsOf(read.error, "") };
+  if (!read.success) return { ok: false, faults: getFaults(read.error, "") };
   const faults = read.data.blocks.flatMap((block, i) => {
     const item = BlockShape.safeParse(block, IN_CHINESE);
-    return item.success ? [] : faultsOf(item.error, `blocks.${i}.`);
+    return item.success ? [] : getFaults(item.error, `blocks.${i}.`);
   });
   if (faults.length > 0) return { ok: false, faults };
   const blocks = read.data.blocks.map(({ kind, ...data }) => ({ kind, data: JSON.stringify(data) }));
   return { ok: true, zone: { ...read.data, blocks } };
 }
 
-function faultsOf(error: z.ZodError, place: string): string[] {
+function getFaults(error: z.ZodError, place: string): string[] {
   return error.issues.map((issue) => `${place}${issue.path.join(".")}：${issue.message}`);
 }
 

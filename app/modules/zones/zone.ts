@@ -80,15 +80,15 @@ export function readIds(text: string): number[] {
   return [...new Set(ids.map(Number))].slice(0, MAX_TABS);
 }
 
-export function blocksOf<K extends BlockKind>(blocks: readonly Block[], kind: K): BlockOf<K>[] {
+export function getBlocks<K extends BlockKind>(blocks: readonly Block[], kind: K): BlockOf<K>[] {
   return blocks.filter((block): block is BlockOf<K> => block.kind === kind);
 }
 
 /** Returns every url of the blocks, including those that show a message. */
-export function urlsOf(blocks: readonly Block[]): string[] {
+export function toUrls(blocks: readonly Block[]): string[] {
   return [
-    ...blocksOf(blocks, "banner").flatMap(({ url }) => url ?? []),
-    ...blocksOf(blocks, "links").flatMap(({ links }) => links.map(({ url }) => url)),
+    ...getBlocks(blocks, "banner").flatMap(({ url }) => url ?? []),
+    ...getBlocks(blocks, "links").flatMap(({ links }) => links.map(({ url }) => url)),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from "~/modules/company/identity/buyer";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, dataVersion, db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
-import { getViewerAudience, meantOf } from "~/modules/content/shown";
+import { getViewerAudience, getMeant } from "~/modules/content/shown";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
 import { readBlocks, type ZoneInput } from "./zone-read";
 
@@ -66,7 +66,7 @@ async function readZones(): Promise<Zone[]> {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isOn: row.status === "on",
-    targets: meantOf(row).targets,
+    targets: getMeant(row).targets,
     sort: row.sort,
     blocks: readBlocks(ofZone.get(row.id)!),
   }));

@@ -41,9 +41,9 @@ const PLAYED = [
 const Environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-    PORT: wholeNumberField(undefined, { most: 65535 }).default(3000),
+    PORT: wholeNumberField(undefined, { limit: 65535 }).default(3000),
     HOST: z.string().optional(),
-    WEB_CONCURRENCY: wholeNumberField(undefined, { least: 1, most: 64 }).optional(),
+    WEB_CONCURRENCY: wholeNumberField(undefined, { least: 1, limit: 64 }).optional(),
     DATABASE_URL: z
       .string()
       .superRefine((url, context) => {
@@ -54,10 +54,10 @@ const Environment = z
         }
       })
       .optional(),
-    DATABASE_CONNECT_SECONDS: wholeNumberField(undefined, { least: 1, most: 600 }).default(5),
-    DATABASE_LOCK_SECONDS: wholeNumberField(undefined, { most: 86_400 }).default(5),
-    DATABASE_STATEMENT_SECONDS: wholeNumberField(undefined, { most: 86_400 }).default(60),
-    DATABASE_IDLE_SECONDS: wholeNumberField(undefined, { most: 86_400 }).default(20),
+    DATABASE_CONNECT_SECONDS: wholeNumberField(undefined, { least: 1, limit: 600 }).default(5),
+    DATABASE_LOCK_SECONDS: wholeNumberField(undefined, { limit: 86_400 }).default(5),
+    DATABASE_STATEMENT_SECONDS: wholeNumberField(undefined, { limit: 86_400 }).default(60),
+    DATABASE_IDLE_SECONDS: wholeNumberField(undefined, { limit: 86_400 }).default(20),
     SHOP_DATA: z.string().default("data"),
     S3_ENDPOINT: z
       .url()
@@ -140,7 +140,7 @@ const Environment = z
       .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
       .refine((list) => list.every(isOrigin), "应写作 https://shop.example.cn，多个用逗号分隔"),
     BEHIND_TLS: flag.default(false),
-    TRUSTED_PROXIES: wholeNumberField(undefined, { most: 8 }).optional(),
+    TRUSTED_PROXIES: wholeNumberField(undefined, { limit: 8 }).optional(),
     METRICS_TOKEN: z.string().min(16, "至少 16 个字符").optional(),
     SHOP_WORKER: z.string().default("0"),
     SERVICE_WORKER: flag.default(true),

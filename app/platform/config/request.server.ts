@@ -17,7 +17,7 @@ export type ServerRequest = RequestHead &
 // Remix makes a Request for every loader but hands the same AbortSignal to all of them.
 const memos = new WeakMap<AbortSignal, Map<string, unknown>>();
 
-function memoOf(request: ServerRequest): Map<string, unknown> {
+function getMemo(request: ServerRequest): Map<string, unknown> {
   if ("memo" in request) return request.memo;
   let memo = memos.get(request.signal);
   if (!memo) memos.set(request.signal, (memo = new Map()));
@@ -30,32 +30,32 @@ const keyOf = (request: ServerRequest, name: string) =>
 
 /** Returns the value of `make`, called once for each request and `name`. */
 export function perRequest<T>(request: ServerRequest, name: string, make: () => Promise<T>): Promise<T> {
-  const memo = memoOf(request);
+  const memo = getMemo(request);
   const key = keyOf(request, name);
   if (!memo.has(key)) memo.set(key, make());
   return memo.get(key) as Promise<T>;
 }
 
 export function knownForRequest<T>(request: ServerRequest, name: string): Promise<T> | undefined {
-  return memoOf(request).get(keyOf(request, name)) as Promise<T> | undefined;
+  return getMemo(request).get(keyOf(request, name)) as Promise<T> | undefined;
 }
 
 /** Replaces a value of `perRequest` after it changed in the same request. */
 export function rememberForRequest<T>(request: ServerRequest, name: string, value: T | Promise<T>): void {
-  memoOf(request).set(keyOf(request, name), Promise.resolve(value));
+  getMemo(request).set(keyOf(request, name), Promise.resolve(value));
 }
 
 export function noteForRequest<T>(request: ServerRequest, name: string, value: T): void {
-  memoOf(request).set(`note ${name}`, value);
+  getMemo(request).set(`note ${name}`, value);
 }
 
 export function notedForRequest<T>(request: ServerRequest, name: string): T | undefined {
-  return memoOf(request).get(`note ${name}`) as T | undefined;
+  return getMemo(request).get(`note ${name}`) as T | undefined;
 }
 
 /** Returns the request's id in the log, given by the worker or made here. */
-export function requestIdOf(request: ServerRequest): string {
-  const memo = memoOf(request);
+export function getRequestId(request: ServerRequest): string {
+  const memo = getMemo(request);
   const sent = request.headers.get("x-request-id");
   const known = memo.get("id") as string | undefined;
   const id = known ?? (sent && /^[\w-]{1,64}$/.test(sent) ? sent : randomBytes(6).toString("hex"));
@@ -67,7 +67,7 @@ export function requestIdOf(request: ServerRequest): string {
 const NETWORK = 4;
 
 /** Returns the address that limits count: IPv4 whole, the /64 of IPv6, without a port; null if it is no address. */
-export function networkOf(text: string): string | null {
+export function getNetwork(text: string): string | null {
   const bare = text
     .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
@@ -88,10 +88,10 @@ export function networkOf(text: string): string | null {
 const proxies = config.TRUSTED_PROXIES ?? (config.BEHIND_TLS ? 1 : 0);
 
 /** Returns the client's network address for limits, from the outermost trusted proxy or else the worker; null for this machine. Earlier entries of X-Forwarded-For can be forged. */
-export function addressOf(request: ServerRequest): string | null {
+export function getAddress(request: ServerRequest): string | null {
   const addresses = (request.headers.get("x-forwarded-for") ?? "").split(",");
   const address = proxies > 0 ? addresses[Math.max(0, addresses.length - proxies)]!.trim() : "";
-  return networkOf(address) ?? networkOf(request.headers.get("x-client-address") ?? "");
+  return getNetwork(address) ?? getNetwork(request.headers.get("x-client-address") ?? "");
 }
 
 function siteOrigin(request: ServerRequest): string {
@@ -108,14 +108,14 @@ export function shopOrigin(request: ServerRequest): string {
   return URL.canParse(origin) ? new URL(origin).origin : new URL(request.url).origin;
 }
 
-export const sitesOf = (request: ServerRequest): Sites => ({
+export const getSites = (request: ServerRequest): Sites => ({
   main: config.MAIN_SITE_URL,
   shop: shopOrigin(request),
 });
 
 /** Returns the sign-in address that leads back to `back`, a path of this shop. */
 export const signInFor = (request: ServerRequest, back: string): string =>
-  signInAddress(back, sitesOf(request));
+  signInAddress(back, getSites(request));
 
 /** Returns the Cache-Control of an answer that contains the shop's address. */
 export const originCache = (seconds: number): string =>

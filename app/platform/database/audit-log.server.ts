@@ -16,10 +16,10 @@ export interface AuditFilter {
   subjectId?: string;
   subjectIds?: readonly string[];
   before?: number;
-  most: number;
+  limit: number;
 }
 
-function rowsThatFit(filter: Omit<AuditFilter, "most">) {
+function rowsThatFit(filter: Omit<AuditFilter, "limit">) {
   const { from, to, operator, commands, subject, subjectId, subjectIds, before } = filter;
   let query = db.selectFrom("audit");
   if (from !== undefined) query = query.where("at", ">=", from);
@@ -35,10 +35,10 @@ function rowsThatFit(filter: Omit<AuditFilter, "most">) {
 
 /** Returns the matching rows, newest first. One query. */
 export const auditRows = (filter: AuditFilter): Promise<Row<"audit">[]> =>
-  rowsThatFit(filter).selectAll().orderBy("id", "desc").limit(filter.most).execute();
+  rowsThatFit(filter).selectAll().orderBy("id", "desc").limit(filter.limit).execute();
 
 /** Counts the matching rows. One query. */
-export async function countAudit(filter: Omit<AuditFilter, "most">): Promise<number> {
+export async function countAudit(filter: Omit<AuditFilter, "limit">): Promise<number> {
   const { n } = await rowsThatFit(filter)
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ export interface AuditEntry {
 
 export interface Trail {
   wrote: boolean;
-  told: boolean;
+  notified: boolean;
 }
 
 let operator: Operator | null = null;
@@ -128,7 +128,7 @@ const textOf = (value: unknown) => (value === null || value === undefined ? null
 /** Writes the row of a transaction that changed something without `audited`: the command as entered. */
 export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<void> {
   const who = acting();
-  if (!who || !trail.wrote || trail.told) return;
+  if (!who || !trail.wrote || trail.notified) return;
   await audited(trx, { subject: "command", id: who.command, before: null, after: who.given });
 }
 
@@ -142,7 +142,7 @@ export function auditPlugin(trail: Trail | null): KyselyPlugin {
       const who = WRITES.includes(node.kind) ? acting() : null;
       if (!who) return node;
       if (!trail) throw new Error(`${who.command} would change something outside a transaction.`);
-      if (isAudit(node)) trail.told = true;
+      if (isAudit(node)) trail.notified = true;
       else writes.add(queryId);
       return node;
     },

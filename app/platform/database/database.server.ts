@@ -95,7 +95,7 @@ async function worked<T>(
   begun: Transaction<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const trail = { wrote: false, told: false };
+  const trail = { wrote: false, notified: false };
   const trx = isAudited() ? begun.withPlugin(auditPlugin(trail)) : begun;
   const turns = inside && inTurn(trx);
   if (embedded) {

@@ -1,4 +1,4 @@
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns the names of these ids with one `read` for each 500; unknown ids are left out. */
 export async function namesById(
@@ -6,6 +6,6 @@ export async function namesById(
   read: (part: number[]) => Promise<readonly { id: number; name: string }[]>,
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>();
-  for (const part of chunksOf(ids)) for (const { id, name } of await read(part)) names.set(id, name);
+  for (const part of toChunks(ids)) for (const { id, name } of await read(part)) names.set(id, name);
   return names;
 }

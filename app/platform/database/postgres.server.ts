@@ -27,15 +27,15 @@ const SHORT = /^(53|58)/;
 /** A statement or idle transaction timed out; its connection has ended. */
 const PASSED = /^(57014|25P03)$/;
 
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+const toCode = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 const isGone = (error: unknown) =>
-  error instanceof Error && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message));
-const isLast = (error: unknown) => isGone(error) || SHORT.test(codeOf(error)) || codeOf(error) === "25P03";
+  error instanceof Error && (GONE.test(toCode(error)) || GONE_WORDS.test(error.message));
+const isLast = (error: unknown) => isGone(error) || SHORT.test(toCode(error)) || toCode(error) === "25P03";
 
 const translated = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
-  if (PASSED.test(codeOf(error))) return busy(error, now());
-  return isGone(error) || SHORT.test(codeOf(error)) ? unavailable(error, now()) : error;
+  if (PASSED.test(toCode(error))) return busy(error, now());
+  return isGone(error) || SHORT.test(toCode(error)) ? unavailable(error, now()) : error;
 };
 
 const ms = (seconds: number) => seconds * 1000;
@@ -62,7 +62,7 @@ export const WAITING = { clock: () => performance.now(), pause, random: Math.ran
 export const cancelledUnits = (collision: unknown) => busy(collision, now());
 
 export interface PostgresOptions {
-  most?: number;
+  limit?: number;
   onQuery?: OnQuery;
   limits?: Partial<typeof LIMITS>;
   silent?: number;
@@ -113,7 +113,7 @@ class PostgresSession {
 /** Returns Kysely's dialect for the first writable server of `url`. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
   const {
-    most: maxCount = 10,
+    limit: maxCount = 10,
     onQuery = () => {},
     insideTransaction = () => false,
     limits = LIMITS,

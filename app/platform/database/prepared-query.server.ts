@@ -40,9 +40,9 @@ export function shortenWay(db: Db, way: Way | null): void {
 }
 
 /** Lists have few lengths: products of a page, parts of a large cart. */
-const LENGTHS_KEPT = 50;
+const MAX_LENGTHS = 50;
 
-function marksOf(values: object): Record<string, unknown> {
+function getMarks(values: object): Record<string, unknown> {
   const marked = (name: string, value: Value | Row, i: number) =>
     typeof value === "object" && value !== null
       ? Object.fromEntries(Object.keys(value).map((field) => [field, new Mark(name, i, field)]))
@@ -60,14 +60,14 @@ export function preparedQuery<V extends Values<V>, R>(
   db: Db,
   build: (values: V, trx: Db) => { compile(): CompiledQuery<R> },
 ): (values: V, trx?: Db) => Promise<R[]> {
-  const known = new LRUCache<string, CompiledQuery<R>>({ max: LENGTHS_KEPT });
+  const known = new LRUCache<string, CompiledQuery<R>>({ max: MAX_LENGTHS });
   let lists: readonly (keyof V)[] | null = null;
   return async (values, trx = db) => {
     lists ??= Object.keys(values).filter((name) => Array.isArray(values[name as keyof V])) as (keyof V)[];
     const key = lists.map((name) => (values[name] as readonly unknown[]).length).join();
     let query = known.get(key);
     if (!query) {
-      query = build(marksOf(values) as unknown as V, trx).compile();
+      query = build(getMarks(values) as unknown as V, trx).compile();
       known.set(key, query);
     } else if (isChange(query))
       // Lets the watch over changes see this query too (database.server.ts).

@@ -20,17 +20,17 @@ import { unavailable } from "./unavailable.server";
 
 /** ms to wait for another process's writes */
 const PATIENCE = 20_000;
-const STATEMENTS_KEPT = 400;
+const MAX_STATEMENTS = 400;
 /** Statements with thousands of values hold megabytes and hardly repeat. */
-const LONGEST_KEPT = 8000;
+const MAX_CACHED_LENGTH = 8000;
 
-const codeOf = (error: unknown): string =>
+const toCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "";
-const isBusy = (error: unknown) => /^SQLITE_BUSY/.test(codeOf(error));
+const isBusy = (error: unknown) => /^SQLITE_BUSY/.test(toCode(error));
 /** Whether the file or its disk failed, so that it must be reopened. */
 const isLost = (error: unknown) =>
   /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)|EACCES|ENOENT|ENOSPC|EROFS)/.test(
-    codeOf(error),
+    toCode(error),
   );
 
 const failed = (error: unknown) => (isLost(error) ? unavailable(error, now()) : error);
@@ -125,10 +125,10 @@ class Connection {
   prepare(sql: string): Prepared {
     const known = this.statements.get(sql);
     const prepared = known ?? new Prepared(this.raw.prepare(sql));
-    if (sql.length > LONGEST_KEPT) return prepared;
+    if (sql.length > MAX_CACHED_LENGTH) return prepared;
     if (known) this.statements.delete(sql);
     this.statements.set(sql, prepared);
-    if (this.statements.size > STATEMENTS_KEPT) this.statements.delete(this.statements.keys().next().value!);
+    if (this.statements.size > MAX_STATEMENTS) this.statements.delete(this.statements.keys().next().value!);
     return prepared;
   }
 

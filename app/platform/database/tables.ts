@@ -13,7 +13,7 @@ interface SessionTable {
   cookie_at: Generated<number>;
 }
 
-interface KeptAnswerTable {
+interface StoredAnswerTable {
   company_id: number;
   key: string;
   fingerprint: string;
@@ -86,7 +86,7 @@ interface SettingTable {
 declare module "./schema" {
   interface Database {
     session: SessionTable;
-    kept_answer: KeptAnswerTable;
+    stored_answer: StoredAnswerTable;
     rate: RateTable;
     form_token: FormTokenTable;
     data_version: DataVersionTable;

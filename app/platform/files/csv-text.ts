@@ -4,7 +4,7 @@ const SEPARATORS = ["\t", ";", ","] as const;
 const LOOKED_AT = 20;
 
 /** Returns the first of tab, semicolon and comma that is in the fullest of the first lines. */
-export function delimiterOf(begin: string): string {
+export function getDelimiter(begin: string): string {
   const lines = begin.split(/\r\n|\r|\n/, LOOKED_AT);
   const counts = SEPARATORS.map((separator) =>
     Math.max(...lines.map((line) => line.split(separator).length - 1)),

@@ -1,6 +1,6 @@
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 const COLUMNS = ["id", "company_id", "stored_name", "original_name", "mime", "sha256"] as const;
 
@@ -13,7 +13,7 @@ export async function findFiles(
 ): Promise<Map<number, FileFacts>> {
   const found = new Map<number, FileFacts>();
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  for (const part of chunksOf(wanted))
+  for (const part of toChunks(wanted))
     for (const row of await trx.selectFrom("file").select(COLUMNS).where("id", "in", part).execute())
       found.set(row.id, row);
   return found;

@@ -45,7 +45,7 @@ export async function countFiles(
   const { companyId } = owner;
   // Of two concurrent uploads the second counts the first.
   const isNew = !(await owner.hold(trx));
-  const stored = await weightOf(trx, "company_id", companyId);
+  const stored = await getWeight(trx, "company_id", companyId);
   holdTotal(stored, added, isNew, isNew ? NEW_FULL : FULL);
   const day = { limit: config.FILES_DAY_MB * MB, windowMs: DAY, text: DAY_SPENT };
   await countWritten(trx, day, `files:${companyId}`, added.bytes, now);
@@ -58,7 +58,7 @@ async function countDraft(
   now: number,
 ): Promise<void> {
   await hold(trx);
-  const stored = await weightOf(trx, "registration_id", registrationId);
+  const stored = await getWeight(trx, "registration_id", registrationId);
   holdTotal(stored, added, true, DRAFT_FULL);
   const day = { windowMs: DAY, text: VISITORS_SPENT };
   if (address !== null) {
@@ -69,7 +69,7 @@ async function countDraft(
   await countWritten(trx, { ...day, limit }, "files:visitors", added.bytes, now);
 }
 
-async function weightOf(trx: Db, owner: "company_id" | "registration_id", id: number): Promise<Weight> {
+async function getWeight(trx: Db, owner: "company_id" | "registration_id", id: number): Promise<Weight> {
   const stored = await trx
     .selectFrom("file")
     .select((eb) => [eb.fn.countAll<number>().as("files"), eb.fn.sum<number | null>("size").as("bytes")])

@@ -34,7 +34,7 @@ export async function sweepStore(
   const strays: string[] = [];
   let known = 0;
   for await (const part of inParts(store.list(), 500)) {
-    const rows = await rowsOf(part.map(({ name }) => name));
+    const rows = await getRows(part.map(({ name }) => name));
     known += [...rows.values()].filter((row) => isOld(row, now)).length;
     for (const { name, at } of part) if (!rows.has(name) && at < now - UNUSED_FOR) strays.push(name);
   }
@@ -70,7 +70,7 @@ interface KnownFile {
   unused_since: number | null;
 }
 
-async function rowsOf(names: readonly string[]): Promise<Map<string, KnownFile>> {
+async function getRows(names: readonly string[]): Promise<Map<string, KnownFile>> {
   const rows = await db
     .selectFrom("file")
     .select(["stored_name", "created_at", "unused_since"])

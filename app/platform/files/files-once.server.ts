@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { answerOf, once } from "~/platform/http/forms/forms.server";
+import { getAnswer, once } from "~/platform/http/forms/forms.server";
 import { withStoredFiles, type FilesToStore, type StoredFile } from "./stored-files.server";
 
 /** Stores files and calls `work` with them in a transaction, once for a form token; returns the answer of the first submit. Refuses with a message like withStoredFiles. Not inside a transaction. `now` in ms. */
@@ -14,6 +14,6 @@ export async function withFilesOnce(
   );
   if (done.ok) return done;
   // The first of two submits may have used the last of the quota.
-  const first = await answerOf(token);
+  const first = await getAnswer(token);
   return first === null ? done : { ok: true, value: first };
 }

@@ -5,7 +5,7 @@ import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import type { FileStore } from "./file-store";
 import { folderStore } from "./folder-store.server";
-import { mediaTypeOf, TYPE_WITHIN } from "./media-type.server";
+import { detectMediaType, TYPE_WITHIN } from "./media-type.server";
 import type { Download } from "~/platform/http/throttled.server";
 import { log } from "~/platform/observability/log.server";
 import { plainLine } from "~/platform/values/plain-text";
@@ -61,7 +61,7 @@ export async function readFileContent(
   if (file.size === 0) return { ok: false, text: "请选择文件" };
   if (file.size > MAX_FILE_BYTES) return { ok: false, text: "文件不能超过 10 MB" };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const mime = await mimeOf(bytes);
+  const mime = await detectMime(bytes);
   const ending = ENDINGS.get(mime);
   if (!ending || !only.includes(mime)) return { ok: false, text: `请上传 ${kindsText(only)}` };
   return { ok: true, bytes, mime, ending };
@@ -72,10 +72,10 @@ function kindsText(only: readonly string[]): string {
   return only.includes("application/pdf") ? "JPG、PNG 或 PDF 文件" : "JPG 或 PNG 图片";
 }
 
-const typeOf = async (bytes: Uint8Array) => (await mediaTypeOf(bytes))?.mime ?? "";
+const getType = async (bytes: Uint8Array) => (await detectMediaType(bytes))?.mime ?? "";
 
-async function mimeOf(bytes: Uint8Array): Promise<string> {
-  const mime = await typeOf(bytes);
+async function detectMime(bytes: Uint8Array): Promise<string> {
+  const mime = await getType(bytes);
   return mime === "application/zip" && (await isOfd(bytes)) ? "application/ofd" : mime;
 }
 
@@ -99,7 +99,7 @@ async function isOfd(bytes: Uint8Array): Promise<boolean> {
 /** Returns why a picture is refused before anything is stored: over 10 MB, or not a JPEG or PNG by its content; null if it is fine. */
 export async function checkPictureFile(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return "单张图片不能超过 10 MB";
-  const mime = await typeOf(new Uint8Array(await file.slice(0, TYPE_WITHIN).arrayBuffer()));
+  const mime = await getType(new Uint8Array(await file.slice(0, TYPE_WITHIN).arrayBuffer()));
   return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";
 }
 
@@ -109,7 +109,7 @@ export interface HeldFile {
 }
 
 /** Returns a company's own file; null for another's, an unknown id, and lost or changed content. */
-export async function fileOf(companyId: number, id: number): Promise<HeldFile | null> {
+export async function findFile(companyId: number, id: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("file")
     .selectAll()
@@ -119,7 +119,7 @@ export async function fileOf(companyId: number, id: number): Promise<HeldFile | 
   if (!row) return null;
   const isThere = (await fileStore.sizeOf(row.stored_name)) !== null;
   const open = () => fileStore.open(row.stored_name);
-  if (isThere && (await hashOf(open())) === row.sha256) return { row, open };
+  if (isThere && (await toHash(open())) === row.sha256) return { row, open };
   log("error", "file", {
     file: row.id,
     message: isThere ? "its content was changed" : "its content is lost",
@@ -127,7 +127,7 @@ export async function fileOf(companyId: number, id: number): Promise<HeldFile | 
   return null;
 }
 
-async function hashOf(content: Readable): Promise<string> {
+async function toHash(content: Readable): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of content) hash.update(part as Uint8Array);
   return hash.digest("hex");
@@ -150,7 +150,7 @@ export async function filesThere(storedNames: readonly string[]): Promise<Set<st
 }
 
 /** The file as a download, never shown inside a page of the shop. */
-export function downloadOf({ row, open }: HeldFile): Download {
+export function toDownload({ row, open }: HeldFile): Download {
   const name = encodeURIComponent(plainLine(row.original_name)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,

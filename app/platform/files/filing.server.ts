@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { readFileContent, SHOP_OWNER } from "./files.server";
 import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "./stored-files.server";
 
-export interface Filing {
+export interface FileUpload {
   bytes: Uint8Array;
   fileName: string;
   purpose: string;
@@ -16,11 +16,15 @@ export interface Filing {
   inUse: (trx: Db, fileIds: readonly number[]) => Promise<number[]>;
 }
 
-export type FilingOutcome = "stored" | "replaced" | "unchanged";
-export type StoreFileResult = { outcome: FilingOutcome } | { outcome: "refused"; text: string };
+export type UploadResult = "stored" | "replaced" | "unchanged";
+export type StoreFileResult = { outcome: UploadResult } | { outcome: "refused"; text: string };
 
 /** Files one document. Existing content changes nothing; a trial only returns what would happen. Files that nothing uses are removed. Refuses with a message: no PDF, JPEG or PNG of at most 10 MB. Not inside a transaction. `now` in ms. */
-export async function filePlaced(filing: Filing, now: number, isTrial: boolean): Promise<StoreFileResult> {
+export async function filePlaced(
+  filing: FileUpload,
+  now: number,
+  isTrial: boolean,
+): Promise<StoreFileResult> {
   const { bytes, fileName, purpose, before, put } = filing;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (filing.isThere(sha256)) return { outcome: "unchanged" };
@@ -43,9 +47,9 @@ export async function filePlaced(filing: Filing, now: number, isTrial: boolean):
 }
 
 /** One file may be used many times; returns those without a use. */
-async function releaseUnneeded(trx: Db, { before, inUse }: Filing, now: number): Promise<number[]> {
+async function releaseUnneeded(trx: Db, { before, inUse }: FileUpload, now: number): Promise<number[]> {
   const unneeded: number[] = [];
-  for (const part of chunksOf([...new Set(before.map(({ fileId }) => fileId))])) {
+  for (const part of toChunks([...new Set(before.map(({ fileId }) => fileId))])) {
     const used = new Set(await inUse(trx, part));
     unneeded.push(...part.filter((id) => !used.has(id)));
   }

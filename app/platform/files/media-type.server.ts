@@ -4,5 +4,5 @@ import { fileTypeFromBuffer, type FileTypeResult } from "file-type";
 export const TYPE_WITHIN = 4100;
 
 /** Returns extension and media type; undefined for an unknown type, and for text. */
-export const mediaTypeOf = (bytes: Uint8Array): Promise<FileTypeResult | undefined> =>
+export const detectMediaType = (bytes: Uint8Array): Promise<FileTypeResult | undefined> =>
   fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN));

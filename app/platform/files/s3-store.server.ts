@@ -65,7 +65,7 @@ export function s3Store(settings: S3Settings): FileStore {
   const base = new URL(settings.endpoint);
   if (!settings.pathStyle) base.hostname = `${settings.bucket}.${base.hostname}`;
   const folder = settings.pathStyle ? `/${settings.bucket}/files/` : "/files/";
-  const urlOf = (name: string) => new URL(folder + toStorageKey(name), base).href;
+  const toUrl = (name: string) => new URL(folder + toStorageKey(name), base).href;
   const bucketUrl = new URL(settings.pathStyle ? `/${settings.bucket}` : "/", base);
 
   /** All four methods may be repeated. */
@@ -77,7 +77,7 @@ export function s3Store(settings: S3Settings): FileStore {
         const answer = await signedCall(settings, method, url, body);
         if (answer.status < 300) return answer;
         if (answer.status === 404 && method !== "PUT" && !/NoSuchBucket/.test(textOf(answer))) return answer;
-        fault = new Error(`${method} answered ${answer.status} ${codeOf(answer)}`);
+        fault = new Error(`${method} answered ${answer.status} ${toCode(answer)}`);
         if (answer.status < 500 && answer.status !== 429) break;
       } catch (error) {
         fault = error;
@@ -87,11 +87,11 @@ export function s3Store(settings: S3Settings): FileStore {
   }
 
   async function get(name: string): Promise<Uint8Array | null> {
-    const answer = await ask("GET", urlOf(name));
+    const answer = await ask("GET", toUrl(name));
     return answer.status === 404 ? null : answer.bytes;
   }
 
-  async function* contentOf(name: string) {
+  async function* getContent(name: string) {
     const bytes = await get(name);
     if (!bytes) throw new Error(`The file ${name} is not there.`);
     yield bytes;
@@ -115,15 +115,15 @@ export function s3Store(settings: S3Settings): FileStore {
   }
 
   return {
-    put: async (name, bytes) => void (await ask("PUT", urlOf(name), bytes)),
+    put: async (name, bytes) => void (await ask("PUT", toUrl(name), bytes)),
     get,
     async sizeOf(name) {
-      const { status, size } = await ask("HEAD", urlOf(name));
+      const { status, size } = await ask("HEAD", toUrl(name));
       return status === 404 ? null : size;
     },
     // Holds FILE_MOST_BYTES at most.
-    open: (name) => Readable.from(contentOf(name), { objectMode: false }),
-    remove: async (name) => void (await ask("DELETE", urlOf(name))),
+    open: (name) => Readable.from(getContent(name), { objectMode: false }),
+    remove: async (name) => void (await ask("DELETE", toUrl(name))),
     list,
     placeOf: (name) => `s3://${settings.bucket}/files/${toStorageKey(name)}`,
   };
@@ -135,16 +135,16 @@ const FOLDER = "files/";
 async function readListing(xml: string): Promise<{ held: StoredFileEntry[]; more: string | null }> {
   const { DomUtils, parseDocument } = await import("htmlparser2");
   const page = parseDocument(xml, { xmlMode: true });
-  const wordOf = (name: string, within: typeof page | (typeof page)["children"][number]) => {
+  const toWord = (name: string, within: typeof page | (typeof page)["children"][number]) => {
     const [found] = DomUtils.getElementsByTagName(name, within, true, 1);
     return found ? DomUtils.textContent(found) : "";
   };
   const held = DomUtils.getElementsByTagName("Contents", page).map((entry) => ({
-    name: wordOf("Key", entry).split("/").at(-1)!,
-    at: Date.parse(wordOf("LastModified", entry)),
+    name: toWord("Key", entry).split("/").at(-1)!,
+    at: Date.parse(toWord("LastModified", entry)),
   }));
-  return { held, more: wordOf("NextContinuationToken", page) || null };
+  return { held, more: toWord("NextContinuationToken", page) || null };
 }
 
 const textOf = ({ bytes }: Answer) => Buffer.from(bytes).toString("utf8", 0, 2000);
-const codeOf = (answer: Answer) => /<Code>(\w+)<\/Code>/.exec(textOf(answer))?.[1] ?? "";
+const toCode = (answer: Answer) => /<Code>(\w+)<\/Code>/.exec(textOf(answer))?.[1] ?? "";

@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { countCells } from "./count-cells";
-import { delimiterOf, RELAXED, unquotedCode } from "./csv-text";
+import { getDelimiter, RELAXED, unquotedCode } from "./csv-text";
 import { decoded } from "./encoding";
-import { mediaTypeOf } from "./media-type.server";
+import { detectMediaType } from "./media-type.server";
 import { readZip } from "./unzip.server";
 import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "./workbook";
 import { plainLine } from "~/platform/values/plain-text";
@@ -60,7 +60,7 @@ export const FIRST_TABLE: SheetWish = {
 
 const refused = (text: string): FileRows => ({ ok: false, text });
 const OTHER = "请上传 CSV 或 XLSX 文件";
-const largeOf = ({ lines }: SheetBounds): string =>
+const getLarge = ({ lines }: SheetBounds): string =>
   `表格内容过大，最多 ${formatWhole(lines)} 行，请只保留需要的行和列，或分成几份上传`;
 const SAVE_AS = "请在 Excel 中另存为 .xlsx 或 CSV 后上传";
 const LOCKED = "文件设有密码，请在 Excel 中取消密码后重新上传";
@@ -73,7 +73,7 @@ export async function readFileRows(
   wish: SheetWish = FIRST_FILLED,
 ): Promise<FileRows> {
   // UTF-16's mark looks like the start of a sound file
-  const type = isWide(bytes) ? undefined : await mediaTypeOf(bytes);
+  const type = isWide(bytes) ? undefined : await detectMediaType(bytes);
   const read = isZip(bytes)
     ? await readWorkbookRows(bytes, bounds, wish)
     : type
@@ -103,7 +103,7 @@ const isMarkup = (text: string) => /^\s*<(?:[!?]|html|head|meta|table)/i.test(te
 
 async function readWorkbookRows(bytes: Uint8Array, limits: SheetBounds, wish: SheetWish): Promise<FileRows> {
   const { part } = limits;
-  const large = largeOf(limits);
+  const large = getLarge(limits);
   const parts = await readParts(bytes, limits);
   if (!(parts instanceof Map)) return refused(parts);
   const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), part)]));
@@ -112,11 +112,11 @@ async function readWorkbookRows(bytes: Uint8Array, limits: SheetBounds, wish: Sh
   if (odd.some(([name]) => IS_OF_ALL.test(name))) return refused(fault);
   for (const [name] of odd) parts.delete(name);
   try {
-    const partOf = (path: string) => {
+    const getPart = (path: string) => {
       const part = parts.get(path);
       return part ? decoder.decode(part) : null;
     };
-    const found = pickSheet(readFrame(partOf), partOf, wish);
+    const found = pickSheet(readFrame(getPart), getPart, wish);
     if (typeof found === "string") return refused(odd.length > 0 ? fault : found);
     return { ok: true, ...found };
   } catch {
@@ -129,11 +129,11 @@ const NONE_SEEN = "文件里看得见的工作表都是空的，隐藏的工作�
 /** The requested sheet with its rows and the names of the others; a message if there is none. */
 function pickSheet(
   frame: WorkbookFrame,
-  partOf: (path: string) => string | null,
+  getPart: (path: string) => string | null,
   { name, isList }: SheetWish,
 ): { rows: string[][]; sheet: string; others: UnreadSheet[] } | string {
-  const rowsOf = ({ path }: WorkbookSheet) => {
-    const xml = partOf(path);
+  const getRows = ({ path }: WorkbookSheet) => {
+    const xml = getPart(path);
     return xml === null ? null : denseRows(xml, frame);
   };
   const found = name === null ? null : frame.sheets.filter((sheet) => sheet.name.trim() === name.trim());
@@ -141,7 +141,7 @@ function pickSheet(
     return `文件里没有工作表“${name}”，有：${frame.sheets.map((sheet) => sheet.name).join("、")}`;
   let first: { sheet: WorkbookSheet; rows: string[][] } | null = null;
   for (const sheet of found ?? frame.sheets.filter(({ isHidden }) => !isHidden)) {
-    const rows = rowsOf(sheet);
+    const rows = getRows(sheet);
     if (!rows?.some((row) => row.some(isFilled))) continue;
     first ??= { sheet, rows };
     if (!isList(rows)) continue;
@@ -190,7 +190,7 @@ async function readParts(bytes: Uint8Array, limits: SheetBounds): Promise<Map<st
     });
     return unpacked.has("[Content_Types].xml") && unpacked.has("xl/workbook.xml") ? unpacked : OTHER;
   } catch {
-    return isLarge ? largeOf(limits) : BROKEN;
+    return isLarge ? getLarge(limits) : BROKEN;
   }
 }
 
@@ -199,8 +199,8 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
   const text = decoded(bytes);
   if (text === null) return refused(OTHER);
   if (isMarkup(text)) return refused(SAVE_AS);
-  const delimiter = delimiterOf(text.slice(0, MAX_CSV_ROW));
-  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(largeOf(bounds));
+  const delimiter = getDelimiter(text.slice(0, MAX_CSV_ROW));
+  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(getLarge(bounds));
   try {
     const rows = parse(text, {
       delimiter,
@@ -212,7 +212,7 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
       ? refused(tooManyLines(bounds.lines))
       : { ok: true, rows: rows.map((row) => row.map(unquotedCode)), sheet: "", others: [] };
   } catch (error) {
-    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(largeOf(bounds));
+    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(getLarge(bounds));
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");
   }
 }

@@ -45,10 +45,10 @@ export function csvReadable(headings: readonly string[], rows: AsyncIterable<rea
     yield [...headings];
     yield* mapped(rows, escapeCell);
   };
-  return csvOf(texts());
+  return toCsv(texts());
 }
 
-function csvOf(rows: AsyncIterable<string[]>): Readable {
+function toCsv(rows: AsyncIterable<string[]>): Readable {
   const read = Readable.from(rows);
   const csv = stringify({ bom: true });
   // An error ends the file in the middle, so that nobody takes it for complete.

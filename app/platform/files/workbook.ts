@@ -165,13 +165,13 @@ const PARTS = {
 
 export const FRAME_PARTS: ReadonlySet<string> = new Set(Object.values(PARTS));
 
-/** Returns what all sheets share; `partOf` returns the XML of a part or null. Throws if it is no workbook. */
-export function readFrame(partOf: (path: string) => string | null): WorkbookFrame {
-  const { targets: _, ...head } = readSheets(partOf(PARTS.workbook) ?? "", partOf(PARTS.relations) ?? "");
+/** Returns what all sheets share; `getPart` returns the XML of a part or null. Throws if it is no workbook. */
+export function readFrame(getPart: (path: string) => string | null): WorkbookFrame {
+  const { targets: _, ...head } = readSheets(getPart(PARTS.workbook) ?? "", getPart(PARTS.relations) ?? "");
   return {
     ...head,
-    texts: readTexts(partOf(PARTS.texts) ?? "<sst/>"),
-    formats: readFormats(partOf(PARTS.styles) ?? "<styleSheet/>"),
+    texts: readTexts(getPart(PARTS.texts) ?? "<sst/>"),
+    formats: readFormats(getPart(PARTS.styles) ?? "<styleSheet/>"),
   };
 }
 

@@ -29,7 +29,7 @@ export function zipDownload(
       zip.addReadStreamLazy(path, options, (give) =>
         setImmediate(() => {
           if (packed.destroyed) return;
-          entry = streamOf(content);
+          entry = getStream(content);
           give(null, entry);
         }),
       );
@@ -45,5 +45,5 @@ export function zipDownload(
   };
 }
 
-const streamOf = (content: { stored: string } | { write: () => Readable }): Readable =>
+const getStream = (content: { stored: string } | { write: () => Readable }): Readable =>
   "stored" in content ? fileStore.open(content.stored) : content.write();

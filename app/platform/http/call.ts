@@ -52,7 +52,7 @@ export interface ReadRequest<T> {
 }
 
 /** Sends requests; throws only CallLost. */
-export function senderOf(
+export function getSender(
   send: typeof fetch = (...call) => fetch(...call),
 ): <T>(request: ReadRequest<T>) => Promise<T> {
   const underWay = new Map<string, AbortController>();
@@ -80,8 +80,8 @@ export function senderOf(
 }
 
 /** Calls of the API at one host ("" is this shop); throws only CallLost. */
-export function callerOf(host: string, send?: typeof fetch): ApiFetch {
-  const sendOne = senderOf(send);
+export function getCaller(host: string, send?: typeof fetch): ApiFetch {
+  const sendOne = getSender(send);
   return <T>(path: string, { method = "GET", fields = {}, signal }: CallOptions = {}) => {
     const sent = encoded(fields);
     const query = method === "GET" && sent.size > 0 ? `?${sent}` : "";

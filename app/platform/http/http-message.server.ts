@@ -1,4 +1,4 @@
-import { bytesOf } from "~/platform/http/forms/forms.server";
+import { readBytes } from "~/platform/http/forms/forms.server";
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export interface HttpAnswer {
 /** Returns a request as plain values, its body read once as text, up to `maxBytes`. */
 export async function readMessage(request: Request, maxBytes: number): Promise<HttpMessage> {
   const { method, url, headers } = request;
-  const bytes = await bytesOf(request, maxBytes);
+  const bytes = await readBytes(request, maxBytes);
   const body = bytes && Buffer.from(bytes).toString("utf8");
   return { method, url, headers: Object.fromEntries(headers), body };
 }

@@ -26,20 +26,20 @@ export interface IdempotentCall {
   asked: string;
 }
 
-const fingerprintOf = (query: string) => createHash("sha256").update(query).digest("hex");
+const toFingerprint = (query: string) => createHash("sha256").update(query).digest("hex");
 
 /** Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken over at once; `once` keeps finished work from being repeated. `now` in ms. */
 export async function claimCall(call: IdempotentCall, now: number): Promise<IdempotencyClaim> {
   const { companyId, key, asked: query } = call;
-  const fingerprint = fingerprintOf(query);
+  const fingerprint = toFingerprint(query);
   const worker = await ownPresence();
   await db
-    .deleteFrom("kept_answer")
+    .deleteFrom("stored_answer")
     .where("since", "<", now - STORED)
     .execute();
   const token = randomBytes(16).toString("base64url");
   const claimed = await db
-    .insertInto("kept_answer")
+    .insertInto("stored_answer")
     .values({ company_id: companyId, key, fingerprint, answer: null, since: now, worker, token })
     .onConflict((conflict) => conflict.columns(["company_id", "key"]).doNothing())
     .executeTakeFirst();
@@ -47,7 +47,7 @@ export async function claimCall(call: IdempotentCall, now: number): Promise<Idem
     const used = await takeToken(`answers:${companyId}`, KEYS_A_DAY, now);
     if (used.ok) return { state: "mine", token };
     await db
-      .deleteFrom("kept_answer")
+      .deleteFrom("stored_answer")
       .where("company_id", "=", companyId)
       .where("key", "=", key)
       .where("token", "=", token)
@@ -55,7 +55,7 @@ export async function claimCall(call: IdempotentCall, now: number): Promise<Idem
     return { state: "tooMany" };
   }
   const stored = await db
-    .selectFrom("kept_answer")
+    .selectFrom("stored_answer")
     .select(["fingerprint", "answer", "since", "worker", "token"])
     .where("company_id", "=", companyId)
     .where("key", "=", key)
@@ -76,7 +76,7 @@ export async function claimCall(call: IdempotentCall, now: number): Promise<Idem
 
 const open = ({ companyId, key }: IdempotentCall) =>
   db
-    .updateTable("kept_answer")
+    .updateTable("stored_answer")
     .where("company_id", "=", companyId)
     .where("key", "=", key)
     .where("answer", "is", null);

@@ -3,7 +3,7 @@ import { dataVersion, type VersionName } from "~/platform/database/database.serv
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { metrics } from "~/platform/observability/metrics.server";
 import { addSecurityHeaders } from "./reply.server";
-import { addressOf } from "~/platform/config/request.server";
+import { getAddress } from "~/platform/config/request.server";
 import { readWhole } from "~/platform/values/whole-number";
 
 export interface LiveEvent {
@@ -81,7 +81,7 @@ class Watch {
 }
 
 const watches = new Map<VersionName, Watch>();
-function watchOf(name: VersionName): Watch {
+function getWatch(name: VersionName): Watch {
   const known = watches.get(name) ?? new Watch(name);
   watches.set(name, known);
   return known;
@@ -92,7 +92,7 @@ const textOf = ({ id, type, data }: LiveEvent) =>
 
 async function* lines(source: LiveSource, stop: AbortSignal) {
   yield `retry: ${RETRY}\n\n`;
-  const watch = watchOf(source.version);
+  const watch = getWatch(source.version);
   while (!stop.aborted) {
     const changed = watch.next();
     const news = await source.news();
@@ -124,7 +124,7 @@ function onAbort(signals: readonly (AbortSignal | undefined)[], work: () => void
 export function liveAnswer(request: Request, source: LiveSource): Response {
   const headers = new Headers({ "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" });
   addSecurityHeaders(headers);
-  const address = addressOf(request);
+  const address = getAddress(request);
   const keys = ["all", `listener ${source.listener}`, ...(address ? [`address ${address}`] : [])];
   const [all, ofListener, ofAddress] = keys.map(openAs);
   const { listener: limit, address: limitOfAddress, all: limitOfAll } = MAX_STREAMS;
@@ -136,11 +136,11 @@ export function liveAnswer(request: Request, source: LiveSource): Response {
   // Keeps nginx from buffering.
   headers.set("X-Accel-Buffering", "no");
   if (request.method === "HEAD") return new Response(null, { headers });
-  return new Response(streamOf(source, keys, [request.signal, stopping.signal]), { headers });
+  return new Response(getStream(source, keys, [request.signal, stopping.signal]), { headers });
 }
 
 /** Counted under `keys` until a signal ends them, whether or not they are read. */
-function streamOf(
+function getStream(
   source: LiveSource,
   keys: readonly string[],
   signals: readonly (AbortSignal | undefined)[],
@@ -173,7 +173,7 @@ function streamOf(
 }
 
 /** Returns where a stream continues: the browser's last event, or else its page's. */
-export function lastEventOf(request: Request): number {
+export function getLastEvent(request: Request): number {
   const last = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
   return readWhole(last) ?? 0;
 }

@@ -19,7 +19,7 @@ export interface Flash {
 /** Each frame has its own cookie. */
 const NAMES = { shop: guardedName("message"), desk: guardedName("desk-message") };
 type Frame = keyof typeof NAMES;
-const KEPT_FOR = 60;
+const MESSAGE_LIFETIME = 60;
 /** Characters; browsers store 4,096 bytes of a cookie, and a Chinese character takes four of them here. */
 const LONGEST = 700;
 
@@ -34,7 +34,7 @@ function messageCookie({ kind, text, action }: Flash, frame: Frame): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const id = randomBytes(9).toString("base64url");
   const value = Buffer.from(JSON.stringify({ id, kind, text: short, action })).toString("base64url");
-  return setCookie({ name: NAMES[frame], value, seconds: KEPT_FOR });
+  return setCookie({ name: NAMES[frame], value, seconds: MESSAGE_LIFETIME });
 }
 
 /** Returns a 303 to a path of this site, with a message that the next page shows once. */

@@ -82,7 +82,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
     return cookie === undefined || (!page.showsSeen && isRecentlyViewedAlone(cookie)) ? page : null;
   }
 
-  const hostsOf = (name: (header: string) => string) =>
+  const getHosts = (name: (header: string) => string) =>
     namesHost ? `${name("host")} ${name("x-forwarded-host")} ` : "";
 
   function send(page: Kept, response: ServerResponse) {
@@ -97,7 +97,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
       // Without versions the page is rendered, and shows what is wrong.
       const versions = everybodys(request) ? await versionsNow().catch(() => null) : null;
       if (versions === null) return lottery();
-      const page = pages.get(hostsOf((name) => String(headers[name] ?? "")) + url);
+      const page = pages.get(getHosts((name) => String(headers[name] ?? "")) + url);
       if (page?.versions === versions) {
         if (page.freshUntil > clock()) return send(page, response);
         page.freshUntil = clock() + DRAWING;
@@ -116,7 +116,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
       if (set !== null && set !== pageAt(pathname)?.cookie) return;
       if (answer.headers.get("Content-Encoding") !== "gzip") return;
       const body = new Uint8Array(await answer.clone().arrayBuffer());
-      pages.set(hostsOf((name) => headers.get(name) ?? "") + pathname + search, {
+      pages.set(getHosts((name) => headers.get(name) ?? "") + pathname + search, {
         versions,
         freshUntil: clock() + FRESH_FOR,
         headers: [...answer.headers],

@@ -1,7 +1,7 @@
 import { pageError } from "~/platform/values/errors";
 import { readWhole } from "~/platform/values/whole-number";
 
-export const secondsOf = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
+export const toSeconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
 
 /** Throws an answer with this status; its page shows the text of errors.ts, or `text`. */
 export function refusePage(status: number, text?: string, headers?: Record<string, string>): never {
@@ -13,7 +13,7 @@ export function refusePage(status: number, text?: string, headers?: Record<strin
 
 /** Throws 429 with the time to wait, `retryAfterMs`. */
 export function tooOften(retryAfterMs: number): never {
-  const seconds = secondsOf(retryAfterMs);
+  const seconds = toSeconds(retryAfterMs);
   refusePage(429, `操作过于频繁，请 ${seconds} 秒后再试。`, { "Retry-After": seconds });
 }
 

@@ -23,7 +23,7 @@ export const acceptsGzip = (codings: string): boolean =>
 export const takesGzip = (request: ServerRequest): boolean =>
   acceptsGzip(request.headers.get("accept-encoding") ?? "");
 
-export const etagOf = (content: string) =>
+export const toEtag = (content: string) =>
   `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
 
 /** Whether the client already has this version. */
@@ -36,7 +36,7 @@ export class Fixed {
   readonly plain: Buffer<ArrayBuffer>;
   private packed: Promise<Buffer<ArrayBuffer>> | undefined;
   constructor(readonly body: string) {
-    this.etag = etagOf(body);
+    this.etag = toEtag(body);
     this.plain = Buffer.from(body);
   }
   get gzip(): Promise<Buffer<ArrayBuffer>> {
@@ -62,7 +62,7 @@ async function packed(request: ServerRequest, content: string | Fixed, init: Ini
   const { status = 200, isUnique, isForOne } = init;
   const isRead = request.method === "GET" || request.method === "HEAD";
   const [body, fixed] = typeof content === "string" ? [content, null] : [content.body, content];
-  const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? etagOf(body)) : null;
+  const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? toEtag(body)) : null;
   if (etag && matchesEtag(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
   // Encoded once, not once to measure and once to compress.
   const plain = fixed?.plain ?? Buffer.from(body);

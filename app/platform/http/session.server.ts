@@ -39,7 +39,7 @@ const sessionCookie = (value: string, seconds: number) =>
 
 const hashed = (cookie: string) => hash("sha256", cookie);
 
-function cookieOf(request: ServerRequest): string | null {
+function getCookie(request: ServerRequest): string | null {
   const value = cookieValue(request, sessionCookieName);
   return value?.length === 43 ? value : null;
 }
@@ -52,13 +52,13 @@ const readRow = preparedQuery(db, ({ id, at }: { id: string; at: number }) =>
 );
 
 /** Returns the id of a request's session cookie, whether or not the session exists; null without one. */
-export function sessionIdOf(request: ServerRequest): string | null {
-  const cookie = cookieOf(request);
+export function getSessionId(request: ServerRequest): string | null {
+  const cookie = getCookie(request);
   return cookie && hashed(cookie);
 }
 
 async function load(request: ServerRequest): Promise<Session | null> {
-  const id = sessionIdOf(request);
+  const id = getSessionId(request);
   if (!id) return null;
   const at = now();
   const [row] = await readRow({ id, at });
@@ -70,7 +70,7 @@ function untilLater(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
 
-const endOf = (createdAt: number, at: number) => Math.min(at + SIGNED_IN_FOR, createdAt + MAX_AGE);
+const getEnd = (createdAt: number, at: number) => Math.min(at + SIGNED_IN_FOR, createdAt + MAX_AGE);
 
 interface Renewal {
   id: string;
@@ -82,7 +82,7 @@ const RENEWAL = "session renewal";
 async function sessionFrom(request: ServerRequest, id: string, row: Row, at: number): Promise<Session> {
   // One write an hour renews a used session.
   if (row.account_id !== null && at - row.seen_at > HOUR) {
-    const alive = { seen_at: at, expires_at: endOf(row.created_at, at) };
+    const alive = { seen_at: at, expires_at: getEnd(row.created_at, at) };
     await db.updateTable("session").set(alive).where("id", "=", id).execute().catch(untilLater);
   }
   if (row.account_id !== null && at - row.cookie_at >= COOKIE_FRESH)
@@ -93,7 +93,7 @@ async function sessionFrom(request: ServerRequest, id: string, row: Row, at: num
 /** Returns the Set-Cookie header that renews the session's cookie, about once a day; null if none is due, for a visitor, and for a session that this request started or ended. */
 export async function renewedCookie(request: ServerRequest): Promise<string | null> {
   const due = notedForRequest<Renewal | null>(request, RENEWAL);
-  const cookie = due && cookieOf(request);
+  const cookie = due && getCookie(request);
   if (!due || !cookie) return null;
   noteForRequest(request, RENEWAL, null);
   const at = now();
@@ -105,7 +105,7 @@ export async function renewedCookie(request: ServerRequest): Promise<string | nu
     .executeTakeFirst()
     .catch(untilLater);
   if (!used || Number(used.numUpdatedRows) === 0) return null;
-  return sessionCookie(cookie, Math.max(0, Math.floor((endOf(due.createdAt, at) - at) / 1000)));
+  return sessionCookie(cookie, Math.max(0, Math.floor((getEnd(due.createdAt, at) - at) / 1000)));
 }
 
 /** Returns the session of the request, read once; null for a visitor or an ended session. */
@@ -118,7 +118,7 @@ export async function readWithSession<R extends Row>(
   request: ServerRequest,
   read: (session: { id: string; at: number }) => Promise<R[]>,
 ): Promise<R | undefined> {
-  const id = knownForRequest(request, "session") ? null : sessionIdOf(request);
+  const id = knownForRequest(request, "session") ? null : getSessionId(request);
   if (!id) return undefined;
   const at = now();
   const found = read({ id, at });
@@ -134,7 +134,7 @@ export interface StartedSession {
   cookie: string;
 }
 
-export const userAgentOf = (request: ServerRequest): string =>
+export const getUserAgent = (request: ServerRequest): string =>
   plainLine(request.headers.get("user-agent") ?? "").slice(0, 200);
 
 async function insertSession(
@@ -198,7 +198,7 @@ export async function startSession(
   request: ServerRequest,
   who: { accountId: number; companyId: number },
 ): Promise<string> {
-  const visit = { sessionId: sessionIdOf(request), userAgent: userAgentOf(request) };
+  const visit = { sessionId: getSessionId(request), userAgent: getUserAgent(request) };
   const { session, cookie } = await newSession(db, visit, who);
   adoptSession(request, session);
   return cookie;
@@ -206,7 +206,7 @@ export async function startSession(
 
 /** Signs out. Returns the Set-Cookie header that deletes the cookie. */
 export async function endSession(request: ServerRequest): Promise<string> {
-  const cookie = cookieOf(request);
+  const cookie = getCookie(request);
   if (cookie) await db.deleteFrom("session").where("id", "=", hashed(cookie)).execute();
   rememberForRequest(request, "session", null);
   noteForRequest(request, RENEWAL, null);
@@ -214,7 +214,7 @@ export async function endSession(request: ServerRequest): Promise<string> {
 }
 
 /** Ends all sessions of a login, e.g. after its password changed, except the session id `except`. */
-export async function endSessionsOf(trx: Db, accountId: number, except?: string): Promise<void> {
+export async function endSessions(trx: Db, accountId: number, except?: string): Promise<void> {
   let ended = trx.deleteFrom("session").where("account_id", "=", accountId);
   if (except) ended = ended.where("id", "!=", except);
   await ended.execute();
@@ -244,7 +244,7 @@ export interface SessionFacts {
 }
 
 /** Returns the running sessions of a login, last used first, at most `limit`. One query; `at` in ms. */
-export async function sessionsOf(accountId: number, at: number, limit: number): Promise<SessionFacts[]> {
+export async function findSessions(accountId: number, at: number, limit: number): Promise<SessionFacts[]> {
   const rows = await db
     .selectFrom("session")
     .select(["id", "user_agent", "seen_at", "created_at"])

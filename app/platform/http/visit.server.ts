@@ -1,6 +1,6 @@
-import { addressOf, type ServerRequest } from "~/platform/config/request.server";
+import { getAddress, type ServerRequest } from "~/platform/config/request.server";
 import { hashedKey, readBrowserKey } from "./browser-key.server";
-import { sessionIdOf, userAgentOf } from "./session.server";
+import { getSessionId, getUserAgent } from "./session.server";
 
 export const DEVICE_COOKIE = "device";
 export const CODE_COOKIE = "sms";
@@ -15,13 +15,13 @@ export interface Visit {
   userAgent: string;
 }
 
-export function visitOf(request: ServerRequest): Visit {
+export function getVisit(request: ServerRequest): Visit {
   const device = readBrowserKey(request, DEVICE_COOKIE);
   return {
     device: device && hashedKey(device),
-    network: addressOf(request),
+    network: getAddress(request),
     codeKey: readBrowserKey(request, CODE_COOKIE),
-    sessionId: sessionIdOf(request),
-    userAgent: userAgentOf(request),
+    sessionId: getSessionId(request),
+    userAgent: getUserAgent(request),
   };
 }

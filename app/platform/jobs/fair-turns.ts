@@ -28,7 +28,7 @@ export class FairTurns {
 
   /** Calls `start` at this task's turn, or `refuse` if an owner with fewer tasks needs its place. */
   ask(task: Waiting): NoTurn | null {
-    const own = this.countOf(task.owner);
+    const own = this.getCount(task.owner);
     if (own >= this.limits.perOwner) return "mine";
     if (this.count >= this.limits.all && !this.makeRoom(own)) return "all";
     this.waiting.push(task);
@@ -53,14 +53,14 @@ export class FairTurns {
     return this.waiting.length + this.running.size;
   }
 
-  private countOf(owner: string): number {
+  private getCount(owner: string): number {
     const waiting = this.waiting.filter((task) => task.owner === owner).length;
     return waiting + (this.running.has(owner) ? 1 : 0);
   }
 
   /** Refuses the last task of the owner with the most tasks, if that is two more than the newcomer has. */
   private makeRoom(own: number): boolean {
-    const counts = new Map(this.waiting.map(({ owner }) => [owner, this.countOf(owner)]));
+    const counts = new Map(this.waiting.map(({ owner }) => [owner, this.getCount(owner)]));
     const limit = Math.max(0, ...counts.values());
     if (limit < own + 2) return false;
     const at = this.waiting.findLastIndex(({ owner }) => counts.get(owner) === limit);

@@ -30,7 +30,7 @@ export function dueAfter(pattern: string, since: number): number {
 /** Runs those of `jobs` that are due and not leased, one after the other; returns their names. A job that never ran counts from the first check. `clock` is read before each, because the previous one may have taken long. */
 export async function runDue(jobs: readonly Job[], clock = wallClock): Promise<string[]> {
   const done: string[] = [];
-  for (const due of await dueOf(jobs, clock())) if (await runFree(due, clock)) done.push(due.job.name);
+  for (const due of await findDue(jobs, clock())) if (await runFree(due, clock)) done.push(due.job.name);
   return done;
 }
 
@@ -39,7 +39,7 @@ interface Due {
   row: Row<"job">;
 }
 
-async function dueOf(jobs: readonly Job[], at: number): Promise<Due[]> {
+async function findDue(jobs: readonly Job[], at: number): Promise<Due[]> {
   await announce(jobs, at);
   const rows = await db.selectFrom("job").selectAll().execute();
   return jobs.flatMap((job) => {
@@ -135,7 +135,7 @@ export function startJobs(jobs: readonly Job[], clock = wallClock): () => Promis
     );
   let looking: Promise<unknown> | null = null;
   const look = () => {
-    looking ??= dueOf(jobs, clock())
+    looking ??= findDue(jobs, clock())
       .then((due) => due.filter(({ job }) => !inHand.has(job)).forEach(begin))
       .catch(failed)
       .finally(() => {

@@ -3,10 +3,10 @@ export class Queue {
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   get isFull(): boolean {
-    return this.waiting >= this.most;
+    return this.waiting >= this.limit;
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {

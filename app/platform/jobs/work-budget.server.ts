@@ -1,5 +1,5 @@
 import { asShop } from "~/platform/database/audit.server";
-import { addCounts, countOf } from "~/platform/http/limits/rate.server";
+import { addCounts, getCount } from "~/platform/http/limits/rate.server";
 import { now } from "~/platform/values/clock.server";
 
 export const BUDGET_WINDOW = 3_600_000;
@@ -16,7 +16,7 @@ const keyOf = (owner: string) => `work:${owner}`;
 export const hourlyBudget = (limitMs: number, clock: () => number = now): WorkBudget => ({
   async waitFor(owner) {
     const at = clock();
-    const spent = await countOf(keyOf(owner), BUDGET_WINDOW, at);
+    const spent = await getCount(keyOf(owner), BUDGET_WINDOW, at);
     return spent && spent.count >= limitMs ? Math.max(spent.until - at, 1) : 0;
   },
   // Counted by the shop itself, so it is not audited as a change of the owner.

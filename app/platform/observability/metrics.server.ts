@@ -78,7 +78,7 @@ type Notified = Awaited<ReturnType<typeof client.register.getMetricsAsJSON>>;
 export type MetricsMessage =
   | { metrics: "collect"; id: number }
   | { metrics: "tell"; id: number }
-  | { metrics: "told"; id: number; told: Notified };
+  | { metrics: "told"; id: number; notified: Notified };
 export interface MetricsCollected {
   metrics: "collected";
   id: number;
@@ -101,9 +101,7 @@ if (cluster.isWorker)
     if (!isMessage(message)) return;
     if (message.metrics === "collected") asking.get(message.id)?.(message.all);
     if (message.metrics === "tell")
-      void ownMetrics().then((notified) =>
-        process.send?.({ metrics: "told", id: message.id, told: notified }),
-      );
+      void ownMetrics().then((notified) => process.send?.({ metrics: "told", id: message.id, notified }));
   });
 
 function collected(): Promise<Notified[]> {
@@ -132,7 +130,7 @@ export function metricsRelay(workers: () => readonly { send(message: object): vo
     if (!isMessage(message)) return;
     if (message.metrics === "told") {
       const question = open.get(message.id);
-      question?.all.push(message.told);
+      question?.all.push(message.notified);
       if (question && (question.waits -= 1) === 0) question.end();
     }
     if (message.metrics === "collect") {

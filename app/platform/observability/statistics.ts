@@ -40,7 +40,7 @@ function decoded(part: string): string {
 }
 
 /** Returns the picture that reports a page view, requested once. */
-export function pixelOf({ kind, url, site }: StatisticsService, seen: PageSeen): string {
+export function getPixel({ kind, url, site }: StatisticsService, seen: PageSeen): string {
   const { origin, path, title, turn } = seen;
   const page = origin + path;
   // https://developer.matomo.org/api-reference/tracking-api

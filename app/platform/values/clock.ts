@@ -7,7 +7,7 @@ export const DAY = 86_400_000;
 let last = { day: NaN, text: "" };
 
 /** Returns "2026-11-20", the day in Asia/Shanghai at `ms`. */
-export function dayOf(ms: number): string {
+export function toDay(ms: number): string {
   const day = Math.floor((ms + SHANGHAI) / DAY);
   if (day !== last.day) last = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
   return last.text;
@@ -30,7 +30,7 @@ export function parseTime(text: string): number | null {
   const start = day ? startOfDay(day) : NaN;
   const inDay = Number(hours) * 3600_000 + Number(minutes) * 60_000;
   const isTime = Number(minutes) < 60 && inDay <= DAY;
-  return day && isTime && !Number.isNaN(start) && dayOf(start) === day ? start + inDay : null;
+  return day && isTime && !Number.isNaN(start) && toDay(start) === day ? start + inDay : null;
 }
 
 /** Returns the first moment after "until `text`", epoch ms: a day without a time counts whole, and so does the last minute of a day ("23:59", "23:59:59"). Compare with `now < end`. Null for no such time. */
@@ -43,11 +43,11 @@ export function parseEnd(text: string): number | null {
 
 /** Returns "2026-12-01", with the time if it is not 00:00. */
 export const formatStart = (ms: number): string =>
-  ms === startOfDay(dayOf(ms)) ? dayOf(ms) : formatTime(ms);
+  ms === startOfDay(toDay(ms)) ? toDay(ms) : formatTime(ms);
 
 /** Reverses parseEnd: the last day if it ends at midnight, else the moment. */
 export const formatEnd = (ms: number): string =>
-  ms === startOfDay(dayOf(ms)) ? dayOf(ms - 1) : formatTime(ms);
+  ms === startOfDay(toDay(ms)) ? toDay(ms - 1) : formatTime(ms);
 
 /** Returns "2026-12-01 至 2026-12-31", both days inclusive. */
 export const formatWindow = (startsAt: number, endsAt: number): string =>
@@ -55,7 +55,7 @@ export const formatWindow = (startsAt: number, endsAt: number): string =>
 
 /** Whether a last valid day has not passed: valid through that whole day in Asia/Shanghai; null is 长期. */
 export function isValidOn(endsOn: string | null, now: number): boolean {
-  return endsOn === null || endsOn >= dayOf(now);
+  return endsOn === null || endsOn >= toDay(now);
 }
 
 /** Returns `day` plus `months` calendar months, the last day of the month if the day does not exist. */
@@ -80,14 +80,14 @@ export function monthSpan(month: string): MonthSpan {
 
 /** Returns the last `count` calendar months of Asia/Shanghai, the current one last. */
 export function lastMonths(count: number, now: number): MonthSpan[] {
-  const first = `${dayOf(now).slice(0, 7)}-01`;
+  const first = `${toDay(now).slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, at) => monthSpan(addMonths(first, at - count + 1).slice(0, 7)));
 }
 
 /** Near expiry (red): 8 months or less left. */
 export const NEAR_EXPIRY_MONTHS = 8;
 export function isNearExpiry(expiresOn: string, now: number): boolean {
-  const today = dayOf(now);
+  const today = toDay(now);
   if (nearLimit.today !== today) nearLimit = { today, day: addMonths(today, NEAR_EXPIRY_MONTHS) };
   return expiresOn <= nearLimit.day;
 }

@@ -67,13 +67,13 @@ export function ruleFor(code: number): ErrorRule {
 }
 
 /** Returns the HTTP status of an API answer with this code. */
-export function statusOf(code: number): number {
+export function getStatus(code: number): number {
   const { status } = ruleFor(code);
   return status ?? (code >= 200 ? code : 400);
 }
 
 /** Returns the API's message for a code, without a full stop. */
-export function messageOf(code: number): string {
+export function toMessage(code: number): string {
   const { title, text, behaviour } = ruleFor(code);
   if (behaviour === "busy") return BUSY_TEXT;
   return behaviour === "signIn" ? title : text.replace(/。$/, "");
@@ -95,7 +95,7 @@ export type Reaction =
 /** Returns what the browser does with an answer: `message` is the server's message, `back` the path to return to after signing in or signing the contract, `sites` where to sign in. */
 export function reactionTo(code: number, message: string, back: string, sites: Sites): Reaction {
   const { behaviour, path } = ruleFor(code);
-  const text = message || messageOf(code);
+  const text = message || toMessage(code);
   switch (behaviour) {
     case "success":
       return { do: "nothing" };

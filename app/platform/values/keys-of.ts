@@ -1,3 +1,3 @@
 /** The keys of a table as a list for zod's enums. */
-export const keysOf = <T extends object>(table: T) =>
+export const toKeys = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];

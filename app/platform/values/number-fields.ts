@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainFigures, WHOLE_NUMBER_PATTERN, wholeOf } from "./whole-number";
+import { plainFigures, WHOLE_NUMBER_PATTERN, getWhole } from "./whole-number";
 import { parseYuan, type Fen } from "./money";
 
 export const YUAN = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -10,7 +10,7 @@ function fromText(input: unknown): unknown {
   if (typeof input === "number") return input + 0;
   if (typeof input !== "string") return input;
   if (input === "") return undefined;
-  if (WHOLE_NUMBER_PATTERN.test(input)) return wholeOf(input);
+  if (WHOLE_NUMBER_PATTERN.test(input)) return getWhole(input);
   return FRACTION.test(input) && !Number.isInteger(Number(input)) ? Number(input) : NaN;
 }
 
@@ -20,24 +20,24 @@ const fromInput = (input: unknown): unknown =>
 interface Terms {
   least?: number;
   under?: string;
-  most?: number;
+  limit?: number;
   over?: string;
   /** message for 1.5 */
   broken?: string;
   /** entered by a person: surrounding spaces and full-width digits are accepted */
-  typed?: boolean;
+  input?: boolean;
 }
 
 /** A whole number of at least `least` (0); `words` are default messages. */
 export function wholeNumberField(words?: string, terms: Terms = {}) {
-  const { least = 0, under = words, most: limit, over = words, broken = words, typed: input = false } = terms;
+  const { least = 0, under = words, limit, over = words, broken = words, input = false } = terms;
   const number = z.number(words).int(broken).min(least, under);
   return z.preprocess(input ? fromInput : fromText, limit === undefined ? number : number.max(limit, over));
 }
 
 export const key = (words?: string) => wholeNumberField(words, { least: 1 });
 
-export const oneOf = <const N extends number>(numbers: readonly [N, ...N[]], words?: string) =>
+export const getOne = <const N extends number>(numbers: readonly [N, ...N[]], words?: string) =>
   z.preprocess(fromText, z.literal(numbers, words));
 
 /** An amount in yuan as text or JSON number, with at most two decimals; fen inside. No signs, spaces or commas. */

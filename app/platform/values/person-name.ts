@@ -156,8 +156,8 @@ const plainPart = (part: string): string =>
   part.replace(NOT_PUNCTUATION, (text) => text.normalize("NFKC")).replace(INVISIBLE, "");
 
 /** Returns a company's name as on licences: `plainName` with Chinese brackets. */
-export const plainCompanyName = (typed: string): string =>
-  plainName(typed).replaceAll("(", "（").replaceAll(")", "）");
+export const plainCompanyName = (values: string): string =>
+  plainName(values).replaceAll("(", "（").replaceAll(")", "）");
 
 /** Never in a company's name, though a licence may have 系统 or 商城. */
 const NEVER_IN_COMPANIES = ["命令行", "定时任务", "管理员", "客服", "官方"].map(readKey);

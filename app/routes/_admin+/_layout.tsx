@@ -4,19 +4,19 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { QueuesContext } from "~/admin/lists/case-link";
 import type { ListQueue } from "~/admin/lists/list-queue";
 import { relatedCase, type CaseWalk } from "~/admin/queue/next-path.server";
-import { currentKept } from "~/admin/reports/merged-reports.server";
+import { currentSavedFilters } from "~/admin/reports/merged-reports.server";
 import { areaCounts } from "~/admin/queue/queue";
 import { QueueFrame } from "~/admin/queue/queue-frame";
 import { waitingFor } from "~/admin/queue/waiting.server";
 import { takeFlash } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/modules/staff/accounts/member";
-import { staffOf } from "~/modules/staff/accounts/viewer.server";
+import { getStaff } from "~/modules/staff/accounts/viewer.server";
 import { hiddenColumns } from "~/modules/staff/columns/hidden-columns.server";
 import { type AdminData, AdminFrame } from "~/admin/frame/admin-frame";
 import { AdminError } from "~/admin/frame/admin-error";
-import { menuOf, withCounts } from "~/admin/frame/admin-menu";
-import { keptFilters } from "~/modules/staff/filters/saved-filters.server";
+import { getMenu, withCounts } from "~/admin/frame/admin-menu";
+import { findSavedFilters } from "~/modules/staff/filters/saved-filters.server";
 import { unreadNotices } from "~/modules/staff/notices/notices.server";
 import { ownRoles } from "~/modules/staff/permissions/roles.server";
 
@@ -29,13 +29,13 @@ const MAX_NOTICES = 5;
 const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await staffOf(request);
+  const staff = await getStaff(request);
   if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
   const [own, filters, columns, waiting, isRequested, walk, notices] = await Promise.all([
     ownRoles(),
-    keptFilters(staff.id).then(currentKept),
+    findSavedFilters(staff.id).then(currentSavedFilters),
     hiddenColumns(staff.id),
     waitingFor(staff, now()),
     isSecondFactorRequested(),
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       filters,
       columns,
       flash,
-      menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
+      menu: withCounts(getMenu(staff.permissions), areaCounts(waiting)),
       guestUntil: staff.guestUntil,
       notices: notices.map(({ id, text, path }) => ({ id, text, path })),
       factor: isRequested ? (staff.lacksFactor ? "missing" : null) : "off",
@@ -74,7 +74,7 @@ export default function AdminPage() {
   return (
     <AdminFrame desk={admin}>
       <QueuesContext.Provider value={admin?.queues ?? []}>
-        <QueueFrame beside={admin?.beside ?? null} left={admin?.left ?? null}>
+        <QueueFrame related={admin?.related ?? null} left={admin?.left ?? null}>
           <Outlet />
         </QueueFrame>
       </QueuesContext.Provider>

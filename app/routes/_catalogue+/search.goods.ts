@@ -1,6 +1,6 @@
 /** GET /search/goods?keywords=&type=: the first products of a search as this company sees them, for the suggestions under the search box. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
 import { firstFound } from "~/modules/catalogue/search/search-order.server";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const offer = offers.get(product.id);
     const isPriced = offer !== undefined && offer.activityPrice !== null;
     return {
-      goods: cardOf(product),
+      goods: toCard(product),
       price: offer?.activityPrice ?? product.price,
       ...(isPriced && { offer }),
     };

@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originCache, shopOrigin } from "~/platform/config/request.server";
 import { notFound } from "~/platform/http/page-error";
-import { addSecurityHeaders, etagOf, matchesEtag, takesGzip } from "~/platform/http/reply.server";
+import { addSecurityHeaders, toEtag, matchesEtag, takesGzip } from "~/platform/http/reply.server";
 import { logFault } from "~/platform/http/log-fault.server";
 import { now } from "~/platform/values/clock.server";
 import { FRESH_MS, packedSitemap, sitemapVersion } from "~/seo/packed-sitemap.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get("part");
   const [origin, at] = [shopOrigin(request), now()];
   const version = (await sitemapVersion(part, origin, at)) ?? notFound();
-  const etag = etagOf(version);
+  const etag = toEtag(version);
   const headers = new Headers({ ETag: etag, "Cache-Control": originCache(FRESH_MS / 1000) });
   addSecurityHeaders(headers);
   headers.append("Vary", "Accept-Encoding");

@@ -1,7 +1,7 @@
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { documentWarnings } from "~/modules/company/documents/warnings";
 import { countOpenReceipts } from "~/modules/ephedrine/receipt.server";
-import { orderCountsOf } from "~/shell/frame-content.server";
+import { getOrderCounts } from "~/shell/frame-content.server";
 import type { AccountCounts } from "./account-menu";
 
 /** Counts what waits for the company. Two queries, one shared with the page. `now` in ms. */
@@ -10,7 +10,7 @@ export async function accountCounts(
   { buyer }: SignedIn,
   now: number,
 ): Promise<AccountCounts> {
-  const [orders, receipts] = await Promise.all([orderCountsOf(request), countOpenReceipts(buyer.companyId)]);
+  const [orders, receipts] = await Promise.all([getOrderCounts(request), countOpenReceipts(buyer.companyId)]);
   return {
     orders: (orders.pendingPayment ?? 0) + (orders.pendingReceipt ?? 0),
     receipts,

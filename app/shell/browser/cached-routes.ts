@@ -1,6 +1,6 @@
 import { generatePath, matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { type CachePolicy, cachePolicyOf } from "~/shell/handle";
+import { type CachePolicy, getCachePolicy } from "~/shell/handle";
 
 interface RouteOfMap {
   id: string;
@@ -45,7 +45,7 @@ export function cachedRoutes(routes: () => RoutesOfMap): (path: string) => Cache
   const ask = (path: string): CachedRoute | null => {
     tree ??= branchesBelow(routes(), undefined);
     const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path);
-    const policy = matches && cachePolicyOf(matches.map(({ route }) => route));
+    const policy = matches && getCachePolicy(matches.map(({ route }) => route));
     if (!policy) return null;
     const { params } = matches.at(-1)!;
     const pattern = matches.flatMap(({ route }) => route.path || []).join("/");

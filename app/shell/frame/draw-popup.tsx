@@ -100,7 +100,7 @@ export default function LotteryPopup({ draw: lottery, close }: LotteryPopupProps
           {stage === "running" ? <Reel /> : null}
           {answer ? <Outcome answer={answer} /> : null}
         </div>
-        {answer ? <OutcomeLinks answer={answer} box={box} leave={leave} /> : null}
+        {answer ? <ResultLinks answer={answer} box={box} leave={leave} /> : null}
       </div>
       {isAsking ? <AskDialog close={() => setAsking(false)} leave={end} /> : null}
     </>
@@ -177,13 +177,13 @@ function Outcome({ answer }: { answer: LotteryAnswer }) {
   );
 }
 
-interface OutcomeLinksProps {
+interface ResultLinksProps {
   answer: LotteryAnswer;
   box: RefObject<HTMLDivElement>;
   leave(): void;
 }
 
-function OutcomeLinks({ answer, box, leave }: OutcomeLinksProps) {
+function ResultLinks({ answer, box, leave }: ResultLinksProps) {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Keep the focus where the buyer moved it.

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HELP_GROUPS, helpPath } from "~/modules/help/help";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon, type IconName } from "~/ui/icon";
@@ -27,7 +27,7 @@ export function Footer({ shell }: { shell: ShellData }) {
     settings,
     codes,
     site,
-    year: dayOf(shell.now).slice(0, 4),
+    year: toDay(shell.now).slice(0, 4),
   };
   return (
     <footer className="footer" onClick={useFollow()}>
@@ -130,7 +130,7 @@ export function PlainFooter({ shell }: { shell: ShellData }) {
   return (
     <footer className="footer footer--plain" onClick={useFollow()}>
       <div className="wrap">
-        <Legal settings={shell.settings} site={shell.site} year={dayOf(shell.now).slice(0, 4)} />
+        <Legal settings={shell.settings} site={shell.site} year={toDay(shell.now).slice(0, 4)} />
       </div>
     </footer>
   );

@@ -1,7 +1,7 @@
 /** Reports one page view on each route change, and on each page without JavaScript (specification, section 1). */
 import { useLocation, useMatches } from "@remix-run/react";
 import { useState } from "react";
-import { pathPattern, pixelOf } from "~/platform/observability/statistics";
+import { pathPattern, getPixel } from "~/platform/observability/statistics";
 import { mapTitle } from "~/shell/handle";
 import type { ShellData } from "~/shell/shell";
 
@@ -22,7 +22,7 @@ export function PageViews({ statistics, now }: { statistics: ShellData["statisti
   return statistics.services.map((service) => (
     <img
       key={service.kind}
-      src={pixelOf(service, page)}
+      src={getPixel(service, page)}
       width="1"
       height="1"
       alt=""

@@ -161,7 +161,7 @@ function WechatCode() {
 export function Tabbar({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
   const count = shell.viewer?.cartCount ?? 0;
-  const tabs = tabsOf(pathname, shell.viewer !== null);
+  const tabs = getTabs(pathname, shell.viewer !== null);
   const of = `tabs ${JSON.stringify([tabs, count])}`;
   return (
     <CachedMarkup as="nav" className="tabbar" aria-label="手机导航" onClick={useFollow()} of={of}>
@@ -170,7 +170,7 @@ export function Tabbar({ shell }: { shell: ShellData }) {
   );
 }
 
-function tabsOf(pathname: string, isSignedIn: boolean) {
+function getTabs(pathname: string, isSignedIn: boolean) {
   return [
     { to: "/", text: "首页", icon: "home", isHere: pathname === "/" },
     {
@@ -190,7 +190,7 @@ function tabsOf(pathname: string, isSignedIn: boolean) {
   ] as const;
 }
 
-function Tabs({ tabs, count }: { tabs: ReturnType<typeof tabsOf>; count: number }) {
+function Tabs({ tabs, count }: { tabs: ReturnType<typeof getTabs>; count: number }) {
   return (
     <>
       {tabs.map((tab) => (

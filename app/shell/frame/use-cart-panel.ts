@@ -6,7 +6,7 @@ import { PANEL_DELAY } from "~/shell/shell";
 
 export const PANEL_PATH = "/cart/panel";
 /** Set when the buyer closes the panel: it then opens only on request until the browser closes. */
-const KEPT_CLOSED = "cart-panel-closed";
+const CLOSED_KEY = "cart-panel-closed";
 
 export interface CartPanelState {
   canOpen: boolean;
@@ -60,16 +60,16 @@ function useSameCount(count: number | null, data: CartPanelData | undefined): vo
 
 function remember(isClosed: boolean): void {
   try {
-    if (isClosed) sessionStorage.setItem(KEPT_CLOSED, "1");
-    else sessionStorage.removeItem(KEPT_CLOSED);
+    if (isClosed) sessionStorage.setItem(CLOSED_KEY, "1");
+    else sessionStorage.removeItem(CLOSED_KEY);
   } catch {
     return;
   }
 }
 
-function isKeptClosed(): boolean {
+function isStoredClosed(): boolean {
   try {
-    return sessionStorage.getItem(KEPT_CLOSED) === "1";
+    return sessionStorage.getItem(CLOSED_KEY) === "1";
   } catch {
     return false;
   }
@@ -88,7 +88,7 @@ export function useCartPanel(count: number | null, canOpen: boolean): CartPanelS
   useEffect(() => {
     const isNew = opened.current !== additions;
     opened.current = additions;
-    if (!isNew || !canOpen || isKeptClosed()) return;
+    if (!isNew || !canOpen || isStoredClosed()) return;
     const timer = setTimeout(() => setWantsOpen(true), PANEL_DELAY);
     return () => clearTimeout(timer);
   }, [additions, canOpen]);

@@ -18,7 +18,7 @@ import { report } from "~/shell/browser/report";
 import {
   activeGoods,
   closedSuggest,
-  keywordOf,
+  getKeyword,
   submitted,
   suggest,
   SUGGEST_DELAY,
@@ -52,11 +52,11 @@ function useSearched(): { words: string; type: string } {
 /** After a typing pause: cached suggestions at once, then the server's. */
 function useSuggestions(state: SuggestState, type: string, send: Dispatch<SuggestEvent>): void {
   const call = useCall();
-  const keyword = state.open ? keywordOf(state.words) : "";
+  const keyword = state.open ? getKeyword(state.words) : "";
   useEffect(() => {
     if (!keyword) return;
     const key = `${type} ${keyword}`;
-    const answer = (found: string[]) => send({ is: "answered", keyword, found });
+    const answer = (found: string[]) => send({ kind: "answered", keyword, found });
     const known = readCachedSuggestions(sessionStorage, key, Date.now());
     if (known) answer(known.found);
     if (known?.isFresh) return;
@@ -80,15 +80,15 @@ function useSuggestions(state: SuggestState, type: string, send: Dispatch<Sugges
 }
 
 function useSuggestedGoods(state: SuggestState, type: string, send: Dispatch<SuggestEvent>): void {
-  const keyword = state.open ? keywordOf(state.words) : "";
+  const keyword = state.open ? getKeyword(state.words) : "";
   useEffect(() => {
     if (!keyword) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       askGoods(keyword, type, stop.signal)
-        .then((goods) => send({ is: "offered", keyword, goods }))
+        .then((goods) => send({ kind: "offered", keyword, goods }))
         .catch(() => {
-          if (!stop.signal.aborted) send({ is: "offered", keyword, goods: [] });
+          if (!stop.signal.aborted) send({ kind: "offered", keyword, goods: [] });
         });
     }, SUGGEST_DELAY);
     return () => {
@@ -120,7 +120,7 @@ function useSearchBox() {
     // Keep input typed before hydration, which React would clear.
     const input = isAlive.current ? "" : field.current?.value;
     isAlive.current = true;
-    send({ is: "reset", words: input || searched.words });
+    send({ kind: "reset", words: input || searched.words });
     setType(searched.type);
   }, [searched.words, searched.type]);
 
@@ -130,9 +130,9 @@ function useSearchBox() {
   const navigate = useNavigate();
 
   const recall = () => {
-    if (!state.open && keywordOf(state.words) === "") send({ is: "recalled", searched: history.read() });
+    if (!state.open && getKeyword(state.words) === "") send({ kind: "recalled", searched: history.read() });
   };
-  const remove = (words?: string) => send({ is: "recalled", searched: history.remove(words) });
+  const remove = (words?: string) => send({ kind: "recalled", searched: history.remove(words) });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const goods = chosen.current === null ? activeGoods(state) : undefined;
     const words = chosen.current ?? submitted(state);
@@ -143,10 +143,10 @@ function useSearchBox() {
     // The form is read before React renders the new text.
     if (field.current) field.current.value = words;
     history.add(words);
-    send({ is: "reset", words });
+    send({ kind: "reset", words });
   };
   const open = ({ goods }: { goods: { id: number } }) => {
-    send({ is: "closed" });
+    send({ kind: "closed" });
     navigate(`/list/info/${goods.id}`);
   };
   const take = (words: string) => {
@@ -166,9 +166,9 @@ function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSe
       ?.querySelector<HTMLInputElement>("[type=number]");
     if (!state.open && event.key === "ArrowDown" && field.current?.value === "") recall();
     else if (!state.open) return;
-    else if (event.key === "Escape") send({ is: "closed" });
-    else if (event.key === "ArrowDown") send({ is: "moved", by: 1 });
-    else if (event.key === "ArrowUp") send({ is: "moved", by: -1 });
+    else if (event.key === "Escape") send({ kind: "closed" });
+    else if (event.key === "ArrowDown") send({ kind: "moved", by: 1 });
+    else if (event.key === "ArrowUp") send({ kind: "moved", by: -1 });
     else if (event.key === "Tab" && !event.shiftKey && number) number.select();
     else if (event.key === "Delete" && state.isHistory && state.active >= 0)
       remove(state.found?.[state.active]);
@@ -185,7 +185,7 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWor
   const hasList = state.open && (state.found?.length ?? 0) + state.goods.length > 0;
   const active = state.active >= 0 ? `${list}-${state.active}` : undefined;
   const onLeave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) send({ is: "closed" });
+    if (!event.currentTarget.contains(event.relatedTarget)) send({ kind: "closed" });
   };
   return (
     <div className="search" onBlur={onLeave}>
@@ -226,7 +226,7 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWor
           name="keywords"
           placeholder={type === "drug" ? "药品名称 / 拼音首字母，如 amxl" : "厂家名称 / 拼音首字母，如 hrsj"}
           value={state.words}
-          onChange={(event) => send({ is: "typed", words: event.target.value })}
+          onChange={(event) => send({ kind: "input", words: event.target.value })}
           onKeyDown={onKeyDown}
           onClick={recall}
         />

@@ -1,6 +1,6 @@
 /** Suggestions cached for the session: shown at once, refreshed after 5 s (specification, section 5). */
-import { type ApiFetch, senderOf } from "~/platform/http/call";
-import { SUGGEST_FRESH, type SuggestedGoods, suggestionsOf } from "./suggest";
+import { type ApiFetch, getSender } from "~/platform/http/call";
+import { SUGGEST_FRESH, type SuggestedGoods, getSuggestions } from "./suggest";
 
 interface Kept {
   at: number;
@@ -59,10 +59,10 @@ export async function askSuggestions(
   signal: AbortSignal,
 ): Promise<string[]> {
   const { data } = await call<unknown>("/api/goods/search", { fields: { keywords, type }, signal });
-  return suggestionsOf(data);
+  return getSuggestions(data);
 }
 
-const sendOne = senderOf();
+const sendOne = getSender();
 
 /** Requests products; not cached, because prices and stock change. Throws CallLost on failure. */
 export function askGoods(keywords: string, type: string, signal: AbortSignal): Promise<SuggestedGoods[]> {

@@ -32,13 +32,13 @@ export interface SuggestState {
 }
 
 export type SuggestEvent =
-  | { is: "typed"; words: string }
-  | { is: "answered"; keyword: string; found: readonly string[] }
-  | { is: "offered"; keyword: string; goods: readonly SuggestedGoods[] }
-  | { is: "recalled"; searched: readonly string[] }
-  | { is: "moved"; by: 1 | -1 }
-  | { is: "closed" }
-  | { is: "reset"; words: string };
+  | { kind: "input"; words: string }
+  | { kind: "answered"; keyword: string; found: readonly string[] }
+  | { kind: "offered"; keyword: string; goods: readonly SuggestedGoods[] }
+  | { kind: "recalled"; searched: readonly string[] }
+  | { kind: "moved"; by: 1 | -1 }
+  | { kind: "closed" }
+  | { kind: "reset"; words: string };
 
 export const closedSuggest = (words: string): SuggestState => ({
   words,
@@ -50,28 +50,28 @@ export const closedSuggest = (words: string): SuggestState => ({
   active: -1,
 });
 
-export const keywordOf = (words: string): string => words.trim();
+export const getKeyword = (words: string): string => words.trim();
 
 export function suggest(state: SuggestState, event: SuggestEvent): SuggestState {
-  switch (event.is) {
-    case "typed": {
-      const keyword = keywordOf(event.words);
+  switch (event.kind) {
+    case "input": {
+      const keyword = getKeyword(event.words);
       if (keyword === "") return closedSuggest(event.words);
-      const isSame = keyword === keywordOf(state.words) && state.open;
+      const isSame = keyword === getKeyword(state.words) && state.open;
       return isSame
         ? { ...state, words: event.words, active: -1 }
         : { ...closedSuggest(event.words), open: true };
     }
     case "answered":
-      return state.open && event.keyword === keywordOf(state.words)
+      return state.open && event.keyword === getKeyword(state.words)
         ? keepingActive(state, { ...state, found: event.found })
         : state;
     case "offered":
-      return state.open && event.keyword === keywordOf(state.words)
+      return state.open && event.keyword === getKeyword(state.words)
         ? keepingActive(state, { ...state, goods: event.goods, isOffered: true })
         : state;
     case "recalled":
-      return keywordOf(state.words) === "" && event.searched.length > 0
+      return getKeyword(state.words) === "" && event.searched.length > 0
         ? { ...closedSuggest(state.words), open: true, found: event.searched, isHistory: true }
         : closedSuggest(state.words);
     case "moved": {
@@ -100,14 +100,14 @@ function keepingActive(before: SuggestState, after: SuggestState): SuggestState 
 
 /** Returns what Enter submits: the active suggestion, else the trimmed input. */
 export function submitted(state: SuggestState): string {
-  return keywordOf((state.open && state.found?.[state.active]) || state.words);
+  return getKeyword((state.open && state.found?.[state.active]) || state.words);
 }
 
 export const activeGoods = ({ open, found, goods, active }: SuggestState): SuggestedGoods | undefined =>
   open ? goods[active - (found?.length ?? 0)] : undefined;
 
 /** Returns the names in an answer of GET /api/goods/search; ignores the rest. */
-export function suggestionsOf(data: unknown): string[] {
+export function getSuggestions(data: unknown): string[] {
   if (!Array.isArray(data)) return [];
   const names = data.map((item: unknown) =>
     typeof item === "string" ? item : ((item as { name?: unknown } | null)?.name ?? ""),
@@ -117,7 +117,7 @@ export function suggestionsOf(data: unknown): string[] {
 
 /** Splits a suggestion around the typed text. */
 export function marked(text: string, words: string): { before: string; hit: string; after: string } {
-  const keyword = keywordOf(words);
+  const keyword = getKeyword(words);
   const at = keyword ? text.toLowerCase().indexOf(keyword.toLowerCase()) : -1;
   if (at < 0) return { before: text, hit: "", after: "" };
   const end = at + keyword.length;

@@ -47,7 +47,7 @@ export default function Suggestions(props: SuggestionsProps) {
 /** Row of an option and its quantity field (styles/components/_suggest.scss). */
 const rowOf = (at: number) => ({ "--row": at }) as CSSProperties;
 
-function optionOf({ state, id }: SuggestionsProps, at: number, className: string) {
+function getOption({ state, id }: SuggestionsProps, at: number, className: string) {
   const isActive = at === state.active;
   return {
     className: `suggest__option${className}${isActive ? " suggest__option--active" : ""}`,
@@ -62,7 +62,7 @@ function WordOption(props: SuggestionsProps & { text: string; at: number }) {
   const { state, text, at, take, remove } = props;
   const part = marked(text, state.words);
   return (
-    <li {...optionOf(props, at, " suggest__option--word")} onClick={() => take(text)}>
+    <li {...getOption(props, at, " suggest__option--word")} onClick={() => take(text)}>
       <span>
         {part.before}
         {part.hit ? <mark>{part.hit}</mark> : null}
@@ -91,7 +91,7 @@ function GoodsOption(props: SuggestionsProps & { suggested: SuggestedGoods; at: 
   const { suggested, at, open } = props;
   const { goods, price } = suggested;
   return (
-    <li {...optionOf(props, at, " suggest__option--goods")} onClick={() => open(suggested)}>
+    <li {...getOption(props, at, " suggest__option--goods")} onClick={() => open(suggested)}>
       <span className="suggest__name">
         {goods.name} <small>{goods.spec}</small>
       </span>

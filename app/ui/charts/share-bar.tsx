@@ -26,7 +26,7 @@ export function formatShare(value: number, total: number): string {
 export function ShareBar({ id, title, parts, rest }: ShareBarProps) {
   const all = [...parts, rest].filter((part) => part.value > 0);
   const total = all.reduce((sum, part) => sum + part.value, 0);
-  const colourOf = (part: Share) =>
+  const getColour = (part: Share) =>
     part === rest ? "share__part--rest" : `share__part--${Math.min(all.indexOf(part), COLOURS - 1)}`;
   let x = 0;
   const rendered = all.map((part) => {
@@ -46,7 +46,7 @@ export function ShareBar({ id, title, parts, rest }: ShareBarProps) {
         <title id={`${id}-title`}>{title}</title>
         {rendered.map(({ part, width, from }) => (
           <rect
-            className={`share__part ${colourOf(part)}`}
+            className={`share__part ${getColour(part)}`}
             key={part.name}
             x={round(from)}
             y="0"
@@ -60,7 +60,7 @@ export function ShareBar({ id, title, parts, rest }: ShareBarProps) {
           {all.map((part) => (
             <li key={part.name}>
               <svg className="share__key" viewBox="0 0 10 10" aria-hidden="true">
-                <rect className={`share__part ${colourOf(part)}`} width="10" height="10" rx="2" />
+                <rect className={`share__part ${getColour(part)}`} width="10" height="10" rx="2" />
               </svg>
               {`${part.name} ${part.text}，占 ${formatShare(part.value, total)}`}
             </li>

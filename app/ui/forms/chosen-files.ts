@@ -19,7 +19,7 @@ export function chosenText(files: readonly Pick<ChosenFileFacts, "size">[]): str
 }
 
 /** The label instead of a picture: "PDF", "XLSX", or "文件". */
-export function extensionOf(name: string): string {
+export function getExtension(name: string): string {
   const [, extension] = /\.([A-Za-z0-9]{1,4})$/.exec(name) ?? [];
   return extension?.toUpperCase() ?? "文件";
 }

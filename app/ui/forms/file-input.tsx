@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type InputHTMLAttributes, type RefObject } from "react";
 import { Icon } from "~/ui/icon";
-import { chosenText, extensionOf, formatSize, joinFiles } from "./chosen-files";
+import { chosenText, getExtension, formatSize, joinFiles } from "./chosen-files";
 
 type FileInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -126,7 +126,7 @@ function Thumbnail({ file }: { file: File }) {
   return (
     <span className="file__thumbnail" aria-hidden="true">
       <canvas width={EDGE} height={EDGE} hidden={!isRendered} ref={canvas} />
-      {isRendered ? null : extensionOf(file.name)}
+      {isRendered ? null : getExtension(file.name)}
     </span>
   );
 }

@@ -6,11 +6,11 @@ import { useUpload } from "./upload";
 
 type Reply = Pick<FormReply, "error" | "initialValue">;
 
-/** `script`: the JSON endpoint, which returns target and message; `faultOf`: what is wrong with the files of `field`. */
+/** `script`: the JSON endpoint, which returns target and message; `getFault`: what is wrong with the files of `field`. */
 export function useFormUpload(
   script: string,
   field: string,
-  faultOf: (files: readonly { size: number }[]) => string | null,
+  getFault: (files: readonly { size: number }[]) => string | null,
 ) {
   const [reply, setReply] = useState<Reply | undefined>();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useFormUpload(
     const form = new FormData(event.currentTarget);
     const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
     const files = form.getAll(field).filter((item): item is File => item instanceof File && item.size > 0);
-    const fault = faultOf(files);
+    const fault = getFault(files);
     if (fault) return setReply({ error: { [field]: [fault] }, initialValue });
     upload.send(form, {
       failed: () => setReply({ error: { "": ["提交没有完成，请检查网络后重试"] }, initialValue }),

@@ -27,13 +27,13 @@ describe("the state that a form was made from", () => {
   });
 
   test("is said only where it is no longer the request's, with what that is now", () => {
-    for (const is of STATES)
+    for (const current of STATES)
       for (const seen of STATES) {
-        const words = movedOn(is, seen);
-        if (is === seen) expect(words).toBeNull();
+        const words = movedOn(current, seen);
+        if (current === seen) expect(words).toBeNull();
         else
           expect(words).toBe(
-            `您打开本页以后，该申请已变为“${AFTER_SALES_STATES[is]}”，这次没有办理，请看现在的内容`,
+            `您打开本页以后，该申请已变为“${AFTER_SALES_STATES[current]}”，这次没有办理，请看现在的内容`,
           );
       }
   });

@@ -1,14 +1,17 @@
 /** The second person's answer to a proposal, as its page sends it. */
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
-import { answerOf, roleBrowser } from "../frame/people";
+import { getAnswer, roleBrowser } from "../frame/people";
 
 /** Somebody of this role agrees to the proposal at this path, as they see it now. */
 export async function agreeAs(role: BuiltInRole, path: string): Promise<Response> {
   const id = path.split("/").at(-1)!;
   const browser = await roleBrowser(role);
-  const seen = await answerOf(proposal.loader as never, browser.get(path), { id });
-  const { proposal: row, mark } = (await seen.json()) as { proposal: { version: number }; mark: string };
+  const seen = await getAnswer(approvalRequest.loader as never, browser.get(path), { id });
+  const { approvalRequest: row, mark } = (await seen.json()) as {
+    approvalRequest: { version: number };
+    mark: string;
+  };
   const fields = { intent: "agree", why: "", mark, version: String(row.version) };
-  return answerOf(proposal.action as never, browser.post(path, fields), { id });
+  return getAnswer(approvalRequest.action as never, browser.post(path, fields), { id });
 }

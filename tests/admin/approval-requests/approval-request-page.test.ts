@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
-  approvalRequestPageOf,
+  getApprovalRequestPage,
   STATE_MARKS,
   STATES_OF,
   type View,
@@ -17,7 +17,7 @@ import {
 
 const ALL = Object.keys(APPROVAL_REQUEST_STATES) as ApprovalRequestState[];
 const NAMES = Object.keys(VIEWS) as View[];
-const read = (query: string) => approvalRequestPageOf(new URLSearchParams(query));
+const read = (query: string) => getApprovalRequestPage(new URLSearchParams(query));
 
 describe("the address", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("the address", () => {
   test("of any text is a view that there is, from a row or from the first one", () =>
     fc.assert(
       fc.property(anyText(), anyText(), (view, after) => {
-        const page = approvalRequestPageOf(new URLSearchParams({ view, after }));
+        const page = getApprovalRequestPage(new URLSearchParams({ view, after }));
         expect(NAMES).toContain(page.view);
         expect(page.after === null || (Number.isSafeInteger(page.after) && page.after >= 0)).toBe(true);
       }),

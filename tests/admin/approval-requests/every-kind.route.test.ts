@@ -19,7 +19,7 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 import type { Browser } from "../../modules/company/browser";
 import { NOW } from "../../modules/orders/shop";
 import { bought, everything, opened, openShop } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../frame/people";
 
 interface Case {
   subject: string;
@@ -207,7 +207,7 @@ async function goodsAndOrders(): Promise<void> {
     lists: ["药店1", "¥6,070.00"],
   };
   const swap = { row: 1, goods: "商品11", expiresOn: "2027-09-01", units: 4 };
-  cases["batchSwap"] = {
+  cases["batchReplacement"] = {
     subject: "order",
     subjectId: number,
     before: { ...swap, batchId: 1, batch: "B11-1" },
@@ -237,7 +237,7 @@ async function goodsAndOrders(): Promise<void> {
     shows: ["商品11", "演示药厂", "¥20.50", "¥1.42", "降 94%", "现基础价"],
     lists: ["商品11", "¥20.50 → ¥1.42"],
   };
-  const start = { version: 1, depth: 80, belowFloor: 2 };
+  const start = { version: 1, depth: 80, goodsBelowMinimum: 2 };
   cases["offerStart"] = {
     subject: "offer",
     subjectId: 2,
@@ -246,7 +246,7 @@ async function goodsAndOrders(): Promise<void> {
     shows: ["80%", "2 种商品", "14 商品14", "时间"],
     lists: ["最多让利 80%", "2 种商品"],
   };
-  const coupon = { version: 1, exposure: 7010, belowFloor: 0 };
+  const coupon = { version: 1, exposure: 7010, goodsBelowMinimum: 0 };
   cases["voucherStart"] = {
     subject: "voucher",
     subjectId: 5,
@@ -346,7 +346,7 @@ async function files(): Promise<void> {
     goodsId: 11,
     scope: "base",
     key: "",
-    was: { price: 2000, ladder: "[]", endsAt: null },
+    previous: { price: 2000, ladder: "[]", endsAt: null },
     to: { price: at === 7 ? 100 : 2500, ladder: "[]" },
     startsAt: NOW,
     endsAt: null,
@@ -503,7 +503,7 @@ const draftOrder = async (kind: string): Promise<number> => {
   return inTransaction((trx) => propose(trx, { ...about, kind, title, why: "原因", by }, NOW));
 };
 const read = async (route: { loader: unknown }, path: string, params: Record<string, string> = {}) => {
-  const answer = await answerOf(route.loader as never, boss.get(path), params);
+  const answer = await getAnswer(route.loader as never, boss.get(path), params);
   expect(answer.status).toBe(200);
   return (await answer.json()) as {
     proposals: { id: number; about: string; amount: string }[];
@@ -564,7 +564,7 @@ test("a photo is handed to whoever may answer, and no other file", async () => {
   const id = String(await draftOrder("caseRefund"));
   const get = async (of: number, browser = boss) =>
     (
-      await answerOf(file.loader as never, browser.get(`/staff/proposals/${id}/files/${of}`), {
+      await getAnswer(file.loader as never, browser.get(`/staff/proposals/${id}/files/${of}`), {
         id,
         file: String(of),
       })
@@ -577,7 +577,7 @@ test("a photo is handed to whoever may answer, and no other file", async () => {
 test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
   "of %s one waits, whoever asks eight times at once",
   async (kind) => {
-    await db.deleteFrom("staff_proposal").execute();
+    await db.deleteFrom("approval_request").execute();
     const { shows: _shows, lists: _lists, title = "申请", ...about } = cases[kind]!;
     const query = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => {
@@ -586,7 +586,7 @@ test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
       }),
     );
     const waiting = await db
-      .selectFrom("staff_proposal")
+      .selectFrom("approval_request")
       .select("id")
       .where("state", "=", "waiting")
       .execute();

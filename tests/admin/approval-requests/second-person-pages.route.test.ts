@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
-import { pointsOf } from "~/modules/catalogue/review/goods-review";
+import { getPoints } from "~/modules/catalogue/review/goods-review";
 import * as goodsReviews from "~/modules/catalogue/review/goods-review.server";
 import { ALL_POINTS } from "~/modules/company/review/first-business";
 import * as companyReviews from "~/modules/company/review/first-business.server";
@@ -19,7 +19,7 @@ import { findByUsername } from "~/modules/staff/accounts/members.server";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { fileDocuments } from "../../modules/catalogue/admin/papers";
 import { clear, company, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, signedInAs } from "../frame/people";
+import { getAnswer, loadPeople, signedInAs } from "../frame/people";
 
 const page: { data: unknown } = { data: null };
 vi.mock("@remix-run/react", () => ({
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await askReview(db, [{ id: 11, isToSell: false }], null, NOW);
   await fileDocuments(11);
   goodsSeen = (await goodsReviews.readGoodsReviewState(11, now()))!.seen;
-  const points = pointsOf("drug").map(({ point }) => point);
+  const points = getPoints("drug").map(({ point }) => point);
   const done = await goodsReviews.recordFirstGoodsReview(
     11,
     first!,
@@ -140,7 +140,7 @@ const PAGES: Record<string, SecondPage> = {
     fields: () => ({ why: "缺件请重审" }),
     button: ">退回初审</button>",
   },
-  proposal: {
+  approvalRequest: {
     path: "/staff/proposals",
     id: () => approvalRequestId,
     look: proposalPage,
@@ -153,7 +153,7 @@ const PAGES: Record<string, SecondPage> = {
 const shown = async (name: string, username: string) => {
   const { path, id, look } = PAGES[name]!;
   const browser = await signedInAs(username);
-  const answer = await answerOf(look.loader as never, browser.get(path), { id: id() });
+  const answer = await getAnswer(look.loader as never, browser.get(path), { id: id() });
   if (answer.status === 404) return null;
   expect(answer.status).toBe(200);
   page.data = await answer.json();
@@ -172,10 +172,10 @@ describe.each(Object.keys(PAGES))("%s", (name) => {
       expect(html).not.toContain(PAGES[name]!.button);
       expect(html).toMatch(why);
       expect(html).toMatch(/可由 [^<]*何青囊/);
-    } else expect([name, username]).toEqual(["proposal", "staff-purchasing"]);
+    } else expect([name, username]).toEqual(["approval_request", "staff-purchasing"]);
     const browser = await signedInAs(username);
     const { path, id, act, fields } = PAGES[name]!;
-    const answer = await answerOf(act.action as never, browser.post(path, fields()), { id: id() });
+    const answer = await getAnswer(act.action as never, browser.post(path, fields()), { id: id() });
     expect([400, 403, 404]).toContain(answer.status);
   });
 
@@ -191,7 +191,7 @@ test.each(["company", "goods"])(
   async (name) => {
     const { act, path, id, fields } = PAGES[name]!;
     const boss = await signedInAs("staff-boss");
-    const answer = await answerOf(act.action as never, boss.post(path, fields()), { id: id() });
+    const answer = await getAnswer(act.action as never, boss.post(path, fields()), { id: id() });
     expect(answer.status).toBe(303);
     const html = await shown(`${name} sent back`, "staff-boss");
     expect(html).not.toContain(PAGES[`${name} sent back`]!.button);

@@ -44,7 +44,7 @@ test("goods, companies, vouchers, makers and batches stand with their names, wha
   const shown = await changeRows([
     row("company", 1, { released: [11, 999] }),
     row("pointsItem", 3, { voucherId: 7 }),
-    row("brand", 4, { manufacturer: manufacturer }),
+    row("brand", 4, { manufacturer }),
     row("batch", batch.id, { onHand: 5 }),
     row("goods", 11, { scope: "company", key: "1" }),
   ]);

@@ -2,21 +2,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { callerByToken, makeToken } from "~/modules/company/account/api-token.server";
-import { faceOf, setFace } from "~/modules/company/account/face.server";
+import { getPortrait, setFace } from "~/modules/company/account/face.server";
 import { resetAccountPassword } from "~/modules/company/account/password-reset.server";
 import { giveProof } from "~/modules/company/sign-in/sms-proof.server";
 import { closeCompanyIn, findClosing } from "~/modules/company/closing/close.server";
-import { buyerOf, readViewer } from "~/modules/company/identity/viewer.server";
+import { findBuyer, readViewer } from "~/modules/company/identity/viewer.server";
 import { freezeCompany } from "~/modules/company/members/freeze.server";
 import { approveCompany, rejectCompany } from "~/modules/company/registration/register-review.server";
 import { firstCompany, isPhoneTaken, signIn } from "~/modules/company/sign-in/sign-in.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { accountOfWechat } from "~/modules/company/wechat/wechat-binding.server";
 import { closeIn, proposeClosing } from "~/admin/closing/closing.server";
-import { openThingsOf } from "~/admin/closing/open-things.server";
+import { findOpenThings } from "~/admin/closing/open-things.server";
 import { giveIn } from "~/admin/gifts/gift.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { fileOf } from "~/platform/files/files.server";
+import { findFile } from "~/platform/files/files.server";
 import { removeOldUnused, UNUSED_FOR } from "~/platform/files/file-sweep.server";
 import { countAudience } from "~/modules/support/announcements/audience.server";
 import { EVERYBODY } from "~/modules/support/announcements/announcement";
@@ -41,13 +41,13 @@ const post = (amount: number, key: string) =>
       now: NOW,
     }),
   );
-const kinds = async () => (await openThingsOf(1)).map(({ name, things }) => [name, things.length]);
+const kinds = async () => (await findOpenThings(1)).map(({ name, things }) => [name, things.length]);
 
 beforeEach(async () => {
   await clear();
   for (const table of ["company_closing", "membership", "session", "api_token", "wechat_binding"] as const)
     await db.deleteFrom(table).execute();
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   await ground();
   await goods(11, [[300, 50]]);
   await company(1);
@@ -106,7 +106,7 @@ describe("while something is open it is refused with what", () => {
         provider: "bank",
         state: "pending",
         provider_ref: null,
-        slip_file_id: null,
+        transfer_proof_file_id: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -172,7 +172,7 @@ describe("while something is open it is refused with what", () => {
       .values({ goods_id: 11, company_id: 1, state: "pending", created_at: NOW, decided_at: null })
       .execute();
     await db
-      .insertInto("staff_proposal")
+      .insertInto("approval_request")
       .values({
         kind: "balanceAdjustment",
         subject: "company",
@@ -184,9 +184,9 @@ describe("while something is open it is refused with what", () => {
         limit_words: "",
         state: "waiting",
         waiting_key: "k",
-        proposed_by: 1,
+        requested_by: 1,
         proposer: "王",
-        proposed_at: NOW,
+        requested_at: NOW,
       })
       .execute();
     expect(await kinds()).toEqual([
@@ -244,7 +244,7 @@ describe("once it is closed", () => {
       .execute();
     const picture = await madePicture();
     expect(await setFace(viewer, picture, NOW)).toEqual({ ok: true });
-    const face = (await faceOf(1))!;
+    const face = (await getPortrait(1))!;
     expect((await signIn("u1", "Secret-2026", NOW)).ok).toBe(true);
     expect((await callerByToken(token, NOW))?.viewer.buyer.companyId).toBe(1);
     await close();
@@ -255,9 +255,9 @@ describe("once it is closed", () => {
     expect(await callerByToken(token, NOW)).toBeNull();
     expect(await accountOfWechat({ openid: "o1", unionid: "n1" })).toBeNull();
     expect(await db.selectFrom("session").select("id").execute()).toEqual([]);
-    expect(await faceOf(1)).toBeNull();
+    expect(await getPortrait(1)).toBeNull();
     expect(await removeOldUnused(NOW + UNUSED_FOR + 1)).toBe(1);
-    expect(await fileOf(1, face)).toBeNull();
+    expect(await findFile(1, face)).toBeNull();
     expect(await isPhoneTaken("13900001")).toBe(false);
     const proof = /=([^;]+)/.exec(await giveProof(db, "13900001", "reset", NOW))![1]!;
     const reset = await resetAccountPassword({ phone: "13900001", proof }, "Other-Secret-2026", NOW);
@@ -300,7 +300,7 @@ describe("once it is closed", () => {
     expect(JSON.stringify(await placeOrders(buyer, form, NOW))).toContain("企业账户已注销");
     expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
     expect(await countAudience(EVERYBODY)).toBe(1);
-    expect(await buyerOf(2)).toBeNull();
+    expect(await findBuyer(2)).toBeNull();
     expect(await freezeCompany(2, "陈敏", "原因", NOW)).toMatchObject({ ok: false });
     expect(await approveCompany(2, true, NOW)).toEqual({ ok: false });
     expect(await rejectCompany(2, "原因", NOW)).toEqual({ ok: false });

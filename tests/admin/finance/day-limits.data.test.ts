@@ -25,7 +25,7 @@ const BOSS: Person = { id: 7002, name: "何负责" };
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["staff_proposal", "credit_account"] as const) await db.deleteFrom(table).execute();
+  for (const table of ["approval_request", "credit_account"] as const) await db.deleteFrom(table).execute();
   for (const id of [1, 2, 3]) await company(id);
 });
 
@@ -120,7 +120,7 @@ test("withdrawals paid in parts wait as one of their sum would; what is refused 
   };
   expect(await query("T1", 300_000)).toMatchObject({ ok: true, amount: 300_000 });
   expect(await payOut({ number: "T1", reference: "L1" }, FINANCE, NOW)).toMatchObject({ ok: false });
-  expect(await query("T2", 300_000)).toMatchObject({ ok: true, proposalId: expect.any(Number) });
+  expect(await query("T2", 300_000)).toMatchObject({ ok: true, approvalRequestId: expect.any(Number) });
   const again = await payOut({ number: "T2", reference: "L2" }, BOSS, NOW);
   expect(again).toMatchObject({ ok: false, text: expect.stringContaining("钱会计") });
   expect(await query("T3", 200_000)).toMatchObject({ ok: true, amount: 200_000 });

@@ -28,7 +28,7 @@ beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
   for (const table of [
-    "staff_proposal",
+    "approval_request",
     "repayment",
     "credit_entry",
     "receivable",
@@ -67,7 +67,7 @@ async function owe(open: number, companyId = 1): Promise<void> {
       open,
       charged_at: 1,
       due_on: "2026-02-01",
-      told_late_on: null,
+      notified_late_on: null,
     })
     .execute();
 }
@@ -107,7 +107,7 @@ async function agree(id: number) {
     ),
   );
 }
-const idOf = (done: object) => ("proposalId" in done ? (done.proposalId as number) : null);
+const idOf = (done: object) => ("approvalRequestId" in done ? (done.approvalRequestId as number) : null);
 
 describe("a repayment", () => {
   test("far above what is owed is asked about, and no money moves", async () => {

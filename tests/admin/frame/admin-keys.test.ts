@@ -58,9 +58,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const NOBODY = new FakeElement("body");
+const NO_COMPANIES = new FakeElement("body");
 let isShown = 0;
-const press = (key: string, target: FakeElement | null = NOBODY, more: object = {}) => {
+const press = (key: string, target: FakeElement | null = NO_COMPANIES, more: object = {}) => {
   isShown = 0;
   return pressKey({ key, target, ...more } as unknown as KeyboardEvent, () => void (isShown += 1));
 };
@@ -92,7 +92,7 @@ describe("in a list", () => {
     ["ArrowUp", 2, 1],
   ] as const)("%s from row %j goes to row %i", (key, from, to) => {
     const rows = list();
-    expect(press(key, from === null ? NOBODY : rows[from]!.link)).toBe(true);
+    expect(press(key, from === null ? NO_COMPANIES : rows[from]!.link)).toBe(true);
     expect(focused(rows)).toBe(to);
   });
 
@@ -129,7 +129,7 @@ describe("in a queue", () => {
     expect(press("n")).toBe(false);
     page.next = new FakeElement();
     expect(press("n")).toBe(true);
-    expect(press("n", NOBODY, { ctrlKey: true })).toBe(false);
+    expect(press("n", NO_COMPANIES, { ctrlKey: true })).toBe(false);
     expect(page.next.done).toEqual(["click"]);
     expect(adminShortcuts(document).map(({ title }) => title)).toContain("队列");
   });
@@ -183,7 +183,7 @@ describe("the main button", () => {
     field.around["form"] = form;
     for (const held of [{ ctrlKey: true }, { metaKey: true }]) expect(press("Enter", field, held)).toBe(true);
     expect([own.sent, other.sent]).toEqual([[own.button, own.button], []]);
-    expect(press("Enter", NOBODY, { ctrlKey: true })).toBe(true);
+    expect(press("Enter", NO_COMPANIES, { ctrlKey: true })).toBe(true);
     expect(other.sent).toEqual([other.button]);
   });
 
@@ -192,7 +192,7 @@ describe("the main button", () => {
     page.main = button;
     expect(press("Enter")).toBe(false);
     page.main = null;
-    expect(press("Enter", NOBODY, { ctrlKey: true })).toBe(false);
+    expect(press("Enter", NO_COMPANIES, { ctrlKey: true })).toBe(false);
     expect(sent).toEqual([]);
   });
 });
@@ -228,7 +228,7 @@ describe("nothing is a key", () => {
     "with %j: it is the browser's or the input method's",
     (held) => {
       const things = busy();
-      for (const key of KEYS) expect(press(key, NOBODY, held), key).toBe(false);
+      for (const key of KEYS) expect(press(key, NO_COMPANIES, held), key).toBe(false);
       expect(things.flatMap(({ done }) => done)).toEqual([]);
     },
   );

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeRow } from "~/admin/frame/change-row";
-import { ADMIN_PAGES, type AdminPage, menuOf, pageAt } from "~/admin/frame/admin-menu";
-import { ALL_PERMISSIONS, areaOf, OWN } from "~/modules/staff/permissions/permissions";
+import { ADMIN_PAGES, type AdminPage, getMenu, pageAt } from "~/admin/frame/admin-menu";
+import { ALL_PERMISSIONS, getArea, OWN } from "~/modules/staff/permissions/permissions";
 import { isAdminPath } from "~/shell/admin";
 
 const PAGES: readonly AdminPage[] = [
@@ -14,7 +14,7 @@ const PAGES: readonly AdminPage[] = [
 
 describe("the menu", () => {
   test("has the areas in their order, each with what is allowed", () => {
-    const menu = menuOf(new Set(["queue.see", "system.permissions"]), PAGES);
+    const menu = getMenu(new Set(["queue.see", "system.permissions"]), PAGES);
     expect(menu.map(({ name }) => name)).toEqual(["待办", "客服", "系统"]);
     expect(menu.at(-1)!.pages).toEqual([{ to: "/staff/people/roles", name: "角色" }]);
   });
@@ -22,7 +22,7 @@ describe("the menu", () => {
   test("shows a page exactly to those who may open it", () => {
     fc.assert(
       fc.property(fc.subarray(ALL_PERMISSIONS), (some) => {
-        const shown = menuOf(new Set(some)).flatMap(({ pages }) => pages.map(({ to }) => to));
+        const shown = getMenu(new Set(some)).flatMap(({ pages }) => pages.map(({ to }) => to));
         const open = ADMIN_PAGES.filter(({ needed }) => needed === OWN || some.includes(needed));
         expect(shown.sort()).toEqual(open.map(({ to }) => to).sort());
       }),
@@ -30,12 +30,12 @@ describe("the menu", () => {
   });
 
   test("each page of it stands in the area of its permission", () => {
-    for (const { area, needed } of ADMIN_PAGES) if (needed !== OWN) expect(areaOf(needed)).toBe(area);
+    for (const { area, needed } of ADMIN_PAGES) if (needed !== OWN) expect(getArea(needed)).toBe(area);
     expect(new Set(ADMIN_PAGES.map(({ to }) => to)).size).toBe(ADMIN_PAGES.length);
   });
 
   test("knows where one is by the longest address", () => {
-    const menu = menuOf(new Set(ALL_PERMISSIONS), PAGES);
+    const menu = getMenu(new Set(ALL_PERMISSIONS), PAGES);
     expect(pageAt(menu, "/staff")).toBe("/staff");
     expect(pageAt(menu, "/staff/people/3")).toBe("/staff/people");
     expect(pageAt(menu, "/staff/people/roles/admin")).toBe("/staff/people/roles");

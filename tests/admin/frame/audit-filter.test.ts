@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { auditPageOf, auditPath, FILTER_NAMES, type AuditFilterName } from "~/admin/frame/audit-filter";
+import { getAuditPage, auditPath, FILTER_NAMES, type AuditFilterName } from "~/admin/frame/audit-filter";
 import { changeRow } from "~/admin/frame/change-row";
-import { DAY, dayOf, parseTime } from "~/platform/values/clock";
+import { DAY, toDay, parseTime } from "~/platform/values/clock";
 
 const read = (fields: Partial<Record<AuditFilterName | "before", string>>) =>
-  auditPageOf(new URLSearchParams(fields));
+  getAuditPage(new URLSearchParams(fields));
 const NONE = { who: "", about: "", command: "", from: "", to: "" };
 
 describe("a part of the filter", () => {
@@ -28,8 +28,8 @@ describe("a part of the filter", () => {
   ])("%j asks for %j", (fields, filter) => expect(read(fields).filter).toEqual(filter));
 
   test("that was not sent is empty in the form, and what was sent stands in it", () => {
-    expect(read({}).typed).toEqual(NONE);
-    expect(read({ who: " 王芳 ", from: "x" }).typed).toEqual({ ...NONE, who: "王芳", from: "x" });
+    expect(read({}).input).toEqual(NONE);
+    expect(read({ who: " 王芳 ", from: "x" }).input).toEqual({ ...NONE, who: "王芳", from: "x" });
   });
 
   test("is cut where no name is so long", () => {
@@ -53,8 +53,8 @@ describe("days", () => {
   test("one after the other have no moment in common and leave none out", () =>
     fc.assert(
       fc.property(fc.integer({ min: -4_000, max: 4_000 }), (off) => {
-        const day = dayOf(Date.UTC(2026, 10, 20) + off * DAY);
-        const next = dayOf(Date.UTC(2026, 10, 20) + (off + 1) * DAY);
+        const day = toDay(Date.UTC(2026, 10, 20) + off * DAY);
+        const next = toDay(Date.UTC(2026, 10, 20) + (off + 1) * DAY);
         expect(read({ to: day }).filter.to).toBe(read({ from: next }).filter.from);
       }),
     ));
@@ -87,7 +87,7 @@ describe("the address", () => {
   test("of any text asks for days that there are, and for no empty name", () =>
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...FILTER_NAMES, "before"), anyText()), (fields) => {
-        const { filter, faults, before } = auditPageOf(new URLSearchParams(fields));
+        const { filter, faults, before } = getAuditPage(new URLSearchParams(fields));
         for (const value of Object.values(filter)) expect(value === "" || Number.isNaN(value)).toBe(false);
         expect(faults.length).toBeLessThanOrEqual(2);
         expect(before === null || Number.isSafeInteger(before)).toBe(true);

@@ -28,17 +28,17 @@ const CONTENT: Record<string, Meaning> = {
   sort: "count",
   starts_at: "time",
 };
-const contentOf = (subject: string, parent: Meaning) => ({
+const getContent = (subject: string, parent: Meaning) => ({
   ...Object.fromEntries(Object.entries(CONTENT).map(([field, meaning]) => [`${subject} ${field}`, meaning])),
   [`${subject} parent_id`]: parent,
 });
 
 /** By subject and path. A new number is asked about here. */
 const NUMBERS: Record<string, Meaning> = {
-  ...contentOf("nav_item", "thing"),
+  ...getContent("nav_item", "thing"),
   // The three lists share one type; only the navigation has parents.
-  ...contentOf("link", "own"),
-  ...contentOf("hot_word", "own"),
+  ...getContent("link", "own"),
+  ...getContent("hot_word", "own"),
   "ad ends_at": "time",
   "ad id": "own",
   "ad sort": "count",
@@ -73,7 +73,7 @@ const NUMBERS: Record<string, Meaning> = {
   "draw prizes.weight": "count",
   "draw starts_at": "time",
   "exchange company": "thing",
-  "goods floor_price": "money",
+  "goods minimum_price": "money",
   "goods price": "money",
   "goodsDocument *": "thing",
   "import created": "count",
@@ -133,7 +133,7 @@ const NUMBERS: Record<string, Meaning> = {
   "stockCount *": "count",
   "stockCount 批号数": "count",
   "stockCount 更正批号数": "count",
-  "testReport companiesTold": "count",
+  "testReport companiesNotified": "count",
   "testReport goods": "thing",
   "voucher scope.goods": "thing",
   "voucher scope.not.goods": "thing",

@@ -33,7 +33,7 @@ describe("a number of a thing stands with its name", () => {
     ],
     ["draw", null, { prizes: [{ kind: "points", value: 7 }] }, "奖品：种类 积分，数额 7"],
     // A count, and what no longer is.
-    ["maker", null, { goods: 5 }, "商品数：5"],
+    ["manufacturer", null, { goods: 5 }, "商品数：5"],
     ["recall", null, { goods: 500 }, "商品：500"],
   ])("%s %o → %o", (subject, before, after, words) => expect(change(subject, before, after)).toBe(words));
 });

@@ -1,7 +1,7 @@
 /** Values of the audit log by their field: what is money, what is a time, what is nothing, what lies within another. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { subjectName, subjectOf, subjectText } from "~/admin/frame/change-names";
+import { subjectName, getSubject, subjectText } from "~/admin/frame/change-names";
 import { formatAuditChange } from "~/admin/frame/change-words";
 
 const TEN = Date.parse("2026-11-20T10:00:00+08:00");
@@ -141,7 +141,7 @@ describe("a subject", () => {
 
   test.each(SUBJECTS)("%s is found again by its word", (subject) => {
     expect(subjectName(subject)).not.toBe(subject);
-    expect(subjectOf(subjectName(subject))).toBe(subject);
+    expect(getSubject(subjectName(subject))).toBe(subject);
   });
 
   test("has a word that no other one has", () =>

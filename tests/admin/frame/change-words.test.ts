@@ -15,7 +15,7 @@ import { SCOPE_KINDS } from "~/modules/promotions/offers/scope-words";
 import { RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
 import { AFTER_SALES_STATES } from "~/modules/returns/status/after-sales";
 import { EXCHANGE_STATES } from "~/modules/rewards/rewards-store";
-import { subjectOf, subjectText } from "~/admin/frame/change-names";
+import { getSubject, subjectText } from "~/admin/frame/change-names";
 import { formatAuditChange } from "~/admin/frame/change-words";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "~/modules/staff/permissions/permissions";
 import { APPROVAL_REQUEST_STATES } from "~/modules/staff/approval-requests/approval-requests";
@@ -27,7 +27,7 @@ const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
 const change = (subject: string, before: unknown, after: unknown) =>
   formatAuditChange(subject, text(before), text(after));
 
-const namesOf = <T extends object>(table: T, name: (row: T[keyof T]) => string) =>
+const getNames = <T extends object>(table: T, name: (row: T[keyof T]) => string) =>
   Object.fromEntries(Object.entries(table).map(([key, row]) => [key, name(row as T[keyof T])]));
 
 /** Columns of goods that somebody changes; the others follow from them. */
@@ -66,23 +66,23 @@ describe("a state is called as on the pages of its room", () => {
     ["goods", BUSINESS_SCOPE_NAMES],
     ["goods", GOODS_KIND_NAMES],
     ["goods", REGULATED],
-    ["goodsDocument", namesOf(GOODS_DOCUMENTS, ({ text: name }) => name)],
+    ["goodsDocument", getNames(GOODS_DOCUMENTS, ({ text: name }) => name)],
     ["invoice", INVOICE_STATES],
     ["exchange", EXCHANGE_STATES],
     ["withdrawal", WITHDRAWAL_STATES],
     ["voucher", VOUCHER_KINDS],
     ["voucher", SCOPE_KINDS],
-    ["proposal", APPROVAL_REQUEST_STATES],
+    ["approval_request", APPROVAL_REQUEST_STATES],
     ["request", REQUEST_STATES],
     ["recall", RECALL_STATES],
-    ["recall", namesOf(RECALL_LEVELS, ({ name }) => name)],
+    ["recall", getNames(RECALL_LEVELS, ({ name }) => name)],
     ["payment", PAYMENT_STATES],
     ["case", AFTER_SALES_STATES],
     ["order", ORDER_STATUS_NAMES],
     ["staff", STAFF_ROLE_NAMES],
-    ["offer", namesOf(OFFER_KINDS, ({ name }) => name)],
+    ["offer", getNames(OFFER_KINDS, ({ name }) => name)],
     ["offer", SCOPE_KINDS],
-    ["role", namesOf(PERMISSIONS, ({ name }) => name)],
+    ["role", getNames(PERMISSIONS, ({ name }) => name)],
   ] as const)("%s", (subject, names) => {
     for (const [value, name] of Object.entries(names))
       expect([value, change(subject, null, { state: value })]).toEqual([value, `状态：${name}`]);
@@ -153,19 +153,19 @@ test("any number of a field of times can be read", () =>
 describe("what a change is about", () => {
   test.each([
     ["order", "2026112000000001", "订单 2026112000000001"],
-    ["everyday_name", "vc", "俗名 vc"],
+    ["synonym", "vc", "俗名 vc"],
     ["new thing", "7", "new thing 7"],
   ])("%s %s is %s", (subject, id, words) => expect(subjectText(subject, id)).toBe(words));
 
   test("is found by its word, or as it is kept", () => {
-    expect(["订单", "order", "", "toString"].map(subjectOf)).toEqual(["order", "order", "", "toString"]);
+    expect(["订单", "order", "", "toString"].map(getSubject)).toEqual(["order", "order", "", "toString"]);
   });
 });
 
 test("a coupon is told in the words of its form, and its threshold is no threshold of shipping", () => {
-  const is = { kind: "coupon", threshold: 30_000, total: 50, is_public: true, scope: { kind: "herb" } };
-  expect(change("voucher", null, is)).toBe(
+  const current = { kind: "coupon", threshold: 30_000, total: 50, is_public: true, scope: { kind: "herb" } };
+  expect(change("voucher", null, current)).toBe(
     "类型：优惠券；门槛：¥300.00；总张数：50；公开领取：是；适用：中药饮片",
   );
-  expect(change("voucher", is, { ...is, scope: { all: true } })).toBe("适用：中药饮片 → 全场");
+  expect(change("voucher", current, { ...current, scope: { all: true } })).toBe("适用：中药饮片 → 全场");
 });

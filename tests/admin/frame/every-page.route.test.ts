@@ -7,14 +7,14 @@ import {
   isBuiltIn,
   isPermission,
   OWN,
-  permissionsOf,
+  getPermissions,
   STAFF_ROLE_NAMES,
   type Needed,
 } from "~/modules/staff/permissions/permissions";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { Browser } from "../../modules/company/browser";
 import { shopRoutes } from "../../spec/routes";
-import { answerOf, loadPeople, roleBrowser } from "./people";
+import { getAnswer, loadPeople, roleBrowser } from "./people";
 
 interface AdminRoute {
   handle?: { isOpen?: true; needed?: Needed; change?: Needed; header?: string };
@@ -42,7 +42,7 @@ const pathOf = (path: string | undefined) =>
   `/${(path ?? "").replace(/:\w+\??/g, "1").replace("*", "nothing")}`;
 const paramsOf = (path: string | undefined) =>
   Object.fromEntries([...(path ?? "").matchAll(/:(\w+)/g)].map(([, name]) => [name!, "1"]));
-const mayDo = (role: BuiltInRole, needed: Needed) => needed === OWN || permissionsOf([role], []).has(needed);
+const mayDo = (role: BuiltInRole, needed: Needed) => needed === OWN || getPermissions([role], []).has(needed);
 const isSignIn = (answer: Response) => answer.headers.get("Location")?.startsWith("/staff/sign-in") === true;
 
 test("the desk has pages, and its layout asks nobody to sign in by itself", () => {
@@ -66,10 +66,10 @@ describe.each(routes.map(({ id, path }) => [id, path] as const))("%s", (id, path
     if (open()) return;
     const { loader, action } = modules.get(id)!;
     const visitor = browsers.get("visitor")!;
-    const seen = await answerOf(loader!, visitor.get(pathOf(path)), paramsOf(path));
+    const seen = await getAnswer(loader!, visitor.get(pathOf(path)), paramsOf(path));
     expect([seen.status, isSignIn(seen)]).toEqual([303, true]);
     if (!action) return;
-    const sent = await answerOf(action, visitor.post(pathOf(path), {}), paramsOf(path));
+    const sent = await getAnswer(action, visitor.post(pathOf(path), {}), paramsOf(path));
     expect([sent.status, isSignIn(sent)]).toEqual([303, true]);
   });
 
@@ -77,12 +77,12 @@ describe.each(routes.map(({ id, path }) => [id, path] as const))("%s", (id, path
     const { loader, action, handle } = modules.get(id)!;
     if (open()) return;
     const browser = browsers.get(role)!;
-    const seen = await answerOf(loader!, browser.get(pathOf(path)), paramsOf(path));
+    const seen = await getAnswer(loader!, browser.get(pathOf(path)), paramsOf(path));
     if (mayDo(role, handle!.needed!)) expect([403, 500]).not.toContain(seen.status);
     else await expectRefusal(seen);
     expect(isSignIn(seen)).toBe(false);
     if (!action) return;
-    const sent = await answerOf(action, browser.post(pathOf(path), {}), paramsOf(path));
+    const sent = await getAnswer(action, browser.post(pathOf(path), {}), paramsOf(path));
     if (role === INSPECTOR) expect([sent.status, await sent.text()]).toEqual([403, READ_ONLY]);
     else if (mayDo(role, handle!.change!)) expect([403, 500]).not.toContain(sent.status);
     else await expectRefusal(sent);

@@ -1,11 +1,11 @@
 /** The menu of the desk: where one is, how much waits, and that its pages lie where menus and filters look for them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ADMIN_PAGES, type MenuArea, menuOf, pageAt, withCounts } from "~/admin/frame/admin-menu";
+import { ADMIN_PAGES, type MenuArea, getMenu, pageAt, withCounts } from "~/admin/frame/admin-menu";
 import { isListPath } from "~/modules/staff/filters/saved-filter";
 import { ALL_PERMISSIONS, AREAS, type Area, isPermission } from "~/modules/staff/permissions/permissions";
 
-const WHOLE = menuOf(new Set(ALL_PERMISSIONS));
+const WHOLE = getMenu(new Set(ALL_PERMISSIONS));
 
 describe("where one is", () => {
   test.each([
@@ -28,7 +28,7 @@ describe("where one is", () => {
   ])("%s is on %s", (path, page) => expect(pageAt(WHOLE, path)).toBe(page));
 
   test("is on the page above where the page itself is not open to one", () => {
-    const menu = menuOf(new Set(["quality.see"] as const));
+    const menu = getMenu(new Set(["quality.see"] as const));
     expect(pageAt(menu, "/staff/ephedrine/ledger")).toBe("/staff/ephedrine");
     expect(pageAt(menu, "/staff/orders")).toBeNull();
     expect(pageAt([], "/staff")).toBeNull();
@@ -61,7 +61,7 @@ describe("how much waits", () => {
     ));
 
   test("in an area that is not open to one stands nowhere", () => {
-    const menu = menuOf(new Set(["orders.see"] as const));
+    const menu = getMenu(new Set(["orders.see"] as const));
     const waiting = new Map<Area, { count: number; isLate: boolean }>([
       ["finance", { count: 3, isLate: true }],
     ]);
@@ -80,10 +80,10 @@ describe("the pages", () => {
   });
 
   test("are none without a permission, and who sees an area finds one in it", () => {
-    expect(menuOf(new Set())).toEqual([]);
+    expect(getMenu(new Set())).toEqual([]);
     for (const area of new Set(ADMIN_PAGES.map((page) => page.area))) {
       const see = `${area}.see`;
-      if (isPermission(see)) expect(menuOf(new Set([see])).map((item) => item.area)).toEqual([area]);
+      if (isPermission(see)) expect(getMenu(new Set([see])).map((item) => item.area)).toEqual([area]);
     }
   });
 });

@@ -19,7 +19,7 @@ export const personOf = (role: Worker) => DEMO_STAFF.find((item) => item.role ==
 type Work = (args: never) => unknown;
 
 /** What a loader or an action answers, also by throwing. */
-export async function answerOf(
+export async function getAnswer(
   work: Work,
   request: Request,
   params: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function answerOf(
 export async function signedInAs(username: string, password = DEMO_PASSWORD): Promise<Browser> {
   const browser = new Browser();
   const answer = await browser.take(
-    answerOf(action as Work, browser.post("/staff/sign-in", { username, password })),
+    getAnswer(action as Work, browser.post("/staff/sign-in", { username, password })),
   );
   if (answer.status !== 303) throw new Error(`${username} was not let in: ${await answer.text()}`);
   return browser;
@@ -53,7 +53,7 @@ export async function inspectorBrowser(inspector = "王检查"): Promise<Browser
   const id = await openInspection(facts, randomUUID(), now());
   const key = (await makeEntry(id, now()))!;
   const browser = new Browser();
-  const answer = await browser.take(answerOf(enter as Work, browser.post("/staff/entry", { key })));
+  const answer = await browser.take(getAnswer(enter as Work, browser.post("/staff/entry", { key })));
   if (answer.status !== 303) throw new Error(`The inspector was not let in: ${await answer.text()}`);
   return browser;
 }

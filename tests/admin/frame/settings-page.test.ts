@@ -19,7 +19,7 @@ test("a refused reason is shown with its error and what was typed, and the summa
     id: "terms",
     label: "额度",
     version: 1,
-    typed: { limit: "" },
+    input: { limit: "" },
     reply,
     button: "保存",
     children: (fields: { limit: FieldMetadata<string> }) =>

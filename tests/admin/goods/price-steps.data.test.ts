@@ -10,10 +10,10 @@ import { listDeps } from "~/admin/price-limit/list-deps.server";
 import { startOffer } from "~/admin/promotions/starting.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
-import { writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
-import { depthOf } from "~/modules/promotions/depth/offer-depth.server";
+import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { findDepth } from "~/modules/promotions/depth/offer-depth.server";
 import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { keep, start } from "../../modules/catalogue/list-import/lists";
 import { clear, company, flashSale, goods, ground, NOW } from "../../modules/orders/shop";
 
@@ -22,7 +22,7 @@ let at = NOW;
 beforeEach(async () => {
   at = NOW;
   await clear();
-  for (const table of ["goods_price", "staff_proposal", "list_import", "list_import_row"] as const)
+  for (const table of ["goods_price", "approval_request", "list_import", "list_import_row"] as const)
     await db.deleteFrom(table).execute();
   await ground();
   await goods(11, [[300, 50]], { base_price: 2_050 });
@@ -49,7 +49,7 @@ test.each<[string, Partial<GoodsPriceInput>]>([
   expect(await change({ ...of, price: 1_640 })).toBe("done");
   expect(await change({ ...of, price: 1_700 })).toBe("done");
   expect(await change({ ...of, price: 1_639 })).toBe("waits");
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   at += 31 * DAY;
   expect(await change({ ...of, price: 1_400 })).toBe("done");
 });
@@ -65,7 +65,7 @@ test("an own price does not step down behind the base price, nor by being ended 
 test("a ladder is judged as what a unit costs, and back up counts from what holds", async () => {
   expect(await change({ price: 2_050, ladder: [{ from: 10, price: 1_640 }] })).toBe("done");
   expect(await change({ price: 2_050, ladder: [{ from: 10, price: 1_400 }] })).toBe("waits");
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   await agreed({ price: 1_000 });
   expect(await change({ price: 2_050 })).toBe("waits");
 });
@@ -81,7 +81,7 @@ test("rows of lists count as changes by hand do", async () => {
     const { columns: chosen, options, version } = (await findList(id))!;
     const deps = await listDeps();
     await chooseColumns(id, { chosen, options, version }, deps, at);
-    const [row] = await rowsOfList(id, { outcome: null, after: 0, most: 9 });
+    const [row] = await rowsOfList(id, { outcome: null, after: 0, limit: 9 });
     if (row!.isHeld) return "held";
     await start(id, at);
     await workList(id, deps, () => at);
@@ -101,7 +101,7 @@ test("an offer goes as deep as it goes below the price of a month ago", async ()
   await flashSale(5, 11, 1_000, 10, null);
   await db.updateTable("offer").set({ status: "off" }).where("id", "=", 5).execute();
   const found = (await findOffer(5))!;
-  expect(await depthOf(found, db, at)).toBe(52);
-  const started = await startOffer(5, { version: versionOf(writtenOf(found)), why: "促销" }, BY, at);
+  expect(await findDepth(found, db, at)).toBe(52);
+  const started = await startOffer(5, { version: getVersion(getWritten(found)), why: "促销" }, BY, at);
   expect(started).toEqual({ ok: true, isWaiting: true });
 });

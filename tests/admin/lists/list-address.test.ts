@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { countWords, listAddressOf, toListPage, getListPath, MAX_COUNTED } from "~/admin/lists/list-address";
+import { countWords, toListAddress, toListPage, getListPath, MAX_COUNTED } from "~/admin/lists/list-address";
 
 const NAMES = ["state", "words", "from"] as const;
 
@@ -12,9 +12,9 @@ describe("the address of a list", () => {
       fc.property(input, fc.option(fc.nat()), (values, after) => {
         const more = after === null ? undefined : { after: String(after) };
         const url = new URL(getListPath("/staff/orders", values, more), "http://shop.test");
-        const read = listAddressOf(url.searchParams, NAMES);
+        const read = toListAddress(url.searchParams, NAMES);
         expect(read.after).toBe(after);
-        for (const name of NAMES) expect(read.typed[name]).toBe(values[name].trim().slice(0, 100));
+        for (const name of NAMES) expect(read.input[name]).toBe(values[name].trim().slice(0, 100));
       }),
     );
   });
@@ -27,7 +27,7 @@ describe("the address of a list", () => {
   });
 
   test.each(["x", "-1", "1.5", "1e3", ""])("%j is no row to go on behind", (after) => {
-    expect(listAddressOf(new URLSearchParams({ after }), NAMES).after).toBeNull();
+    expect(toListAddress(new URLSearchParams({ after }), NAMES).after).toBeNull();
   });
 });
 
@@ -38,9 +38,9 @@ test("pages one behind the other are the whole list", () => {
       const seen: { id: number }[] = [];
       for (let address: string | null = "/staff/orders?state=paid"; address !== null;) {
         const { searchParams }: URL = new URL(address, "http://shop.test");
-        const { typed: input, after } = listAddressOf(searchParams, ["state"]);
+        const { input, after } = toListAddress(searchParams, ["state"]);
         const read = all.filter(({ id }) => after === null || id < after).slice(0, perPage + 1);
-        const page = toListPage(read, perPage, { path: "/staff/orders", typed: input, after });
+        const page = toListPage(read, perPage, { path: "/staff/orders", input, after });
         expect(page.first).toBe(after === null ? null : "/staff/orders?state=paid");
         seen.push(...page.rows);
         address = page.next;
@@ -57,11 +57,11 @@ test.each([
 ])("%i counted is said as %s", (count, words) => expect(countWords(count)).toBe(words));
 
 describe("a filter of an address", () => {
-  const read = (query: string) => listAddressOf(new URLSearchParams(query), NAMES);
+  const read = (query: string) => toListAddress(new URLSearchParams(query), NAMES);
 
   test("is empty where nothing is said, and what the list does not know is left out", () => {
-    expect(read("")).toEqual({ typed: { state: "", words: "", from: "" }, after: null });
-    expect(read("to=2026-11-20&__proto__=x&state=paid").typed).toEqual({
+    expect(read("")).toEqual({ input: { state: "", words: "", from: "" }, after: null });
+    expect(read("to=2026-11-20&__proto__=x&state=paid").input).toEqual({
       state: "paid",
       words: "",
       from: "",
@@ -69,14 +69,14 @@ describe("a filter of an address", () => {
   });
 
   test("takes a number as it is printed, and leaves words apart", () => {
-    expect(read("words=2026+1129+0000+0070").typed.words).toBe("2026112900000070");
-    expect(read("words=%E9%98%BF+12").typed.words).toBe("阿 12");
+    expect(read("words=2026+1129+0000+0070").input.words).toBe("2026112900000070");
+    expect(read("words=%E9%98%BF+12").input.words).toBe("阿 12");
   });
 
   test("is the first of several, without blanks, and cut where nobody types so much", () => {
-    expect(read("state=paid&state=held").typed.state).toBe("paid");
-    expect(read(`words=%20${"长".repeat(101)}`).typed.words).toBe("长".repeat(100));
-    expect(read("words=%20%0A").typed.words).toBe("");
+    expect(read("state=paid&state=held").input.state).toBe("paid");
+    expect(read(`words=%20${"长".repeat(101)}`).input.words).toBe("长".repeat(100));
+    expect(read("words=%20%0A").input.words).toBe("");
   });
 
   test("is changed by what comes after it, and taken away by nothing", () => {
@@ -90,16 +90,16 @@ describe("a filter of an address", () => {
   test("of any text is one that its own address says again", () =>
     fc.assert(
       fc.property(anyText({ maxLength: 4 }), anyText({ maxLength: 4 }), (state, words) => {
-        const { typed: input } = read(new URLSearchParams({ state, words }).toString());
+        const { input } = read(new URLSearchParams({ state, words }).toString());
         const again = new URL(getListPath("/staff/orders", input), "http://shop.test");
-        expect(listAddressOf(again.searchParams, NAMES).typed).toEqual(input);
+        expect(toListAddress(again.searchParams, NAMES).input).toEqual(input);
       }),
     ));
 });
 
 test("a page holds no more than it may, and goes on exactly where there is more", () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 90 - at }));
-  const at = { path: "/staff/orders", typed: { words: "", state: "paid" } };
+  const at = { path: "/staff/orders", input: { words: "", state: "paid" } };
   expect(toListPage(rows(0), 3, { ...at, after: null })).toEqual({ rows: [], first: null, next: null });
   expect(toListPage(rows(3), 3, { ...at, after: 91 })).toEqual({
     rows: rows(3),

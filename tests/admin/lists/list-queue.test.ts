@@ -8,7 +8,7 @@ import {
   narrowedPath,
   nextPath,
   queueAtAddress,
-  queueIdOf,
+  getQueueId,
 } from "~/admin/lists/list-queue";
 
 const queue = (id: string, to: string, isBare = false, filters: string[] = []) => ({
@@ -98,7 +98,7 @@ describe("the queue of an address", () => {
     fc.assert(
       fc.property(fc.string(), (id) => {
         const to = new URL(inQueue("/staff/orders/12?a=1", id), "http://shop.test");
-        expect([queueIdOf(to.search), to.searchParams.get("a")]).toEqual([id, "1"]);
+        expect([getQueueId(to.search), to.searchParams.get("a")]).toEqual([id, "1"]);
       }),
     );
     expect(nextPath("review", "/staff/orders/12")).toBe("/staff/queue/review?from=%2Fstaff%2Forders%2F12");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { resultsOf, resultWords } from "~/admin/lists/results";
+import { findResults, resultWords } from "~/admin/lists/results";
 
 test("each row is answered in its turn, and a refusal stops no other", async () => {
   const query: number[] = [];
-  const results = await resultsOf([1, 2, 3], (row) => {
+  const results = await findResults([1, 2, 3], (row) => {
     query.push(row);
     return Promise.resolve({ name: String(row), isDone: row !== 2, text: row === 2 ? "已取消" : "已审核" });
   });
@@ -16,7 +16,7 @@ test("each row is answered in its turn, and a refusal stops no other", async () 
 test("no row is asked before the one in front of it has its answer", async () => {
   const open: (() => void)[] = [];
   const query: number[] = [];
-  const results = resultsOf([1, 2], (row) => {
+  const results = findResults([1, 2], (row) => {
     query.push(row);
     return new Promise((resolve) => {
       open.push(() => resolve({ name: String(row), isDone: true, text: "" }));
@@ -31,7 +31,7 @@ test("no row is asked before the one in front of it has its answer", async () =>
 
 test("a fault of the shop is no verdict: it is thrown on, and what stands behind it is not asked", async () => {
   const query: number[] = [];
-  const broken = resultsOf([1, 2, 3], (row) => {
+  const broken = findResults([1, 2, 3], (row) => {
     query.push(row);
     return row === 2
       ? Promise.reject(new Error("disk"))

@@ -260,7 +260,7 @@ describe("names", () => {
       keepCategory(id, { name, sort: 0, parentId }, { isSeen, formKey: null }, NOW);
     expect(await keep(null, "青霉素类", 1)).toMatchObject({ ok: false, field: "name" });
     expect(await keep(null, "深", 6)).toMatchObject({ ok: false, field: "parentId" });
-    expect(await keep(2, "别名", 1, () => false)).toMatchObject({ ok: false, is: { name: "青霉素类" } });
+    expect(await keep(2, "别名", 1, () => false)).toMatchObject({ ok: false, current: { name: "青霉素类" } });
     expect(await keep(99, "无", null)).toBeNull();
     expect(await keep(null, "空的", 1)).toMatchObject({ ok: true, id: 8 });
     expect(await dropCategory(2, NOW)).toMatchObject({ ok: false, text: message(/还有 1 种商品/) });

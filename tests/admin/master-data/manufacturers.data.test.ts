@@ -224,7 +224,7 @@ describe("a maker", () => {
     expect([...(await searchGoods("商品21 老字号", "drug")).scores.keys()]).toContain(21);
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", price: "10.00" };
     const report = await importGoods([row], { kind: "drug", now: NOW });
-    expect(report.verdicts).toMatchObject([{ outcome: "unchanged" }]);
+    expect(report.results).toMatchObject([{ outcome: "unchanged" }]);
     // A name that is taken away again finds nothing, and a list makes another maker of it.
     await keepManufacturer(2, { ...VALUES, otherNames: [] }, save);
     expect(await found("老字号")).toEqual([]);
@@ -240,11 +240,11 @@ describe("a maker", () => {
       text: message(/“老字号药厂”已是“白云山药业”/),
     });
     expect(await keepManufacturer(3, VALUES, { ...save, isSeen: () => false })).toMatchObject({
-      is: { id: 3 },
+      current: { id: 3 },
     });
     expect(await keepManufacturer(99, { ...VALUES, name: "无", otherNames: [] }, save)).toBeNull();
     const listed = async (words: string, after: number | null = null) =>
-      (await listAdminManufacturers({ words }, { after, most: 2 })).map(({ id }) => id);
+      (await listAdminManufacturers({ words }, { after, limit: 2 })).map(({ id }) => id);
     expect([await listed(""), await listed("", 2), await listed("YSYC")]).toEqual([[3, 2], [1], [1]]);
     expect([await listed("老字号"), await listed("%"), await listed("六厂")]).toEqual([[2], [3, 2], [2]]);
   });
@@ -261,12 +261,14 @@ describe("a warehouse", () => {
   test("has a name of its own, and lists mean it by that of before", async () => {
     const id = await made();
     expect(await keepWarehouse(null, { ...VALUES, name: "佛山仓 " }, save)).toMatchObject({ ok: false });
-    expect(await keepWarehouse(id, VALUES, { ...save, isSeen: () => false })).toMatchObject({ is: { id } });
+    expect(await keepWarehouse(id, VALUES, { ...save, isSeen: () => false })).toMatchObject({
+      current: { id },
+    });
     expect(await keepWarehouse(99, { ...VALUES, name: "无" }, save)).toBeNull();
     await keepWarehouse(1, { ...VALUES, name: "广州新仓" }, save);
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", warehouse: "广州中心仓" };
     const report = await importGoods([row], { kind: "drug", now: NOW });
-    expect(report.verdicts).toMatchObject([{ outcome: "unchanged" }]);
+    expect(report.results).toMatchObject([{ outcome: "unchanged" }]);
     expect(await db.selectFrom("warehouse").select("id").execute()).toHaveLength(2);
   });
 
@@ -296,7 +298,7 @@ describe("a warehouse", () => {
     expect(await shutWarehouse(id, null, seen, NOW)).toMatchObject({ ok: false, text: message(/最后一个/) });
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", warehouse: "广州中心仓" };
     const refused = await importGoods([row], { kind: "drug", now: NOW });
-    expect(refused.verdicts).toMatchObject([
+    expect(refused.results).toMatchObject([
       { outcome: "refused", reason: message(/仓库“广州中心仓”已关闭/) },
     ]);
     expect(await unshutWarehouse(1)).toMatchObject({ id: 1, closedAt: null });

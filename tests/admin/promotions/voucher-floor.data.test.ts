@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom("voucher_template").execute();
-  await db.deleteFrom("staff_proposal").execute();
-  await db.updateTable("goods").set({ floor_price: null }).execute();
-  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: null, is: 950 }], NOW));
+  await db.deleteFrom("approval_request").execute();
+  await db.updateTable("goods").set({ minimum_price: null }).execute();
+  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, previous: null, current: 950 }], NOW));
 });
 
 const file = (also: Partial<VoucherSaved> = {}): VoucherSaved => ({
@@ -63,7 +63,7 @@ const below = async (also: Partial<VoucherSaved>) =>
 const BY = { id: 1, name: "孙" };
 
 test("what it brings below its floor is told by its scope, and of coupons by the goods that take any", async () => {
-  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 2, was: null, is: 990 }], NOW));
+  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 2, previous: null, current: 990 }], NOW));
   expect(await below({})).toEqual([[1, 900]]);
   expect(await below({ kind: "cashVoucher" })).toEqual([
     [1, 900],
@@ -102,13 +102,13 @@ describe("a proposal to start it", () => {
     await proposeVoucher(id, "冬季促销", BY, now());
     expect(await waitingAbout("voucher", id)).toHaveLength(1);
     const { limit_words: limit, after } = await db
-      .selectFrom("staff_proposal")
+      .selectFrom("approval_request")
       .select(["limit_words", "after"])
       .executeTakeFirstOrThrow();
     expect(limit).toBe("商品1（最低售价 ¥9.50，用券最低 ¥9.00）低于最低售价");
     const state = voucherStart.state.parse(JSON.parse(after));
     expect(voucherStart.words(state)).toMatchObject({ 状态: "启用", 低于最低售价: "1 种商品" });
-    const about = { subjectId: String(id), by: BY, proposal: null as never, now: now() };
+    const about = { subjectId: String(id), by: BY, approvalRequest: null as never, now: now() };
     const other = { ...state, version: state.version + 1 };
     expect(await inTransaction((trx) => voucherStart.apply(trx, other, about))).toMatchObject({ ok: false });
     expect(await inTransaction((trx) => voucherStart.apply(trx, state, about))).toMatchObject({ ok: true });
@@ -118,11 +118,11 @@ describe("a proposal to start it", () => {
   test("is out of date where a floor was raised since", async () => {
     const { id } = await stored({ status: "off", amount: 400 });
     const seen = () => inTransaction((trx) => voucherStart.current(trx, String(id), null as never));
-    expect(await seen()).toMatchObject({ belowFloor: 0 });
-    await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: 950, is: 1_000 }], NOW));
-    expect(await seen()).toMatchObject({ belowFloor: 1 });
+    expect(await seen()).toMatchObject({ goodsBelowMinimum: 0 });
+    await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, previous: 950, current: 1_000 }], NOW));
+    expect(await seen()).toMatchObject({ goodsBelowMinimum: 1 });
     expect(voucherStart.state.parse({ status: "off", version: 1, exposure: 5 })).toMatchObject({
-      belowFloor: 0,
+      goodsBelowMinimum: 0,
     });
   });
 });

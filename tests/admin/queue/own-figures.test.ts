@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIGURE_DAYS, ownFigures } from "~/admin/queue/own-figures";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-23T09:46:00+08:00");
-const ago = (days: number) => dayOf(NOW - days * DAY);
+const ago = (days: number) => toDay(NOW - days * DAY);
 const done = (command: string, days: number, count: number) => ({ day: ago(days), command, count });
 
 describe("the days", () => {

@@ -11,7 +11,7 @@ import {
   queueRow,
 } from "~/admin/queue/queue";
 import { DAY, startOfDay } from "~/platform/values/clock";
-import { areaOf } from "~/modules/staff/permissions/permissions";
+import { getArea } from "~/modules/staff/permissions/permissions";
 
 const NOW = Date.parse("2026-11-23T09:46:00+08:00");
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -88,7 +88,7 @@ describe("a kind", () => {
 
   test("stands in the area of the permission that answers it", () =>
     expect(queueRow({ ...KIND, needed: "finance.refund" }, NOTHING, NOW).area).toBe(
-      areaOf("finance.refund"),
+      getArea("finance.refund"),
     ));
 });
 

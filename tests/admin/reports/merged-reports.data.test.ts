@@ -1,15 +1,15 @@
 /** Reports and kept filters that name a merged category or maker by its number of before lead to what it has become. */
 import { beforeAll, expect, test } from "vitest";
 import { noteGone, noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";
-import { currentKept, currentReport } from "~/admin/reports/merged-reports.server";
+import { currentSavedFilters, currentReport } from "~/admin/reports/merged-reports.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 
 beforeAll(async () => {
   await db.deleteFrom("merged_id").execute();
   await inTransaction(async (trx) => {
-    await noteMerged(trx, "maker", 3, 4);
+    await noteMerged(trx, "manufacturer", 3, 4);
     // What 3 became is merged once more.
-    await noteMerged(trx, "maker", 4, 5);
+    await noteMerged(trx, "manufacturer", 4, 5);
     await noteMerged(trx, "category", 3, 8);
     await noteGone(trx, "category", 9);
     await bumpVersion(trx, "goods");
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 test.each([
-  ["by=goods&maker=3&from=2026-11-01", "by=goods&maker=5&from=2026-11-01"],
-  ["by=goods&maker=4&category=3", "by=goods&maker=5&category=8"],
-  ["by=goods&maker=5", null],
+  ["by=goods&manufacturer=3&from=2026-11-01", "by=goods&manufacturer=5&from=2026-11-01"],
+  ["by=goods&manufacturer=4&category=3", "by=goods&manufacturer=5&category=8"],
+  ["by=goods&manufacturer=5", null],
   ["by=goods&category=9", null],
-  ["maker=x", null],
+  ["manufacturer=x", null],
   ["manager=3", null],
 ])("%s is %s", async (query, becomes) => {
   const input = new URLSearchParams(query);
@@ -32,15 +32,15 @@ test.each([
 test("kept filters of reports follow, in the form in which filters are kept; those of other lists stay", async () => {
   const stored = (path: string, query: string) => ({ id: 1, path, name: "常用", query });
   const filters = [
-    stored("/staff/reports", "by=goods&category=3&maker=3"),
-    stored("/staff/reports/margin", "maker=4"),
+    stored("/staff/reports", "by=goods&category=3&manufacturer=3"),
+    stored("/staff/reports/margin", "manufacturer=4"),
     // There it is no category of goods.
     stored("/staff/articles", "category=3"),
     stored("/staff/reports", "area=44&by=area"),
   ];
-  expect((await currentKept(filters)).map(({ query }) => query)).toEqual([
-    "by=goods&category=8&maker=5",
-    "maker=5",
+  expect((await currentSavedFilters(filters)).map(({ query }) => query)).toEqual([
+    "by=goods&category=8&manufacturer=5",
+    "manufacturer=5",
     "category=3",
     "area=44&by=area",
   ]);

@@ -108,9 +108,9 @@ beforeAll(async () => {
 });
 
 const cases = async (number: string) =>
-  (await listQualityCases({ kind: "complaint", state: "open", number }, { after: null, most: 9 })).length;
+  (await listQualityCases({ kind: "complaint", state: "open", number }, { after: null, limit: 9 })).length;
 const recalls = async (number: string) =>
-  (await listAdminRecalls({ state: "all", number, before: null, most: 9 })).length;
+  (await listAdminRecalls({ state: "all", number, before: null, limit: 9 })).length;
 const chats = async (order: string) => {
   const named = { id: 1, number: ORDER, payable: 100, placed_at: NOW };
   const subject = await subjectIn(new URLSearchParams({ order }), async (number) =>

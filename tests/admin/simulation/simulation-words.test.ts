@@ -21,7 +21,7 @@ const basket = (values: Partial<SimulatedBasket>): SimulatedBasket => ({
   beats: [],
   idle: null,
   below: [],
-  belowFloor: [],
+  goodsBelowMinimum: [],
   ...values,
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });

@@ -7,7 +7,7 @@ import * as documents from "~/routes/_admin+/_quality+/staff.goods-documents.upl
 import * as reports from "~/routes/_admin+/_quality+/staff.test-reports.upload/route";
 import { ground } from "../../modules/orders/shop";
 import { postFiles } from "../../routes/post-files";
-import { answerOf, loadPeople, roleBrowser } from "../frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../frame/people";
 
 beforeAll(async () => {
   await ground();
@@ -22,7 +22,7 @@ test.each([
 ] as const)("%s", async (_, page, role) => {
   const browser = await roleBrowser(role);
   const send = (file: File) =>
-    answerOf(page.action as never, postFiles(browser, "/staff/upload", { do: "check" }, { files: [file] }));
+    getAnswer(page.action as never, postFiles(browser, "/staff/upload", { do: "check" }, { files: [file] }));
   const zip = zipSync({ "文件/一.pdf": new Uint8Array([1]), "文件/二.pdf": new Uint8Array([2]) });
   const answer = await send(new File([new Uint8Array(zip)], "全部.ZIP"));
   const { checked } = (await answer.json()) as { checked: { name: string }[] };

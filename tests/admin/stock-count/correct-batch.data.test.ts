@@ -21,7 +21,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { keep, rowsOf } from "../../modules/catalogue/list-import/lists";
+import { keep, getRows } from "../../modules/catalogue/list-import/lists";
 import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { loadPeople } from "../frame/people";
@@ -34,7 +34,7 @@ const BATCHES = 30;
 beforeAll(loadPeople);
 beforeEach(async () => {
   for (const table of [
-    "staff_proposal",
+    "approval_request",
     "list_import_row",
     "list_import",
     "list_mapping",
@@ -173,7 +173,7 @@ test("stock that moved since the preview does not carry a list past the limit", 
   expect(await begin(id)).toEqual({ ok: true, held: 0 });
   await work(id);
   expect([await free("B11-0"), await free("B11-1")]).toEqual([900, 99]);
-  const [moved] = await rowsOf(id);
+  const [moved] = await getRows(id);
   expect(moved).toMatchObject({ outcome: "refused", reason: expect.stringContaining("预览后库存有变动") });
 });
 
@@ -205,7 +205,7 @@ test("a list of goods at the desk leaves the batches that the book has", async (
   expect(await begin(id)).toMatchObject({ ok: true });
   await work(id);
   expect(await free("B11-0")).toBe(100);
-  expect((await rowsOf(id))[0]?.notes).toEqual(["批号 B11-0 已在库，未改，请用库存清单或盘点更正"]);
+  expect((await getRows(id))[0]?.notes).toEqual(["批号 B11-0 已在库，未改，请用库存清单或盘点更正"]);
   // The command sets them, as whoever runs the server does.
   await importGoods([{ 商品编号: "11", 批次: "B11-0,2025-01-01,2030-01-01,1" }], {
     kind: "drug",

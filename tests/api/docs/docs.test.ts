@@ -1,6 +1,6 @@
 /** The description in words: types, nested fields, entities named once. */
 import { expect, it } from "vitest";
-import { docsOf, typeOf } from "~/api/docs/docs";
+import { getDocs, getType } from "~/api/docs/docs";
 import type { OpenApi, Schema } from "~/api/docs/openapi.server";
 
 const goods = { $ref: "#/components/schemas/Goods" };
@@ -11,11 +11,11 @@ it.each<[Schema, string]>([
   [{ type: "array", items: { type: "integer" } }, "整数 列表"],
   [{ type: "number", enum: [0, 1] }, "0 | 1"],
   [{ const: 10000 }, "10000"],
-  [{ anyOf: [goods, { type: "null" }] }, "Goods 或 null"],
+  [{ getAny: [goods, { type: "null" }] }, "Goods 或 null"],
   [{ type: "array", items: goods }, "Goods 列表"],
   [{}, "任意"],
 ])("%j is %s", (schema, words) => {
-  expect(typeOf(schema)).toBe(words);
+  expect(getType(schema)).toBe(words);
 });
 
 it("lists what a call takes and answers, lists and entities included", () => {
@@ -50,7 +50,7 @@ it("lists what a call takes and answers, lists and entities included", () => {
       schemas: { Refusal: {}, Goods: { description: "商品", properties: { name: { type: "string" } } } },
     },
   } as unknown as OpenApi;
-  const { groups, entities } = docsOf(description);
+  const { groups, entities } = getDocs(description);
   const [call] = groups[0]!.calls;
   expect(call?.fields.map(({ name, place, isRequired }) => [name, place, isRequired])).toEqual([
     ["id", "路径", true],

@@ -28,12 +28,12 @@ const message: string[] = [];
 async function values(
   name: string,
   rows: string[][],
-): Promise<{ path: string; verdicts: string; say: (line: string) => void }> {
+): Promise<{ path: string; results: string; say: (line: string) => void }> {
   message.length = 0;
   const path = join(folder, name);
   if (name.endsWith(".xlsx")) await writeFile(path, await writeXlsx({ sheets: [{ name: "表", rows }] }));
   else await writeFile(path, rows.map((row) => row.join(",")).join("\n"));
-  return { path, verdicts: join(folder, `${name}.verdicts.csv`), say: (line) => void message.push(line) };
+  return { path, results: join(folder, `${name}.verdicts.csv`), say: (line) => void message.push(line) };
 }
 const batch = (goodsId: number, number: string) =>
   db
@@ -75,7 +75,7 @@ describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
     const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 4 });
     expect(await batch(1, "N1")).toMatchObject({ quantity: 40, expires_on: "2099-01-31" });
-    const results = (await readFile(file.verdicts, "utf8")).trim().split("\n");
+    const results = (await readFile(file.results, "utf8")).trim().split("\n");
     expect(results.slice(1).map((line) => line.split(",")[2])).toEqual([
       "新建",
       "拒绝",
@@ -162,7 +162,7 @@ describe("a file", () => {
     await writeFile(path, encode("品名,规格,生产厂家,基础价（元）,采购员\n商品2,１０片,演示药厂,13.50,王\n"));
     message.length = 0;
     const counts = await importFile(
-      { path, verdicts: undefined, say: (line) => void message.push(line) },
+      { path, results: undefined, say: (line) => void message.push(line) },
       importPrices,
     );
     expect(counts).toMatchObject({ refused: 0 });
@@ -184,11 +184,11 @@ describe("a file", () => {
     const path = join(folder, "broken.csv");
     await writeFile(path, bytes);
     const before = await db.selectFrom("goods").selectAll().execute();
-    await expect(importFile({ path, verdicts: undefined, say: () => {} }, importPrices)).rejects.toThrow(
+    await expect(importFile({ path, results: undefined, say: () => {} }, importPrices)).rejects.toThrow(
       words,
     );
     await expect(
-      importFile({ path: `${path}x`, verdicts: undefined, say: () => {} }, importPrices),
+      importFile({ path: `${path}x`, results: undefined, say: () => {} }, importPrices),
     ).rejects.toThrow("没有这个文件");
     expect(await db.selectFrom("goods").selectAll().execute()).toEqual(before);
   });
@@ -200,7 +200,7 @@ describe("a file", () => {
     for (const path of [csv, xlsx.path]) {
       const rows: number[] = [];
       const onResult = ({ row }: { row: number }) => void rows.push(row);
-      await importFile({ path, verdicts: undefined, say: () => {} }, (all, to) =>
+      await importFile({ path, results: undefined, say: () => {} }, (all, to) =>
         importPrices(all, { ...to, onVerdict: onResult }),
       );
       expect(rows, path).toEqual([3, 6]);
@@ -341,7 +341,7 @@ describe("a list as strangers write it", () => {
       { name: "一", rows: list },
       { name: "二", rows: list },
     ]);
-    const file = { path, verdicts: undefined, say: (line: string) => void message.push(line) };
+    const file = { path, results: undefined, say: (line: string) => void message.push(line) };
     await expect(importFile(file, importPrices)).rejects.toThrow("“一”、“二”，请用 --sheet");
     message.length = 0;
     await importFile({ ...file, sheet: "二" }, importPrices);
@@ -361,7 +361,7 @@ describe("a list as strangers write it", () => {
   ])("that is %s is a fault", async (_what, content) => {
     const path = join(folder, "broken.csv");
     await writeFile(path, content);
-    const file = { path, verdicts: undefined, say: () => {} };
+    const file = { path, results: undefined, say: () => {} };
     await expect(importFile(file, importPrices)).rejects.toThrow(ListFault);
   });
 });

@@ -68,8 +68,8 @@ describe("a table", () => {
     [20, "a"],
   ]);
   const isTTY = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
-  const onTerminal = (is: boolean) =>
-    Object.defineProperty(process.stdout, "isTTY", { value: is, configurable: true });
+  const onTerminal = (current: boolean) =>
+    Object.defineProperty(process.stdout, "isTTY", { value: current, configurable: true });
   afterEach(() => {
     if (isTTY) Object.defineProperty(process.stdout, "isTTY", isTTY);
     else Reflect.deleteProperty(process.stdout, "isTTY");

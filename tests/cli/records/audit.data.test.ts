@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { setScopes } from "~/modules/company/registration/register-review.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
-import { auditPageOf } from "~/admin/frame/audit-filter";
+import { getAuditPage } from "~/admin/frame/audit-filter";
 import { begin, shopCommands } from "~/cli/commands";
 import { actAs, asShop } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -13,7 +13,7 @@ import { addMember } from "~/modules/staff/accounts/members.server";
 import { company } from "../../modules/orders/shop";
 import { COMMANDS } from "../commands";
 
-const all = () => auditRows({ most: 100 });
+const all = () => auditRows({ limit: 100 });
 const act = (command: string) =>
   actAs({ name: "王", command, given: { arguments: ["7"] }, why: "新品", now: now() });
 const setting = (key: string) => ({ key, value: "1" });
@@ -139,8 +139,8 @@ describe("a change by an operator", () => {
     await setScopes(7, ["herbal"], Date.now());
     await setScopes(7, [], Date.now());
     const query = "who=王&command=导入商品&about=公司:7&from=2020-01-01";
-    const { filter } = auditPageOf(new URLSearchParams(query));
-    const rows = await changeRows(await auditRows({ ...filter, most: 5 }));
+    const { filter } = getAuditPage(new URLSearchParams(query));
+    const rows = await changeRows(await auditRows({ ...filter, limit: 5 }));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
       who: "王",
@@ -149,7 +149,7 @@ describe("a change by an operator", () => {
       what: "经营范围：中药饮片 → 无",
       why: "新品",
     });
-    expect(await auditRows({ most: 5, operator: "李" })).toEqual([]);
+    expect(await auditRows({ limit: 5, operator: "李" })).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import { findOrder } from "~/modules/orders/order/orders.server";
 import { refreshOrder } from "~/modules/orders/shipping/logistics.server";
 import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { fileOf } from "~/platform/files/files.server";
+import { findFile } from "~/platform/files/files.server";
 import { runningGroups } from "~/modules/promotions/group-buy/group-buy.server";
 import { readAmount } from "~/modules/wallet/ledger.server";
 import { WAITED_FOR } from "../../runner/limits";
@@ -137,7 +137,7 @@ describe("the demo's orders", () => {
     for (const card of cards) {
       const page = (await findAfterSales(1, card.kind, card.serial))!;
       expect(page.photos.length).toBeGreaterThan(0);
-      expect(await fileOf(1, page.photos[0]!)).toMatchObject({ row: { mime: "image/png" } });
+      expect(await findFile(1, page.photos[0]!)).toMatchObject({ row: { mime: "image/png" } });
     }
     const files = await db.selectFrom("file").select("id").where("purpose", "=", "case").execute();
     expect(files).toHaveLength(3);

@@ -6,7 +6,7 @@ import { adminSignIn, whoSeesAll } from "../admin";
 import { expect, test } from "../errors";
 import { htmlFaults } from "../html";
 import { failedRequests } from "../requests";
-import { widthOf } from "../width";
+import { getWidth } from "../width";
 
 const PHONE = { width: 390, height: 844 };
 const ADMIN = { width: 1366, height: 768 };
@@ -34,12 +34,12 @@ async function look(page: Page, path: string, hasSeenFrame = false): Promise<voi
   expect.soft(await axeFindings(page, hasSeenFrame), path).toEqual([]);
   for (const size of [PHONE, ADMIN]) {
     await page.setViewportSize(size);
-    expect.soft(await widthOf(page), `${path} at ${size.width}`).toEqual({ wide: size.width, out: [] });
+    expect.soft(await getWidth(page), `${path} at ${size.width}`).toEqual({ wide: size.width, out: [] });
   }
 }
 
 /** The first thing that a list leads to, which stands below it or elsewhere on the desk. */
-const detailOf = (page: Page): Promise<string | null> =>
+const findDetail = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>("main table a.grid-table__name");
     return link?.pathname.startsWith("/staff/") ? link.pathname + link.search : null;
@@ -60,7 +60,7 @@ for (const part of parts)
     for (const path of part)
       await test.step(path, async () => {
         await look(page, path, path !== part[0]);
-        const detail = path === "/staff" ? null : await detailOf(page);
+        const detail = path === "/staff" ? null : await findDetail(page);
         if (detail) await test.step(detail, () => look(page, detail, true));
       });
     expect(failed).toEqual([]);

@@ -13,7 +13,7 @@ import { expect, test } from "../errors";
 import { failedRequests } from "../requests";
 import { PASSWORD } from "../shop";
 import { signIn } from "../support";
-import { widthOf } from "../width";
+import { getWidth } from "../width";
 
 /** px */
 const PHONE = 390;
@@ -52,7 +52,7 @@ async function lookAtOthers(page: Page, routes: ReturnType<typeof routesOf>): Pr
     faults.push(...(await axeFindings(page, true)).map((fault) => `${address}: ${fault}`));
     const before = page.viewportSize()!;
     await page.setViewportSize({ width: PHONE, height: before.height });
-    const { wide, out } = await widthOf(page);
+    const { wide, out } = await getWidth(page);
     if (wide > PHONE) faults.push(`${address}: ${wide} px wide: ${out.join(" ")}`);
     await page.setViewportSize(before);
   }

@@ -2,7 +2,7 @@
 import { ACCOUNT_MENU } from "~/shell/areas/account-menu";
 import { fillCart, newBuyer, newGoods, placedOrder, type Goods } from "../shop";
 import { enter, expect, signIn, test } from "../support";
-import { widthOf } from "../width";
+import { getWidth } from "../width";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -22,7 +22,7 @@ test("no page of a buyer's cart and order is wider than a phone", async ({ page,
   ])
     await test.step(path, async () => {
       await page.goto(path);
-      expect.soft(await widthOf(page), path).toEqual({ wide: 390, out: [] });
+      expect.soft(await getWidth(page), path).toEqual({ wide: 390, out: [] });
     });
 });
 
@@ -64,7 +64,7 @@ test("the account keeps inside the narrowest screen", async ({ page }) => {
   for (const path of ["/zzzj", "/user", "/yegl", "/hmdd", "/dzfp?statement=2026-10"])
     await test.step(path, async () => {
       await page.goto(path);
-      expect.soft(await widthOf(page), path).toEqual({ wide: 320, out: [] });
+      expect.soft(await getWidth(page), path).toEqual({ wide: 320, out: [] });
     });
 });
 
@@ -83,7 +83,7 @@ test("a tablet held upright shows prices, last prices and ladders whole, and eve
   for (const path of ["/list/table", "/order", "/cart", "/kjcg", "/yegl"])
     await test.step(path, async () => {
       await page.goto(path);
-      expect.soft(await widthOf(page), path).toEqual({ wide: 820, out: [] });
+      expect.soft(await getWidth(page), path).toEqual({ wide: 820, out: [] });
     });
   await page.goto("/order");
   for (const tab of await page.locator(".tabs__link").all())

@@ -2,21 +2,21 @@
 import type { APIRequestContext } from "playwright/test";
 import { axeFindings } from "../axe";
 import { expect, test } from "../errors";
-import { pathOf, partsOf } from "../../spec/pages";
+import { pathOf, getParts } from "../../spec/pages";
 import { failedRequests } from "../requests";
 import { signIn } from "../support";
-import { widthOf } from "../width";
+import { getWidth } from "../width";
 
 const PHONE = { width: 390, height: 844 };
 
 /** What stands inside the frame, as the server sends it. */
-const contentOf = async (request: APIRequestContext, path: string): Promise<string> =>
+const getContent = async (request: APIRequestContext, path: string): Promise<string> =>
   /<main[\s\S]*<\/main>/.exec(await (await request.get(path, { maxRetries: 2 })).text())?.[0] ?? "";
 
 test.describe.configure({ mode: "parallel" });
 
 for (const who of ["visitor", "demo"] as const)
-  for (const part of partsOf(27))
+  for (const part of getParts(27))
     test(`every page from ${part[0]!.url} on is whole, ${who}`, async ({ page, request: visitor }) => {
       const admin = page.viewportSize()!;
       const failed = failedRequests(page);
@@ -28,14 +28,14 @@ for (const who of ["visitor", "demo"] as const)
         const path = pathOf(row.url);
         // What says the same to everybody is looked at as a visitor.
         const isVisitors = who === "demo" && row.auth !== "company";
-        if (isVisitors && (await contentOf(page.request, path)) === (await contentOf(visitor, path)))
+        if (isVisitors && (await getContent(page.request, path)) === (await getContent(visitor, path)))
           continue;
         await test.step(path, async () => {
           await page.goto(path);
           expect.soft(await axeFindings(page, hasSeenFrame), path).toEqual([]);
           hasSeenFrame = true;
           await page.setViewportSize(PHONE);
-          expect.soft(await widthOf(page), `${path} on a phone`).toEqual({ wide: PHONE.width, out: [] });
+          expect.soft(await getWidth(page), `${path} on a phone`).toEqual({ wide: PHONE.width, out: [] });
           await page.setViewportSize(admin);
         });
       }

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test";
 import { inCapitals } from "~/platform/values/money";
 import { fillCart, newGoods, orderRow, placedOrder, shipped } from "../shop";
 import { expect, signIn, test } from "../support";
-import { widthOf } from "../width";
+import { getWidth } from "../width";
 
 const FRAME = [".topbar", ".masthead", ".mainnav", ".toolbar", ".footer", ".side-menu", ".breadcrumb"];
 
@@ -17,7 +17,7 @@ async function onDocument(page: Page, path: string): Promise<void> {
 }
 
 /** Sheets of a PDF and their size in points. */
-async function sheetsOf(page: Page): Promise<{ count: number; size: string }> {
+async function getSheets(page: Page): Promise<{ count: number; size: string }> {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
   const size = `${Math.round(Number(width))}x${Math.round(Number(height))}`;
@@ -42,7 +42,7 @@ test("orders, slips, statements, carts and tables print as documents", async ({ 
   await expect(facts).toBeVisible();
   expect(await style(page.locator(".order-lines thead"), "display")).toBe("table-header-group");
   expect(await style(page.locator(".order-lines tbody tr").last(), "break-inside")).toBe("avoid");
-  const sheets = await sheetsOf(page);
+  const sheets = await getSheets(page);
   expect(sheets.size).toBe("595x842");
   expect(sheets.count).toBeGreaterThan(1);
   expect(sheets.count).toBeLessThan(9);
@@ -53,7 +53,7 @@ test("orders, slips, statements, carts and tables print as documents", async ({ 
   await onDocument(page, `/hmdd/${transferProof}`);
   await expect(page.locator(".receipt")).toBeVisible();
   await expect(page.locator("main form").filter({ visible: true })).toHaveCount(0);
-  expect((await sheetsOf(page)).count).toBe(1);
+  expect((await getSheets(page)).count).toBe(1);
 
   await onDocument(page, "/dzfp?statement=now");
   await expect(page.locator(".print-head")).toContainText("对账单");
@@ -135,6 +135,6 @@ test("enlarged four times, pages flow in one column", async ({ page }) => {
     "/addr",
   ]) {
     await page.goto(path);
-    expect.soft(await widthOf(page), path).toEqual({ wide: 320, out: [] });
+    expect.soft(await getWidth(page), path).toEqual({ wide: 320, out: [] });
   }
 });

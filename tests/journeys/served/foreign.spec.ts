@@ -120,7 +120,7 @@ const OWNED: readonly Owned[] = [
   },
   { table: "contract", column: "year", pages: ["/dzht?year=#"] },
   {
-    table: "proposed_order",
+    table: "draft_order",
     pages: ["/kjcg/proposed/#"],
     forms: [
       ["/kjcg/proposed/#", { do: "accept" }],

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from "playwright/test";
 import { expect, test } from "../errors";
 import { htmlFaults } from "../html";
-import { pages, partsOf, pathOf, type PageRow } from "../../spec/pages";
+import { pages, getParts, pathOf, type PageRow } from "../../spec/pages";
 import { PASSWORD } from "../shop";
 import { send } from "../support";
 
@@ -24,7 +24,7 @@ async function look(request: APIRequestContext, row: PageRow): Promise<void> {
 test.describe.configure({ mode: "parallel" });
 
 for (const who of ["visitor", "demo"] as const)
-  for (const part of partsOf(40))
+  for (const part of getParts(40))
     test(`every page from ${part[0]!.url} on answers as the map says, ${who}`, async ({
       request,
       baseURL,

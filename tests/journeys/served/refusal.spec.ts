@@ -1,6 +1,6 @@
 /** Whoever may not buy is told why, in the same words on the list, in the table, on the goods' page, in the cart and at checkout; nothing is put in. */
 import type { BrowserContext, Page } from "playwright/test";
-import { dayOf, DAY } from "~/platform/values/clock";
+import { toDay, DAY } from "~/platform/values/clock";
 import {
   cartOf,
   fillCart,
@@ -14,7 +14,7 @@ import {
 import { enter, expect, notice, send, test } from "../support";
 
 const now = Date.now();
-const year = Number(dayOf(now).slice(0, 4));
+const year = Number(toDay(now).slice(0, 4));
 
 /** What the goods' pages say; the list and the table too unless the goods is off sale and stands on neither. */
 async function expectRefused(page: Page, goods: Goods, sentence: string, isListed = true): Promise<void> {
@@ -60,7 +60,7 @@ const WAYS: readonly Way[] = [
   {
     why: "an expired document",
     company: { documents: { businessLicence: null, drugLicence: -1, purchaseAuthorisation: 90 } },
-    sentence: `您的药品经营许可证已于${dayOf(now - DAY)}到期`,
+    sentence: `您的药品经营许可证已于${toDay(now - DAY)}到期`,
   },
   {
     why: "an unsigned contract",

@@ -2,10 +2,10 @@
 import type { Buyer, SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
-export const day = (offset: number) => dayOf(NOW + offset * DAY);
+export const day = (offset: number) => toDay(NOW + offset * DAY);
 
 const buyer: Buyer = {
   companyId: 1,

@@ -188,7 +188,7 @@ describe("the order table", () => {
     const answer = await order(args(post("/list/table", fields, demo), { view: "table" }));
     expect(answer.status).toBe(400);
     const reply = (await answer.json()) as {
-      typed: Record<string, string>;
+      input: Record<string, string>;
       answers: { goodsId: number; ok: boolean; text: string }[];
     };
     const message = Object.fromEntries(reply.answers.map((a) => [a.goodsId, a.ok || a.text]));
@@ -196,7 +196,7 @@ describe("the order table", () => {
     expect(message[regulated.id]).toMatch(/不得在网上销售/);
     expect(message[999999]).toBe("没有找到该商品");
     expect(message[3]).toBe("请填写整数");
-    expect(reply.typed).toEqual({ [regulated.id]: "5", 999999: "1", 3: "x" });
+    expect(reply.input).toEqual({ [regulated.id]: "5", 999999: "1", 3: "x" });
     expect(await lines()).toEqual([{ goods_id: 1, number: 30 }]);
   });
 
@@ -210,10 +210,10 @@ describe("the order table", () => {
     const keep = await order(args(post("/list/table", { intent: "keep", "number-2": "8" }, demo), table));
     expect([keep.status, await keep.json()]).toEqual([200, null]);
     expect(
-      await db.selectFrom("order_draft").select(["goods_id", "typed"]).orderBy("goods_id").execute(),
+      await db.selectFrom("order_draft").select(["goods_id", "input"]).orderBy("goods_id").execute(),
     ).toEqual([
-      { goods_id: 1, typed: "7" },
-      { goods_id: 2, typed: "8" },
+      { goods_id: 1, input: "7" },
+      { goods_id: 2, input: "8" },
     ]);
     const thrown = await order(args(post("/list/table", { "number-1": "7" }), table)).catch(
       (e: unknown) => e,
@@ -227,12 +227,12 @@ describe("the order table", () => {
     const long = await order(args(post("/list/table", { "number-1": "9".repeat(50) }, demo), table));
     expect([long.status, await long.json()]).toEqual([
       400,
-      { typed: { 1: "9".repeat(12) }, answers: [{ goodsId: 1, ok: false, text: "请填写整数" }] },
+      { input: { 1: "9".repeat(12) }, answers: [{ goodsId: 1, ok: false, text: "请填写整数" }] },
     ]);
     const other = await order(args(post("/list/table", { intent: "all", "number-1": "1" }, demo), table));
     expect([other.status, readTableReply(await other.json())]).toEqual([
       400,
-      { typed: {}, answers: [], error: "请从选项中选择" },
+      { input: {}, answers: [], error: "请从选项中选择" },
     ]);
     expect(await lines()).toEqual([{ goods_id: 1, number: 30 }]);
   });

@@ -22,7 +22,7 @@ import { gift, linesArb, noOffers, NOW, offersArb, sampleGoods, sampleLine } fro
 const SHIPPING = { ...noOffers.shipping, threshold: 9_000_000, fee: 1_200 };
 const checkout = (lines: CartLine[], offers: Partial<Offers> = {}): Checkout =>
   splitCheckout(lines, { ...noOffers, shipping: SHIPPING, ...offers }, {}, NOW);
-const giftsOf = ({ orders }: Checkout) =>
+const getGifts = ({ orders }: Checkout) =>
   orders.flatMap((o) => o.pricing.gifts.map((g) => [g.goodsId, g.quantity]));
 
 describe("gifts as far as there is stock", () => {
@@ -34,13 +34,13 @@ describe("gifts as far as there is stock", () => {
     ["oversold", [[9, -4]], []],
     ["a goods of which nothing is known", [], []],
   ])("%s", (_what, stock, gifts) =>
-    expect(giftsOf(withGiftsInStock(withGift(), new Map(stock)))).toEqual(gifts),
+    expect(getGifts(withGiftsInStock(withGift(), new Map(stock)))).toEqual(gifts),
   );
 
   test("what is bought of the same goods comes first", () => {
     const both = withGift([sampleLine(1, 10, { id: 9, stock: 100 })]);
-    expect(giftsOf(withGiftsInStock(both, new Map([[9, 11]])))).toEqual([[9, 1]]);
-    expect(giftsOf(withGiftsInStock(both, new Map([[9, 10]])))).toEqual([]);
+    expect(getGifts(withGiftsInStock(both, new Map([[9, 11]])))).toEqual([[9, 1]]);
+    expect(getGifts(withGiftsInStock(both, new Map([[9, 10]])))).toEqual([]);
   });
 
   test("nothing else of the checkout changes, and the given one stays as it was", () => {
@@ -59,7 +59,7 @@ describe("gifts as far as there is stock", () => {
       fc.property(fc.integer({ min: 1, max: 4 }), fc.nat(9), fc.nat(4), (offers, stock, bought) => {
         const lines = [sampleLine(1, 10), ...(bought > 0 ? [sampleLine(9, bought, { id: 9 })] : [])];
         const before = checkout(lines, { offers: Array.from({ length: offers }, (_, i) => gift(i + 1, 0)) });
-        const values = giftsOf(withGiftsInStock(before, new Map([[9, stock]]))).reduce(
+        const values = getGifts(withGiftsInStock(before, new Map([[9, stock]]))).reduce(
           (sum, [, units]) => sum + units!,
           0,
         );

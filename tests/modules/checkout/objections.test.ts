@@ -1,7 +1,7 @@
 /** What keeps a checkout from being placed, and in which order a buyer is told: what cannot be compared, the group, shelf lives, changes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";
 import { ADD_ON_DEAL, BUNDLE } from "~/modules/cart/pricing/line-types";
 import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
 import type { ExpiryShort } from "~/modules/catalogue/stock/minimum-shelf-life";
@@ -17,7 +17,7 @@ const OFFERS: Offers = {
   vouchers: [],
   shipping: { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "广州" },
 };
-const factsOf = (
+const getFacts = (
   lines: CartLine[],
   restrictions: [number, PurchaseRestriction][] = [],
   group: GroupBuy | null = null,
@@ -28,9 +28,9 @@ const factsOf = (
   giftGoods: new Map(),
   expiryMonths: 0,
   group,
-  checkout: checkoutOf(lines, priceSplit(lines, OFFERS, {}, NOW)),
+  checkout: getCheckout(lines, priceSplit(lines, OFFERS, {}, NOW)),
 });
-const seen = (lines: CartLine[]) => snapshotText(factsOf(lines).checkout);
+const seen = (lines: CartLine[]) => snapshotText(getFacts(lines).checkout);
 const objections = (
   facts: CheckoutFacts,
   snapshot: string,
@@ -60,7 +60,7 @@ describe("nothing is in the way", () => {
           const lines = wanted.map(({ quantity, isSelected }, i) =>
             sampleLine(i + 1, quantity, {}, { isSelected }),
           );
-          const found = objections(factsOf(lines), seen(lines));
+          const found = objections(getFacts(lines), seen(lines));
           const isEmpty = !wanted.some((item) => item.isSelected);
           expect(found).toEqual(
             isEmpty ? [blocked("没有可以下单的商品", { to: "/cart", way: "返回购物车" })] : [],
@@ -71,7 +71,7 @@ describe("nothing is in the way", () => {
 
   test("of a line that is not selected, though its shelf life comes short", () => {
     const lines = [sampleLine(1, 3), sampleLine(2, 9, {}, { isSelected: false })];
-    expect(objections(factsOf(lines, [[2, short(1)]]), seen(lines))).toEqual([]);
+    expect(objections(getFacts(lines, [[2, short(1)]]), seen(lines))).toEqual([]);
   });
 });
 
@@ -82,13 +82,13 @@ describe("what is told first", () => {
     "what the buyer saw cannot be read: %j",
     (snapshot) => {
       // Whatever else there is would be told of something that nobody saw.
-      const facts = factsOf(lines, [[2, short(40)]], GROUP);
+      const facts = getFacts(lines, [[2, short(40)]], GROUP);
       expect(objections(facts, snapshot, JOINED)).toEqual([blocked("请重新核对订单信息后提交")]);
     },
   );
 
   test("a group buy that does not run any more, with the way to others", () => {
-    const facts = factsOf([], []);
+    const facts = getFacts([], []);
     expect(objections(facts, seen(lines), JOINED)).toEqual([
       blocked("该拼团已结束，不能再参团", { to: "/ptzq", way: "查看其他拼团" }),
     ]);
@@ -97,15 +97,15 @@ describe("what is told first", () => {
   });
 
   test("the line of a group buy that may not be had, with the way back to it", () => {
-    const refused = factsOf([lines[0]!], [[1, { code: "stockShort", left: 2, unit: "盒" }]], GROUP);
+    const refused = getFacts([lines[0]!], [[1, { code: "stockShort", left: 2, unit: "盒" }]], GROUP);
     expect(objections(refused, seen([lines[0]!]), JOINED)).toEqual([
       { kind: "blocked", text: expect.stringMatching(/^商品1：/), to: "/list/info-pt/1", way: "返回拼团" },
     ]);
-    expect(objections(factsOf([lines[0]!], [], GROUP), seen([lines[0]!]), JOINED)).toEqual([]);
+    expect(objections(getFacts([lines[0]!], [], GROUP), seen([lines[0]!]), JOINED)).toEqual([]);
   });
 
   test("shelf lives that come short, each by itself, before anything that changed", () => {
-    const facts = factsOf(lines, [
+    const facts = getFacts(lines, [
       [1, short(0)],
       [2, short(40)],
     ]);
@@ -123,15 +123,15 @@ describe("what is told first", () => {
     ["a member of a bundle", BUNDLE],
   ])("also of %s", (_what, type) => {
     const item = sampleLine(1, 9, {}, { type, offerId: 7 });
-    expect(objections(factsOf([item], [[1, short(3)]]), seen([item]))).toHaveLength(1);
+    expect(objections(getFacts([item], [[1, short(3)]]), seen([item]))).toHaveLength(1);
   });
 });
 
 describe("what changed", () => {
   test("is told in the order of the cart, the sum last", () => {
     const previous = [sampleLine(1, 3), sampleLine(2, 5), sampleLine(3, 1)];
-    const is = [sampleLine(1, 4), sampleLine(2, 5, { price: 1_100 }), sampleLine(4, 2)];
-    expect(objections(factsOf(is), seen(previous)).map((change) => change.kind)).toEqual([
+    const current = [sampleLine(1, 4), sampleLine(2, 5, { price: 1_100 }), sampleLine(4, 2)];
+    expect(objections(getFacts(current), seen(previous)).map((change) => change.kind)).toEqual([
       "number",
       "price",
       "added",
@@ -142,8 +142,8 @@ describe("what changed", () => {
 
   test("a line that is refused says why, and that nothing is left to order where it was the last", () => {
     const previous = [sampleLine(1, 3)];
-    const is = [sampleLine(1, 3, {}, { isSelected: false })];
-    const found = objections(factsOf(is, [[1, { code: "offSale" }]]), seen(previous));
+    const current = [sampleLine(1, 3, {}, { isSelected: false })];
+    const found = objections(getFacts(current, [[1, { code: "offSale" }]]), seen(previous));
     expect(found.map((change) => change.kind)).toEqual(["gone", "payable", "blocked"]);
     expect(found.at(-1)).toMatchObject({ to: "/cart", way: "返回购物车" });
     expect(found[0]).toMatchObject({ name: "商品1" });
@@ -156,12 +156,12 @@ describe("what changed", () => {
         fc.integer({ min: 1, max: 99 }),
         fc.integer({ min: 1, max: 9_999 }),
         fc.integer({ min: 1, max: 9_999 }),
-        (before, now, previous, is) => {
+        (before, now, previous, current) => {
           const snapshot = seen([sampleLine(1, before, { price: previous })]);
-          const found = objections(factsOf([sampleLine(1, now, { price: is })]), snapshot);
+          const found = objections(getFacts([sampleLine(1, now, { price: current })]), snapshot);
           expect(found.some(({ kind }) => kind === "number")).toBe(before !== now);
-          expect(found.some(({ kind }) => kind === "price")).toBe(previous !== is);
-          expect(found.length > 0).toBe(before !== now || previous !== is);
+          expect(found.some(({ kind }) => kind === "price")).toBe(previous !== current);
+          expect(found.length > 0).toBe(before !== now || previous !== current);
           expect(found.some(({ kind }) => kind === "blocked")).toBe(false);
         },
       ),

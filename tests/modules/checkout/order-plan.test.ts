@@ -1,7 +1,7 @@
 /** A checkout form becomes the orders that its buyer saw, or is answered with every reason against it; nothing else. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";
 import type { CartLine, CartPricing, Offers } from "~/modules/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
@@ -61,7 +61,7 @@ function factsFor(lines: CartLine[], also: Partial<PlacingFacts> = {}): PlacingF
   return {
     lines,
     restrictions: refusals,
-    checkout: checkoutOf(lines, split),
+    checkout: getCheckout(lines, split),
     offers: [],
     giftGoods: new Map(),
     expiryMonths: 0,
@@ -93,13 +93,13 @@ const line = (id: number, quantity: number, own: Partial<GoodsForBuyer> = {}): C
 const ephedrine = { isEphedrine: true, ephedrine: { monthly: 500, bought: 0, overdue: null } };
 const plan = (facts: PlacingFacts, form = formFor(facts), limits = LIMITS) =>
   planOrders(BUYER, facts, form, limits, NOW);
-const textsOf = (planned: ReturnType<typeof plan>) =>
+const toTexts = (planned: ReturnType<typeof plan>) =>
   planned.ok ? [] : planned.changes.map(formatCheckoutChange);
 
 describe("a checkout form on its way to orders", () => {
   it("becomes one order, and one more for ephedrine goods, each with a key of its own", () => {
     const planned = plan(factsFor([line(1, 3), line(2, 2, ephedrine), line(3, 1)]));
-    if (!planned.ok) throw new Error(textsOf(planned).join());
+    if (!planned.ok) throw new Error(toTexts(planned).join());
     expect(
       planned.orders.map(({ key, isEphedrine, cartLineIds }) => ({ key, isEphedrine, cartLineIds })),
     ).toEqual([
@@ -117,7 +117,7 @@ describe("a checkout form on its way to orders", () => {
 
   it("is refused whole while the company may not order, with why, before anything else is said", () => {
     const facts = { ...factsFor([line(1, 3)]), address: null, frozen: "证照待核实" };
-    expect(textsOf(plan(facts))).toEqual(["已暂停下单：证照待核实"]);
+    expect(toTexts(plan(facts))).toEqual(["已暂停下单：证照待核实"]);
   });
 
   it("holds every unit of what counts and costs what its buyer saw, whatever the cart", () => {
@@ -130,7 +130,7 @@ describe("a checkout form on its way to orders", () => {
         const facts = factsFor(lines);
         const delivery = isPickup ? "pickup" : "carrier";
         const planned = plan(facts, formFor(facts, { delivery }));
-        if (!planned.ok) throw new Error(textsOf(planned).join());
+        if (!planned.ok) throw new Error(toTexts(planned).join());
         const units = planned.orders
           .flatMap((order) => order.lines)
           .reduce((sum, item) => sum + item.quantity, 0);
@@ -151,9 +151,9 @@ describe("a checkout form on its way to orders", () => {
     const seen = factsFor([line(1, 3), line(2, 1)]);
     const form = formFor(seen);
     expect(plan(seen, form).ok).toBe(true);
-    expect(textsOf(plan(factsFor([line(1, 4), line(2, 1)]), form))[0]).toMatch(/数量由 3\S 变为 4/);
-    expect(textsOf(plan(factsFor([line(1, 3, { price: 4321 }), line(2, 1)]), form))[0]).toContain("单价由");
-    const gone = textsOf(plan(factsFor([line(1, 3)]), form));
+    expect(toTexts(plan(factsFor([line(1, 4), line(2, 1)]), form))[0]).toMatch(/数量由 3\S 变为 4/);
+    expect(toTexts(plan(factsFor([line(1, 3, { price: 4321 }), line(2, 1)]), form))[0]).toContain("单价由");
+    const gone = toTexts(plan(factsFor([line(1, 3)]), form));
     expect(gone[0]).toBe("1种商品：已不在购物车中，不在本次订单中");
     expect(gone.at(-1)).toMatch(/^应付金额由/);
     fc.assert(
@@ -166,17 +166,17 @@ describe("a checkout form on its way to orders", () => {
 
   it("is refused before anything else without an address, without a snapshot, or with nothing to order", () => {
     const facts = factsFor([line(1, 3)]);
-    expect(textsOf(plan({ ...facts, address: null }, formFor(facts, { snapshot: "?" })))).toEqual([
+    expect(toTexts(plan({ ...facts, address: null }, formFor(facts, { snapshot: "?" })))).toEqual([
       "请选择可以收货的地址",
     ]);
-    expect(textsOf(plan(facts, formFor(facts, { snapshot: "?" })))).toEqual(["请重新核对订单信息后提交"]);
-    expect(textsOf(plan(factsFor([]))).at(-1)).toBe("没有可以下单的商品");
+    expect(toTexts(plan(facts, formFor(facts, { snapshot: "?" })))).toEqual(["请重新核对订单信息后提交"]);
+    expect(toTexts(plan(factsFor([]))).at(-1)).toBe("没有可以下单的商品");
   });
 
   it("is refused when it would leave more unpaid than a company may, both of its orders counted", () => {
     const both = factsFor([line(1, 3), line(2, 2, ephedrine)]);
     const nineteen = { ...both, unpaid: { orders: 19, amount: 0, hasPaid: true } };
-    expect(textsOf(plan(nineteen))[0]).toMatch(/^贵司已有 19 个待付款订单/);
+    expect(toTexts(plan(nineteen))[0]).toMatch(/^贵司已有 19 个待付款订单/);
     expect(plan({ ...nineteen, unpaid: { ...nineteen.unpaid, orders: 18 } }).ok).toBe(true);
     const amount = both.checkout.orders.reduce((sum, { pricing }) => sum + pricing.selectedTotal, 0);
     const first = { ...both, unpaid: { orders: 0, amount: 0, hasPaid: false } };
@@ -191,7 +191,7 @@ describe("a checkout form on its way to orders", () => {
       ...facts,
       lines: [facts.lines[0]!, { ...facts.lines[1]!, goods: { ...goods, status: "off" } }],
     };
-    expect(textsOf(plan(off as PlacingFacts, formFor(facts)))[0]).toContain(goods.name);
+    expect(toTexts(plan(off as PlacingFacts, formFor(facts)))[0]).toContain(goods.name);
   });
 
   it("joins no group that is over", () => {

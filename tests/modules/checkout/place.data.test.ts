@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const orders = () => db.selectFrom("orders").selectAll().orderBy("id").execute();
-const textsOf = (placed: Awaited<ReturnType<typeof placeOrders>>) =>
+const toTexts = (placed: Awaited<ReturnType<typeof placeOrders>>) =>
   placed.ok ? [] : placed.changes.map(formatCheckoutChange);
 
 describe("placing an order", () => {
@@ -176,7 +176,7 @@ describe("what changed since the buyer looked", () => {
     const before = await state();
     await db.updateTable("goods").set({ base_price: 1100 }).execute();
     const placed = await placeOrders(buyer, draft, NOW);
-    expect(textsOf(placed)).toEqual(["商品11：单价由 ¥10.00 变为 ¥11.00", "应付金额由 ¥62.00 变为 ¥67.00"]);
+    expect(toTexts(placed)).toEqual(["商品11：单价由 ¥10.00 变为 ¥11.00", "应付金额由 ¥62.00 变为 ¥67.00"]);
     expect(await state()).toEqual(before);
     expect(await orders()).toEqual([]);
     const again = await placeOrders(buyer, { ...draft, snapshot: (await draftOf(buyer)).snapshot }, NOW);
@@ -195,7 +195,7 @@ describe("what changed since the buyer looked", () => {
     await db.updateTable("goods").set({ status: "off" }).where("id", "=", 11).execute();
     await db.updateTable("cart_line").set({ number: 7 }).where("goods_id", "=", 12).execute();
     await cart(1, [[13, 1]]);
-    const texts = textsOf(await placeOrders(buyer, draft, NOW));
+    const texts = toTexts(await placeOrders(buyer, draft, NOW));
     expect(texts).toContain("商品11：该商品已下架，不在本次订单中");
     expect(texts).toContain("商品12：数量由 5盒 变为 7盒");
     expect(texts).toContain("商品13：新增 1盒");
@@ -214,7 +214,7 @@ describe("what changed since the buyer looked", () => {
         qualifications: [...facts.qualifications.filter((q) => q.kind !== "drugLicence"), expired],
       },
     };
-    const texts = textsOf(await placeOrders(late, draft, NOW));
+    const texts = toTexts(await placeOrders(late, draft, NOW));
     expect(texts[0]).toBe("商品11：您的药品经营许可证已于2026-10-31到期，不在本次订单中");
     expect(texts.at(-1)).toBe("没有可以下单的商品");
   });
@@ -226,11 +226,11 @@ describe("what changed since the buyer looked", () => {
     ]);
     await cart(1, [[11, 5]]);
     const draft = await draftOf(buyer, { expiryMonths: 12 });
-    expect(textsOf(await placeOrders(buyer, draft, NOW))).toEqual([
+    expect(toTexts(await placeOrders(buyer, draft, NOW))).toEqual([
       `商品11：效期不少于 12 个月的仅有 3盒，现有最长效期至 ${day(400)}，需要 5盒`,
     ]);
     await company(2);
-    expect(textsOf(await placeOrders(buyer, { ...draft, addressId: 2 }, NOW))).toEqual([
+    expect(toTexts(await placeOrders(buyer, { ...draft, addressId: 2 }, NOW))).toEqual([
       "请选择可以收货的地址",
     ]);
     expect(await orders()).toEqual([]);
@@ -281,7 +281,7 @@ describe("what changed since the buyer looked", () => {
       [13, 5],
     ]);
     const draft = await draftOf(buyer, { expiryMonths: 12 });
-    const texts = textsOf(await placeOrders(buyer, draft, NOW));
+    const texts = toTexts(await placeOrders(buyer, draft, NOW));
     expect(texts.sort()).toEqual([
       `商品11：效期不少于 12 个月的仅有 3盒，现有最长效期至 ${day(400)}，需要 5盒`,
       `商品12：近效期商品，没有效期不少于 12 个月的批次，现有最长效期至 ${day(100)}，需要 5盒`,
@@ -300,7 +300,7 @@ describe("what changed since the buyer looked", () => {
     await cart(1, [[11, 5]]);
     const draft = await draftOf(buyer);
     await db.updateTable("cart_line").set({ expiry_months: 6 }).execute();
-    expect(textsOf(await placeOrders(buyer, draft, NOW))).toEqual([
+    expect(toTexts(await placeOrders(buyer, draft, NOW))).toEqual([
       "商品11：效期要求由 随整单 变为 不少于 6 个月",
     ]);
   });
@@ -312,7 +312,7 @@ describe("what changed since the buyer looked", () => {
     ]);
     await db.updateTable("goods").set({ stock: 43 }).execute();
     await cart(1, [[11, 5]]);
-    expect(textsOf(await placeOrders(buyer, await draftOf(buyer), NOW))).toEqual([
+    expect(toTexts(await placeOrders(buyer, await draftOf(buyer), NOW))).toEqual([
       "商品11：库存不足，仅剩 3盒",
     ]);
     expect((await state()).goodsRows).toMatchObject([{ stock: 3 }]);
@@ -332,7 +332,7 @@ describe("two buyers and the last pack", () => {
     ]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     const loser = results.find((result) => !result.ok)!;
-    expect(textsOf(loser)[0]).toMatch(/^商品11：(暂时缺货，不在本次订单中|库存不足，仅剩 0盒)$/);
+    expect(toTexts(loser)[0]).toMatch(/^商品11：(暂时缺货，不在本次订单中|库存不足，仅剩 0盒)$/);
     expect((await state()).batches).toMatchObject([{ quantity: 0 }]);
   });
 });

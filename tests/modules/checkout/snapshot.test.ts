@@ -9,14 +9,14 @@ import { changesSince, readSnapshot, snapshotText } from "~/modules/checkout/sna
 import { withGiftsInStock } from "~/modules/checkout/delivery-terms";
 
 /** A checkout with just what the digest and the gifts look at. */
-const checkoutOf = (
+const getCheckout = (
   lines: {
     goodsId: number;
     type?: number;
     offerId?: number;
     quantity: number;
     unitPrice: number;
-    floor?: number | null;
+    minimum?: number | null;
   }[],
   gifts: { offerId: number; goodsId: number; quantity: number }[],
   payable: number,
@@ -25,7 +25,7 @@ const checkoutOf = (
     orders: [
       {
         isEphedrine: false,
-        lines: lines.map(({ offerId = 0, floor: minimum = null }, id) => ({
+        lines: lines.map(({ offerId = 0, minimum = null }, id) => ({
           id,
           offerId,
           ...(minimum !== null && { minimumShelfLife: { own: minimum } }),
@@ -51,13 +51,13 @@ describe("the digest of what a buyer saw", () => {
       offerId: whole,
       quantity: whole,
       unitPrice: whole,
-      floor: minimum,
+      minimum,
     });
     const gift = fc.record({ offerId: whole, goodsId: whole, quantity: whole });
     fc.assert(
       fc.property(fc.array(line), fc.array(gift), whole, (lines, gifts, payable) => {
-        const seen = readSnapshot(snapshotText(checkoutOf(lines, gifts, payable)));
-        const previous = lines.map(({ floor: minimumPrice, ...rest }) => ({
+        const seen = readSnapshot(snapshotText(getCheckout(lines, gifts, payable)));
+        const previous = lines.map(({ minimum: minimumPrice, ...rest }) => ({
           ...rest,
           shelfLifeMonths: minimumPrice,
         }));
@@ -82,7 +82,7 @@ describe("what changed", () => {
   const line = (id: number, type: number, offerId: number) =>
     ({ id, goods, type, offerId, quantity: 2, isSelected: true }) as CartLine;
   const with4 = (lines: { type: number; offerId: number; unitPrice: number }[]) =>
-    checkoutOf(
+    getCheckout(
       lines.map((l) => ({ goodsId: 7, quantity: 2, ...l })),
       [],
       100,
@@ -103,20 +103,20 @@ describe("what changed", () => {
   });
 
   it("says an ordinary line whose flash sale ended as a price alone", () => {
-    const [previous, is] = [
+    const [previous, current] = [
       with4([{ type: 1, offerId: 0, unitPrice: 8 }]),
       with4([{ type: 0, offerId: 0, unitPrice: 10 }]),
     ];
-    expect(changesSince(readBack(previous), is, [line(0, 0, 0)], none)).toEqual([
+    expect(changesSince(readBack(previous), current, [line(0, 0, 0)], none)).toEqual([
       { kind: "price", name: "板蓝根颗粒", from: 8, to: 10 },
     ]);
   });
 
   it("says why a line is gone", () => {
     const previous = with4([{ type: 2, offerId: 5, unitPrice: 8 }]);
-    const is = with4([]);
+    const current = with4([]);
     const refusals = new Map<number, PurchaseRestriction>([[0, { code: "soldOut" }]]);
-    expect(changesSince(readBack(previous), is, [line(0, 2, 5)], refusals)).toEqual([
+    expect(changesSince(readBack(previous), current, [line(0, 2, 5)], refusals)).toEqual([
       { kind: "gone", name: "板蓝根颗粒", reason: "暂时缺货" },
     ]);
   });
@@ -124,7 +124,7 @@ describe("what changed", () => {
 
 describe("gifts", () => {
   it("are promised only as far as stock is left beside what is bought", () => {
-    const checkout = checkoutOf(
+    const checkout = getCheckout(
       [{ goodsId: 1, quantity: 8, unitPrice: 5 }],
       [{ offerId: 9, goodsId: 1, quantity: 3 }],
       40,

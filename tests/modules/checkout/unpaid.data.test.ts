@@ -135,17 +135,17 @@ test("placing and cancelling without end stops for the day", async () => {
 test("a company is told once of an order that was cancelled because nobody paid", async () => {
   await place([[11, 1]]);
   const order = await db.selectFrom("orders").select(["id", "number"]).executeTakeFirstOrThrow();
-  const told = () =>
+  const notified = () =>
     db
       .selectFrom("message")
       .select(["company_id", "title", "url"])
       .where("title", "like", "%超时未付款%")
       .execute();
   expect(await expireUnpaid(NOW + DAY - 1)).toBe(0);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   expect(await expireUnpaid(NOW + DAY)).toBe(1);
   expect(await expireUnpaid(NOW + DAY)).toBe(0);
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { company_id: 1, title: `订单 ${order.number} 超时未付款，已取消`, url: `/order/info/${order.id}` },
   ]);
 });

@@ -8,16 +8,16 @@ import { changePassword, changePasswordByCode, changePhone } from "~/modules/com
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { CHANGED_MEANWHILE, signIn } from "~/modules/company/sign-in/sign-in.server";
 import { signContract } from "~/modules/company/contract/contract.server";
-import { draftContract, hashOf } from "~/modules/company/contract/contract.server";
+import { draftContract, toHash } from "~/modules/company/contract/contract.server";
 import type { SmsPurpose } from "~/modules/company/sign-in/sms";
 import { bindWechat, unbindWechat } from "~/modules/company/wechat/wechat-binding.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { errorsOf } from "./browser";
+import { getErrors } from "./browser";
 import { SignedInBrowser } from "./browser-session";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 
 const NOW = now();
 const MANY = 12;
@@ -123,7 +123,7 @@ describe("a new password", () => {
     const [changed] = await Promise.all([
       changePassword(here, { oldPassword: DEMO_PASSWORD, password: newPassword(0) }, NOW),
       ...tills.map(async (till) => {
-        const visit = visitOf(till.get("/login"));
+        const visit = getVisit(till.get("/login"));
         const who = await signIn(phone, DEMO_PASSWORD, NOW, visit);
         if (who.ok) await letIn(visit, who, NOW);
       }),
@@ -167,7 +167,7 @@ test("a token is not made by a password that was changed while the form was open
     .execute();
   const form = { name: "门店 ERP", scope: "read", lasts: "30", token, password: DEMO_PASSWORD };
   const answer = await till.send(createToken, "/basic/token/new", form);
-  expect(await errorsOf(answer)).toHaveProperty("password");
+  expect(await getErrors(answer)).toHaveProperty("password");
 });
 
 test("tokens made twelve at once stay within what a company may have", async () => {
@@ -221,7 +221,7 @@ test("a WeChat bound and taken off twelve times at once is one binding and one e
 test("a contract signed twelve times at once is signed once, by whom it says", async () => {
   const seller = { facts: [{ label: "供货单位", text: "青囊医药" }] };
   const year = 2031;
-  const seen = hashOf(await draftContract(companyId, year, seller));
+  const seen = toHash(await draftContract(companyId, year, seller));
   const results = await many((i) =>
     signContract({ companyId, accountId, year, signer: `签署人${i}`, seller, seen }, NOW),
   );

@@ -1,6 +1,6 @@
 /** A browser that is signed in as a login of the cast. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { db } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import { Browser, type FormFields } from "./browser";
@@ -36,6 +36,6 @@ export class SignedInBrowser extends Browser {
 
   /** Who is looking, read anew. */
   async viewer(): Promise<SignedIn> {
-    return (await viewerOf(this.get("/"))) as SignedIn;
+    return (await getViewer(this.get("/"))) as SignedIn;
   }
 }

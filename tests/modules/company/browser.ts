@@ -50,5 +50,5 @@ export class Browser {
 }
 
 /** The errors of a refused form. */
-export const errorsOf = async (answer: Response): Promise<Record<string, string[]>> =>
+export const getErrors = async (answer: Response): Promise<Record<string, string[]>> =>
   ((await answer.json()) as { error?: Record<string, string[]> }).error ?? {};

@@ -13,7 +13,7 @@ import {
   blockWords,
   findBlockPage,
 } from "~/modules/content/block-form";
-import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "~/modules/content/links";
+import { getIcons, LINK_LISTS, type LinkList, WORD_LISTS } from "~/modules/content/links";
 import { startOfDay } from "~/platform/values/clock";
 
 const PAGES = Object.keys(BLOCK_PAGES) as BlockPage[];
@@ -34,7 +34,7 @@ test("choices are named in words; every icon of every list is among them", () =>
     for (const { name } of choices) expect(name).toMatch(/[\u4e00-\u9fff]/);
   const icons = BLOCK_CHOICES.icons.map(({ value }) => value);
   for (const list of Object.keys(LINK_LISTS) as LinkList[])
-    expect(icons).toEqual(expect.arrayContaining([...iconsOf(list)]));
+    expect(icons).toEqual(expect.arrayContaining([...getIcons(list)]));
   expect(BLOCK_CHOICES.lists.map(({ name }) => name).join("")).not.toMatch(/text|url|GET/);
 });
 
@@ -87,7 +87,7 @@ describe("what was typed", () => {
 
   test("a link of a list that leads somewhere needs an address, and its list's icon", () => {
     for (const list of Object.keys(LINK_LISTS) as LinkList[]) {
-      const icon = iconsOf(list)[0];
+      const icon = getIcons(list)[0];
       expect(faults("links", { list, icon })).toEqual([]);
       expect(faults("links", { list, icon, url: "" })).toEqual(WORD_LISTS.includes(list) ? [] : ["url"]);
       expect(faults("links", { list, icon: "rocket" })).toEqual(["icon"]);

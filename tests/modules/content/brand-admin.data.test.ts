@@ -53,7 +53,7 @@ async function add(values: Partial<BrandValues> = {}): Promise<number> {
 }
 const shown = async () => (await allBrands()).map(({ name }) => name);
 const listed = async (words = "", after: number | null = null) =>
-  (await listAdminBrands({ words }, { after, most: 2 })).map(({ name }) => name);
+  (await listAdminBrands({ words }, { after, limit: 2 })).map(({ name }) => name);
 
 describe("a brand", () => {
   test("is shown at once in its order; a hidden one at the desk alone", async () => {
@@ -71,7 +71,10 @@ describe("a brand", () => {
     const other = { ...VALUES, name: "白云山制药", isOn: false };
     expect(await saveBrand(id, other, seen)).toEqual({ ok: true, id });
     expect([await shown(), (await findAdminBrand(id))!.name]).toEqual([[], "白云山制药"]);
-    expect(await saveBrand(id, VALUES, () => false)).toMatchObject({ ok: false, is: { name: "白云山制药" } });
+    expect(await saveBrand(id, VALUES, () => false)).toMatchObject({
+      ok: false,
+      current: { name: "白云山制药" },
+    });
     expect(await saveBrand(999_999, VALUES, seen)).toBeNull();
   });
 

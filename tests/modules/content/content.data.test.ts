@@ -103,7 +103,7 @@ describe("links", () => {
     expect((await frame()).links.partners).toMatchObject([{ name: "国家药监局" }]);
     await write("link", { ...partner, id: ids[0]!, name: "药监局" });
     expect((await allBlocks("link")).filter(({ list }) => list === "partners")).toHaveLength(1);
-    const rows = await auditRows({ most: 2 });
+    const rows = await auditRows({ limit: 2 });
     expect(
       rows.map(({ subject, before, after }) => [subject, before?.includes("国家"), after?.includes("国家")]),
     ).toEqual([
@@ -128,7 +128,7 @@ describe("settings", () => {
     expect(await change({ hotLine: "400-123-4567", codes })).toEqual(["hotLine", "codes"]);
     expect((await frame()).settings).toMatchObject({ hotLine: "400-123-4567", since: null });
     expect(await change(await readSettings())).toEqual([]);
-    expect((await auditRows({ most: 1 }))[0]).toMatchObject({
+    expect((await auditRows({ limit: 1 }))[0]).toMatchObject({
       subject: "settings",
       before: JSON.stringify({ hotLine: "", codes: { mini: "", wechat: "" } }),
     });

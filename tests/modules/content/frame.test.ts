@@ -5,8 +5,8 @@ import { resolveAlias } from "~/modules/content/aliases";
 import { brandMark, brandName, brandShape, SHAPES } from "~/modules/content/brand";
 import { AUDIENCE_NAMES, isInOrder, linkUrl, place, targetsText } from "~/modules/content/content-input";
 import { AD_SLOTS, adNamed, type Ad, type AdSlot } from "~/modules/content/header";
-import { iconsOf, LINK_LISTS, PROMISE_ICONS, type LinkList } from "~/modules/content/links";
-import { isWithinWindow, isBlockVisible, meantOf, type ViewerAudience } from "~/modules/content/shown";
+import { getIcons, LINK_LISTS, PROMISE_ICONS, type LinkList } from "~/modules/content/links";
+import { isWithinWindow, isBlockVisible, getMeant, type ViewerAudience } from "~/modules/content/shown";
 import { anyText } from "../../any-text";
 
 const EVERYBODY = Object.keys(AUDIENCE_NAMES) as ViewerAudience[];
@@ -51,7 +51,7 @@ describe("whom a block is meant for", () => {
   test("is read from its columns as it was written there", () =>
     fc.assert(
       fc.property(targets, side, side, (found, starts_at, ends_at) => {
-        const meant = meantOf({ starts_at, ends_at, targets: found.join(",") });
+        const meant = getMeant({ starts_at, ends_at, targets: found.join(",") });
         expect(meant).toEqual({ startsAt: starts_at, endsAt: ends_at, targets: found });
       }),
       { numRuns: 50 },
@@ -159,6 +159,6 @@ describe("a brand", () => {
 
 test("a list of links may leave its icon out, but for the promises, which always show one", () => {
   const lists = Object.keys(LINK_LISTS) as LinkList[];
-  expect(lists.filter((list) => !iconsOf(list).includes(""))).toEqual(["promises"]);
+  expect(lists.filter((list) => !getIcons(list).includes(""))).toEqual(["promises"]);
   expect(PROMISE_ICONS).not.toContain("");
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   AD_SLOTS,
   adNamed,
-  besideLogin,
+  loginAds,
   CODES,
   MAX_GREETING,
   MAX_HOURS,
@@ -68,7 +68,7 @@ describe("an ad by its name", () => {
 
 describe("beside the sign-in form", () => {
   test("stand the shop's lines, its promises by name and the first ad", () => {
-    const shown = besideLogin({
+    const shown = loginAds({
       ...FRAME,
       ads: ads({ login: [ad(1), ad(2)], top: [ad(3)] }),
       links: links({ login: [link("正品保障"), link("批号可查")], promises: [link("别处")] }),
@@ -77,7 +77,7 @@ describe("beside the sign-in form", () => {
   });
 
   test("stands no ad where none is kept for it", () =>
-    expect(besideLogin({ ...FRAME, ads: ads({ top: [ad(3)] }) })).toMatchObject({ promises: [], ad: null }));
+    expect(loginAds({ ...FRAME, ads: ads({ top: [ad(3)] }) })).toMatchObject({ promises: [], ad: null }));
 });
 
 test("the header has at most nine entries of navigation (specification, section 9)", () =>
@@ -111,9 +111,9 @@ test("an ad is found whatever place it stands in, and the first of two of one nu
 
 test("beside the sign-in form stand no more words than an operator wrote for it, in their order", () => {
   const names = ["正品保障", "批号可查", "当日发货"];
-  const shown = besideLogin({ ...FRAME, links: links({ login: names.map(link), topbar: [link("别处")] }) });
+  const shown = loginAds({ ...FRAME, links: links({ login: names.map(link), topbar: [link("别处")] }) });
   expect(shown.promises).toEqual(names);
-  expect(besideLogin({ ...FRAME, settings: { ...FRAME.settings, pitch: [] } }).pitch).toEqual([]);
+  expect(loginAds({ ...FRAME, settings: { ...FRAME.settings, pitch: [] } }).pitch).toEqual([]);
 });
 
 test("hours are a line, a greeting a few sentences", () =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HELP_GROUPS } from "~/modules/help/help";
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
-import { iconsOf, LINK_LISTS, PROMISE_ICONS, WORD_LISTS, type LinkList } from "~/modules/content/links";
+import { getIcons, LINK_LISTS, PROMISE_ICONS, WORD_LISTS, type LinkList } from "~/modules/content/links";
 
 test("every column of the footer has a list for more links", () => {
   const names = Object.keys(LINK_LISTS).filter((name) => name.startsWith("footer-"));
@@ -10,9 +10,9 @@ test("every column of the footer has a list for more links", () => {
 });
 
 test("only promises and zones have icons", () => {
-  expect(iconsOf("promises")).toEqual(PROMISE_ICONS);
-  expect(iconsOf("homeZones")).toEqual(["", "drug", "herb", "device"]);
-  expect(iconsOf("topbar")).toEqual([""]);
+  expect(getIcons("promises")).toEqual(PROMISE_ICONS);
+  expect(getIcons("homeZones")).toEqual(["", "drug", "herb", "device"]);
+  expect(getIcons("topbar")).toEqual([""]);
 });
 
 describe("icons of links", () => {
@@ -23,13 +23,13 @@ describe("icons of links", () => {
   });
 
   test("of a zone are the kinds of goods, or none at all", () => {
-    expect(iconsOf("homeZones").filter(Boolean)).toEqual([...GOODS_KINDS]);
+    expect(getIcons("homeZones").filter(Boolean)).toEqual([...GOODS_KINDS]);
   });
 
   test("no other list takes a picture that its page would not show", () => {
     const lists = Object.keys(LINK_LISTS) as LinkList[];
     for (const list of lists.filter((list) => list !== "promises" && list !== "homeZones"))
-      expect(iconsOf(list)).toEqual([""]);
+      expect(getIcons(list)).toEqual([""]);
   });
 });
 
@@ -56,5 +56,5 @@ test("lists of links are those that pages, the footer and the mini-programme rea
   expect([...WORD_LISTS]).toEqual(["promises", "login"]);
   // A promise always shows an icon: none is no choice there, and the only one elsewhere.
   for (const list of Object.keys(LINK_LISTS) as LinkList[])
-    expect(iconsOf(list).includes(""), list).toBe(list !== "promises");
+    expect(getIcons(list).includes(""), list).toBe(list !== "promises");
 });

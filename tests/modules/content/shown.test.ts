@@ -5,7 +5,7 @@ import {
   getViewerAudience,
   isWithinWindow,
   isBlockVisible,
-  meantOf,
+  getMeant,
   type ViewerAudience,
 } from "~/modules/content/shown";
 
@@ -35,12 +35,12 @@ test("it is shown in one piece: once it is over it never comes back", () =>
 
 test("the columns of every table say the same; what nobody knows any more is for nobody", () => {
   const always = { starts_at: null, ends_at: null };
-  expect(meantOf({ ...always, targets: "" })).toEqual({ startsAt: null, endsAt: null, targets: [] });
-  expect(meantOf({ starts_at: 1, ends_at: 2, targets: "clinic,visitor" }).targets).toEqual([
+  expect(getMeant({ ...always, targets: "" })).toEqual({ startsAt: null, endsAt: null, targets: [] });
+  expect(getMeant({ starts_at: 1, ends_at: 2, targets: "clinic,visitor" }).targets).toEqual([
     "clinic",
     "visitor",
   ]);
-  const old = meantOf({ ...always, targets: "wholesaler" });
+  const old = getMeant({ ...always, targets: "wholesaler" });
   expect(EVERYBODY.filter((who) => isBlockVisible(old, who, 0))).toEqual([]);
 });
 
@@ -66,12 +66,12 @@ test.each([
 test.each(["Clinic", " clinic", "clinic ", "clinics", "1", "visitor;clinic", "__proto__"])(
   "a column that names %j names nobody, and is never read as everybody",
   (targets) => {
-    const meant = meantOf({ starts_at: null, ends_at: null, targets });
+    const meant = getMeant({ starts_at: null, ends_at: null, targets });
     expect(EVERYBODY.filter((who) => isBlockVisible(meant, who, 0))).toEqual([]);
   },
 );
 
 test("one known name among unknown ones is meant, and those it stands beside are not", () => {
-  const meant = meantOf({ starts_at: null, ends_at: null, targets: "farm,clinic," });
+  const meant = getMeant({ starts_at: null, ends_at: null, targets: "farm,clinic," });
   expect(EVERYBODY.filter((who) => isBlockVisible(meant, who, 0))).toEqual(["clinic"]);
 });

@@ -12,8 +12,8 @@ import { refundOrder } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { readMonthStatement } from "~/modules/invoices/month-statement.server";
-import { DAY, dayOf } from "~/platform/values/clock";
-import { choice, NOW, order, stateOf, walletOf } from "../orders/payment/pay-fixtures";
+import { DAY, toDay } from "~/platform/values/clock";
+import { choice, NOW, order, getState, walletOf } from "../orders/payment/pay-fixtures";
 import { ledgers, bought, creditor, onCredit, owing, TERMS } from "./credit-fixtures";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -23,9 +23,9 @@ const transfer = (viewer: SignedIn, amount: number, serial = `S${++serials}`, id
   inTransaction((trx) =>
     repayByTransfer(trx, { companyId: viewer.buyer.companyId, amount, serial, ids, by: "财务" }, NOW),
   );
-const openOf = (viewer: SignedIn) => openReceivables(viewer.buyer.companyId);
+const getOpen = (viewer: SignedIn) => openReceivables(viewer.buyer.companyId);
 async function fromBalance(viewer: SignedIn, ids: readonly number[], token = newFormToken()) {
-  const seen = (await openOf(viewer))
+  const seen = (await getOpen(viewer))
     .filter(({ id }) => ids.includes(id))
     .reduce((sum, r) => sum + r.open, 0);
   return repayFromBalance(viewer.buyer, { ids, seen, token }, NOW);
@@ -35,13 +35,13 @@ describe("buying on account", () => {
   test("counts as paid, and is owed until its day", async () => {
     const viewer = await creditor(100_000);
     const id = await bought(viewer, 30_000);
-    expect(await stateOf(id)).toEqual({
+    expect(await getState(id)).toEqual({
       status: "pendingReview",
       paid: 30_000,
       payments: ["credit 30000 succeeded"],
     });
     expect(await ledgers(viewer)).toEqual(owing(30_000));
-    expect(await openOf(viewer)).toMatchObject([{ orderId: id, open: 30_000, dueOn: "2026-12-20" }]);
+    expect(await getOpen(viewer)).toMatchObject([{ orderId: id, open: 30_000, dueOn: "2026-12-20" }]);
   });
 
   test("ten orders at once never go past the limit", async () => {
@@ -51,7 +51,7 @@ describe("buying on account", () => {
     const answers = await Promise.all(ids.map((id) => onCredit(viewer, id, 10_000)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
     expect(await ledgers(viewer)).toEqual(owing(40_000));
-    const states = await Promise.all(ids.map(stateOf));
+    const states = await Promise.all(ids.map(getState));
     expect(states.filter(({ status }) => status === "pendingReview")).toHaveLength(4);
     expect(states.filter(({ payments }) => payments.length === 0)).toHaveLength(6);
   });
@@ -77,7 +77,7 @@ describe("buying on account", () => {
     const partly = choice(25_000, { useBalance: true, paymentMethod: "credit" });
     expect(await startPayment(viewer, id, partly, NOW)).toEqual(refusal(/可用额度/));
     expect(await walletOf(viewer)).toMatchObject({ balance: 5_000 });
-    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", payments: [] });
+    expect(await getState(id)).toMatchObject({ status: "pendingPayment", payments: [] });
     await bought(viewer, 1_000, NOW - 31 * DAY);
     const small = await order(viewer, 100);
     expect(await onCredit(viewer, small, 100)).toEqual(refusal(/逾期 1 天/));
@@ -129,7 +129,7 @@ describe("a refund", () => {
   test("and a repayment at once: every fen is somewhere", async () => {
     const viewer = await creditor(100_000, 30_000);
     const id = await bought(viewer, 30_000);
-    const ids = (await openOf(viewer)).map((row) => row.id);
+    const ids = (await getOpen(viewer)).map((row) => row.id);
     const [, repaid] = await Promise.all([
       cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW),
       fromBalance(viewer, ids),
@@ -146,7 +146,7 @@ describe("a repayment", () => {
     await bought(viewer, 10_000);
     await bought(viewer, 15_000);
     await bought(viewer, 5_000);
-    const ids = (await openOf(viewer)).slice(0, 2).map(({ id }) => id);
+    const ids = (await getOpen(viewer)).slice(0, 2).map(({ id }) => id);
     const sent = { ids, seen: 25_000, token: newFormToken() };
     const answers = await Promise.all([1, 2].map(() => repayFromBalance(viewer.buyer, sent, NOW)));
     expect(answers).toEqual([
@@ -155,7 +155,7 @@ describe("a repayment", () => {
     ]);
     expect(await ledgers(viewer)).toEqual(owing(5_000));
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
-    const [last] = await openOf(viewer);
+    const [last] = await getOpen(viewer);
     expect(await fromBalance(viewer, [last!.id])).toMatchObject({
       ok: false,
       text: "余额不足，勾选的账款共 ¥50.00，余额 ¥0.00，还差 ¥50.00，请先充值或少选几笔",
@@ -175,11 +175,11 @@ describe("a repayment", () => {
     const viewer = await creditor(100_000);
     await bought(viewer, 10_000, NOW - 10 * DAY);
     await bought(viewer, 10_000, NOW);
-    const [early, late] = await openOf(viewer);
+    const [early, late] = await getOpen(viewer);
     expect(await transfer(viewer, 4_000)).toMatchObject({ ok: true, outstanding: 16_000 });
-    expect((await openOf(viewer)).map(({ open }) => open)).toEqual([6_000, 10_000]);
+    expect((await getOpen(viewer)).map(({ open }) => open)).toEqual([6_000, 10_000]);
     await transfer(viewer, 11_000, undefined, [late!.id]);
-    expect(await openOf(viewer)).toMatchObject([{ id: early!.id, open: 5_000 }]);
+    expect(await getOpen(viewer)).toMatchObject([{ id: early!.id, open: 5_000 }]);
     expect(await transfer(viewer, 6_000)).toMatchObject({ outstanding: 0, surplus: 1_000 });
     expect(await walletOf(viewer)).toMatchObject({ balance: 1_000 });
     expect(await ledgers(viewer)).toEqual(owing(0));
@@ -231,7 +231,7 @@ describe("a repayment that was entered wrongly", () => {
     const done = await Promise.all([reverse(viewer, number), reverse(viewer, number)]);
     expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await ledgers(viewer)).toEqual(owing(50_000));
-    expect((await openOf(viewer)).map(({ open }) => open)).toEqual([30_000, 20_000]);
+    expect((await getOpen(viewer)).map(({ open }) => open)).toEqual([30_000, 20_000]);
     const entries = await db
       .selectFrom("credit_entry")
       .select(["kind", "amount"])
@@ -260,7 +260,7 @@ describe("a repayment that was entered wrongly", () => {
     await bought(viewer, 15_000);
     await fromBalance(
       viewer,
-      (await openOf(viewer)).map(({ id }) => id),
+      (await getOpen(viewer)).map(({ id }) => id),
     );
     expect(await reverse(viewer, again)).toMatchObject({
       ok: false,
@@ -306,7 +306,7 @@ test("whatever is bought, given back and repaid, the books agree and nothing is 
         else if (what === "balance")
           await fromBalance(
             viewer,
-            (await openOf(viewer)).slice(0, pick).map((row) => row.id),
+            (await getOpen(viewer)).slice(0, pick).map((row) => row.id),
           );
         else if (what === "transfer") {
           const done = await transfer(viewer, amount);
@@ -390,7 +390,7 @@ test("the list, its ages and a month's statement say what the ledger says", asyn
   await bought(viewer, 10_000, NOW - 20 * DAY);
   await bought(viewer, 5_000);
   await transfer(viewer, 4_000);
-  const today = dayOf(NOW + 15 * DAY);
+  const today = toDay(NOW + 15 * DAY);
   expect(await findDebtor(companyId, today)).toMatchObject({ outstanding: 11_000, late: 6_000 });
   expect(await readAgeing(today, companyId)).toEqual({
     inTime: 5_000,

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  ageOf,
+  getAge,
   RECEIVABLE_AGES,
   allocate,
   chargeRefusal,
@@ -11,8 +11,8 @@ import {
   creditState,
   countDaysBetween,
   daysLate,
-  dueDaysOf,
-  freeOf,
+  getDueDays,
+  getFree,
   plusDays,
   raisedLimit,
   termsText,
@@ -83,7 +83,7 @@ describe("a limit", () => {
   });
 
   test("lowered under what is owed leaves nothing free", () =>
-    expect(freeOf({ limit: 10, outstanding: 40 })).toBe(0));
+    expect(getFree({ limit: 10, outstanding: 40 })).toBe(0));
 });
 
 describe("a purchase", () => {
@@ -106,10 +106,10 @@ describe("ages", () => {
   test("each day has one, and lies between its days", () =>
     fc.assert(
       fc.property(day, (dueOn) => {
-        const { from, to } = dueDaysOf(ageOf(dueOn, TODAY), TODAY);
+        const { from, to } = getDueDays(getAge(dueOn, TODAY), TODAY);
         expect((from === null || from <= dueOn) && (to === null || dueOn <= to)).toBe(true);
         const fits = RECEIVABLE_AGES.filter(({ key }) => {
-          const days = dueDaysOf(key, TODAY);
+          const days = getDueDays(key, TODAY);
           return (days.from === null || days.from <= dueOn) && (days.to === null || dueOn <= days.to);
         });
         expect(fits).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("ages", () => {
     [61, "to90"],
     [90, "to90"],
     [91, "over90"],
-  ] as const)("%i days late is %s", (late, age) => expect(ageOf(plusDays(TODAY, -late), TODAY)).toBe(age));
+  ] as const)("%i days late is %s", (late, age) => expect(getAge(plusDays(TODAY, -late), TODAY)).toBe(age));
 });
 
 describe("a sum pays", () => {

@@ -10,7 +10,7 @@ import {
 } from "~/modules/documents/test-report-queries.server";
 import { db } from "~/platform/database/database.server";
 import { removeOldUnused } from "~/platform/files/file-sweep.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { goods, ground, NOW } from "../orders/shop";
 
 const HOUR = 3_600_000;
@@ -27,17 +27,17 @@ beforeAll(async () => {
     const { id } = await db.insertInto("batch").values(row).returning("id").executeTakeFirstOrThrow();
     ids.set(`${goods_id} ${number}`, id);
   };
-  await batch(1, "A1", dayOf(NOW + 400 * DAY));
-  await batch(1, "A2", dayOf(NOW - DAY));
-  await batch(1, "B9", dayOf(NOW + 300 * DAY));
-  await batch(2, "B9", dayOf(NOW + 300 * DAY));
+  await batch(1, "A1", toDay(NOW + 400 * DAY));
+  await batch(1, "A2", toDay(NOW - DAY));
+  await batch(1, "B9", toDay(NOW + 300 * DAY));
+  await batch(2, "B9", toDay(NOW + 300 * DAY));
 });
 beforeEach(async () => {
   for (const table of ["test_report", "file"] as const) await db.deleteFrom(table).execute();
 });
 
 const numbers = async (state: "missing" | "filed" | "all", code = "", after: number | null = null) =>
-  (await listAdminBatches({ code, state }, { after, most: 9, now: NOW })).map(
+  (await listAdminBatches({ code, state }, { after, limit: 9, now: NOW })).map(
     ({ batch, goodsId }) => `${goodsId} ${batch}`,
   );
 const files = async () => Number((await db.selectFrom("file").select("id").execute()).length);
@@ -55,7 +55,7 @@ describe("batches", () => {
     expect(await adminReportFile(batch.id)).toBeNull();
     expect(await fileAdminReport(batch, pdf("x.pdf"), NOW)).toEqual({
       result: { outcome: "stored", goodsIds: [1] },
-      told: 0,
+      notified: 0,
     });
     expect([await numbers("filed"), await numbers("missing")]).toEqual([["1 A1"], ["2 B9", "1 B9"]]);
     expect((await adminReportFile(batch.id))!.row.original_name).toBe("x.pdf");
@@ -100,7 +100,7 @@ describe("many files", () => {
   test("are saved once; what came a second time, or too late, is said", async () => {
     const checked = await checkReports([pdf("A1.pdf"), pdf("2_B9.pdf")], NOW);
     const staged = checked.map(({ stagedId }) => stagedId!);
-    const { saved, told: notified } = await saveReports([...staged, 999_999], NOW);
+    const { saved, notified } = await saveReports([...staged, 999_999], NOW);
     expect(saved.map(({ name, outcome: result }) => [name, result])).toEqual([
       ["A1.pdf", "stored"],
       ["2_B9.pdf", "stored"],

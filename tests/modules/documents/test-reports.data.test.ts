@@ -14,7 +14,7 @@ import { fetchReport, zipReports } from "~/modules/documents/test-report-files.s
 import { batchReports, findTestReportPage, reportsByIds } from "~/modules/documents/test-reports.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
+import { toDownload, findFile, SHOP_FILES } from "~/platform/files/files.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { company, goods, ground, NOW } from "../orders/shop";
 
@@ -157,13 +157,13 @@ test("another company's order, batch and report do not exist", async () => {
   expect(await fetchReport(1, 999_999, NOW)).toBeNull();
   const stored = await db.selectFrom("file").select(["id", "company_id"]).executeTakeFirstOrThrow();
   expect(stored.company_id).toBe(SHOP_FILES);
-  expect(await fileOf(1, stored.id)).toBeNull();
+  expect(await findFile(1, stored.id)).toBeNull();
 });
 
 test("one is fetched under the goods' name and noted, and new again once it is replaced", async () => {
   await file("B1-0");
   const { reportId } = (await look(1)).rows[0]!;
-  const { headers, body } = downloadOf((await fetchReport(1, reportId!, NOW))!);
+  const { headers, body } = toDownload((await fetchReport(1, reportId!, NOW))!);
   expect(decodeURIComponent(headers["Content-Disposition"]!)).toContain("商品1_B1-0.pdf");
   expect(await buffer(body)).toEqual(pdf("B1-0"));
   expect((await look(1)).counts).toMatchObject({ new: 0, fetched: 1 });

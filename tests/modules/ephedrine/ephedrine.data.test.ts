@@ -6,7 +6,7 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../orders/shop";
 
@@ -30,7 +30,7 @@ const letter = (monthly: number) =>
       number: "函1",
       monthly,
       starts_on: "2026-01-01",
-      ends_on: dayOf(NOW),
+      ends_on: toDay(NOW),
       created_at: NOW,
     })
     .execute();

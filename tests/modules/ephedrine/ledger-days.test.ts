@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getEphedrineLedgerSpan, readLedgerDays } from "~/modules/ephedrine/ledger-days";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-20T09:00:00+08:00");
 
@@ -28,14 +28,14 @@ test.each([
 test("whatever is typed, the days are in order and the span holds them whole", () => {
   const day = fc.oneof(
     fc.string(),
-    fc.integer({ min: 0, max: 20_000 }).map((n) => dayOf(n * DAY)),
+    fc.integer({ min: 0, max: 20_000 }).map((n) => toDay(n * DAY)),
   );
   fc.assert(
     fc.property(day, day, (from, to) => {
       const days = readLedgerDays({ from, to }, NOW);
       expect(days.from <= days.to).toBe(true);
       const [begin, end] = getEphedrineLedgerSpan(days);
-      expect([dayOf(begin), dayOf(end - 1), dayOf(end) > days.to]).toEqual([days.from, days.to, true]);
+      expect([toDay(begin), toDay(end - 1), toDay(end) > days.to]).toEqual([days.from, days.to, true]);
     }),
   );
 });

@@ -7,7 +7,7 @@ import { findCompanyQuota, listQuotas } from "~/modules/ephedrine/quota-admin.se
 import { usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../orders/shop";
 
 const MANY: [number, number][] = [[300, 500]];
@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 
 const list = (words = "", after: number | null = null, limit = 9) =>
-  listQuotas(words, { after, most: limit, now: NOW });
+  listQuotas(words, { after, limit, now: NOW });
 const letter = (companyId: number, monthly: number, more: object = {}) =>
   setQuotaLetter(
-    { companyId, number: `函${monthly}`, monthly, startsOn: dayOf(NOW), endsOn: null, ...more },
+    { companyId, number: `函${monthly}`, monthly, startsOn: toDay(NOW), endsOn: null, ...more },
     NOW,
   );
 async function bought(who: number, units: number): Promise<void> {
@@ -57,7 +57,7 @@ describe("quotas", () => {
 
   test("the newest letter that holds counts; all of them are kept", async () => {
     await letter(1, 30);
-    await letter(1, 50, { startsOn: dayOf(NOW + DAY) });
+    await letter(1, 50, { startsOn: toDay(NOW + DAY) });
     expect((await list())[0]).toMatchObject({ monthly: 30, letter: { number: "函30" } });
     const quota = (await findCompanyQuota(1, NOW))!;
     expect(quota.letters.map(({ monthly }) => monthly)).toEqual([50, 30]);
@@ -91,8 +91,8 @@ describe("the ledger", () => {
     const { rows, isWhole } = await ledgerPart(...span, 9);
     expect([rows.map((row) => [row[0], row[9]]), isWhole]).toEqual([
       [
-        [dayOf(NOW - DAY), "药店2"],
-        [dayOf(NOW), "药店1"],
+        [toDay(NOW - DAY), "药店2"],
+        [toDay(NOW), "药店1"],
       ],
       true,
     ]);

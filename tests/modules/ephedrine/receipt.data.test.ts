@@ -10,11 +10,11 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/modules/ephedrine/receipt-form";
 import { listOpenReceipts, findReceipt, listReceipts, signReceipt } from "~/modules/ephedrine/receipt.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { Browser, errorsOf } from "../company/browser";
+import { Browser, getErrors } from "../company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
 
 const browser = new Browser();
@@ -24,14 +24,14 @@ const photo = () => new File([Buffer.from(PIXEL, "base64")], "回执.png", { typ
 const filled = (also: Record<string, string | File> = {}) => ({
   receiver: "李娟",
   idLast4: "012x",
-  receivedOn: dayOf(NOW),
+  receivedOn: toDay(NOW),
   photo: photo(),
   ...also,
 });
 /** The refusals by field; null: there is none. */
 async function sign(orderId: number, fields: Record<string, string | File> = filled(), who = 1) {
   const form = await readForm(browser.post(`/hmdd/${orderId}`, fields), DeliveryReceiptForm, PHOTO_LIMIT);
-  if (!form.ok) return errorsOf(form.response);
+  if (!form.ok) return getErrors(form.response);
   const { photo: picture, ...signature } = form.value;
   const by = { companyId: who, accountId: who, orderId };
   const signed = await signReceipt({ ...signature, ...by }, picture, NOW);
@@ -123,8 +123,8 @@ test("what is missing or wrong is said at its field, and nothing is kept", async
   };
   await wrong({ receiver: "" }, "receiver");
   await wrong({ idLast4: "12" }, "idLast4");
-  await wrong({ receivedOn: dayOf(NOW + DAY) }, "receivedOn");
-  await wrong({ receivedOn: dayOf(NOW - 3 * DAY) }, "receivedOn");
+  await wrong({ receivedOn: toDay(NOW + DAY) }, "receivedOn");
+  await wrong({ receivedOn: toDay(NOW - 3 * DAY) }, "receivedOn");
   await wrong({ photo: "" }, "photo");
   await wrong({ photo: new File(["%PDF-1.7\n"], "a.pdf", { type: "application/pdf" }) }, "photo");
   expect(await files()).toHaveLength(0);
@@ -147,7 +147,7 @@ test("it is signed once: a second signature, also at the same moment, changes no
   const id = await sold(2, 1);
   expect(await Promise.all([sign(id), sign(id, filled({ receiver: "王强" }))])).toEqual([{}, {}]);
   const before = (await findReceipt(1, id, NOW))!.signed;
-  expect(before).toMatchObject({ idLast4: "012X", receivedOn: dayOf(NOW) });
+  expect(before).toMatchObject({ idLast4: "012X", receivedOn: toDay(NOW) });
   expect(await sign(id, filled({ receiver: "赵六" }))).toEqual({});
   expect((await findReceipt(1, id, NOW))!.signed).toEqual(before);
   expect(await files()).toHaveLength(1);
@@ -182,7 +182,7 @@ test("the ledger holds every batch shipped in the period, the same as CSV and XL
   await sold(40, 39, 2);
   await sign(signed);
   const folder = await mkdtemp(join(tmpdir(), "ledger-"));
-  const span = { from: dayOf(NOW - 2 * DAY), to: dayOf(NOW) };
+  const span = { from: toDay(NOW - 2 * DAY), to: toDay(NOW) };
   const [csv, xlsx] = [join(folder, "a.csv"), join(folder, "a.xlsx")];
   expect(await exportEphedrineLedger({ ...span, format: "csv", file: csv })).toMatchObject({ ok: true });
   await exportEphedrineLedger({ ...span, format: "xlsx", file: xlsx });

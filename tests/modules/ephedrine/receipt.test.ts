@@ -15,7 +15,7 @@ import {
   type ReceiptState,
 } from "~/modules/ephedrine/receipt";
 import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/modules/ephedrine/receipt-form";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 
@@ -33,7 +33,7 @@ test("a slip waits until the goods are received, is to be signed for seven days,
 test("the day of receipt lies between shipping and today", () =>
   fc.assert(
     fc.property(fc.integer({ min: -20, max: 20 }), fc.integer({ min: 0, max: 15 }), (at, ago) => {
-      const day = dayOf(NOW + at * DAY);
+      const day = toDay(NOW + at * DAY);
       const isFine = at <= 0 && at >= -ago;
       expect(receivedOnFault(day, NOW - ago * DAY, NOW) === null).toBe(isFine);
     }),
@@ -114,7 +114,7 @@ describe("the day of receipt", () => {
       fc.property(
         fc.oneof(
           anyText(),
-          fc.integer({ min: -9, max: 9 }).map((days) => dayOf(now + days * DAY)),
+          fc.integer({ min: -9, max: 9 }).map((days) => toDay(now + days * DAY)),
         ),
         (day) => {
           if (receivedOnFault(day, shipped, now) !== null) return;
@@ -204,7 +204,7 @@ describe("over time", () => {
   test("a day of receipt that was fine stays fine, and an earlier shipping never makes it wrong", () =>
     fc.assert(
       fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (ago, later, earlier) => {
-        const [day, shipped] = [dayOf(NOW - ago * DAY), NOW - 10 * DAY];
+        const [day, shipped] = [toDay(NOW - ago * DAY), NOW - 10 * DAY];
         if (receivedOnFault(day, shipped, NOW) !== null) return;
         expect(receivedOnFault(day, shipped - earlier * DAY, NOW + later * DAY)).toBeNull();
       }),

@@ -29,7 +29,7 @@ const notified = async () =>
       .execute()
   ).map((row) => ({ ...row }));
 
-const batchOf = async (goodsId: number) =>
+const getBatch = async (goodsId: number) =>
   (await db.selectFrom("batch").select("id").where("goods_id", "=", goodsId).executeTakeFirstOrThrow()).id;
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const WAYS: readonly [way: string, before: () => Promise<unknown>, back: () => P
   [
     "a count corrects the stock",
     async () => {},
-    async () => correctStock(await batchOf(SOLD_OUT), { onHand: 40, seen: 0 }, async () => new Map(), NOW),
+    async () => correctStock(await getBatch(SOLD_OUT), { onHand: 40, seen: 0 }, async () => new Map(), NOW),
   ],
   [
     "a list of stock is imported",
@@ -82,7 +82,7 @@ const WAYS: readonly [way: string, before: () => Promise<unknown>, back: () => P
     "returned goods are put back",
     async () => {},
     async () => {
-      const batchId = await batchOf(SOLD_OUT);
+      const batchId = await getBatch(SOLD_OUT);
       await inTransaction((trx) => returnStock(trx, [{ batchId, quantity: 40 }], NOW));
     },
   ],
@@ -90,19 +90,19 @@ const WAYS: readonly [way: string, before: () => Promise<unknown>, back: () => P
     "a block ends",
     async () => {
       await db.updateTable("batch").set({ quantity: 40 }).where("goods_id", "=", SOLD_OUT).execute();
-      await blockBatch(await batchOf(SOLD_OUT), "周", "外观异常", NOW);
+      await blockBatch(await getBatch(SOLD_OUT), "周", "外观异常", NOW);
     },
-    async () => releaseBatch(await batchOf(SOLD_OUT), NOW),
+    async () => releaseBatch(await getBatch(SOLD_OUT), NOW),
   ],
   [
     "a recall ends",
     async () => {
       await db.updateTable("batch").set({ quantity: 40 }).where("goods_id", "=", SOLD_OUT).execute();
-      const batch = { id: await batchOf(SOLD_OUT), goodsId: SOLD_OUT };
+      const batch = { id: await getBatch(SOLD_OUT), goodsId: SOLD_OUT };
       await inTransaction((trx) => holdBatch(trx, batch, 7, true, NOW));
     },
     async () => {
-      const batch = { id: await batchOf(SOLD_OUT), goodsId: SOLD_OUT };
+      const batch = { id: await getBatch(SOLD_OUT), goodsId: SOLD_OUT };
       await inTransaction((trx) => holdBatch(trx, batch, 7, false, NOW));
     },
   ],

@@ -6,7 +6,7 @@ import {
   articlePath,
   getArticleCategories,
   categoryName,
-  categoryOf,
+  getCategory,
   isArticleCategory,
   isReplaced,
   MAX_ARTICLE,
@@ -54,15 +54,15 @@ test("what may be chosen is news, the pages that always stand, those with an art
   expect(values).toEqual(expect.arrayContaining(["notice", "help/zfps/hwps", "help/zfps/jjfa"]));
   expect(values).not.toContain("old/thing");
   expect(values.at(-1)).toBe(OTHER_PAGE);
-  for (const value of values.slice(0, -1)) expect(categoryOf({ category: value, page: "" }).ok).toBe(true);
+  for (const value of values.slice(0, -1)) expect(getCategory({ category: value, page: "" }).ok).toBe(true);
 });
 
 test("another help page is named within a group", () => {
-  const other = (page: string) => categoryOf({ category: OTHER_PAGE, page });
+  const other = (page: string) => getCategory({ category: OTHER_PAGE, page });
   expect(other("ZFPS/jjfa")).toEqual({ ok: true, category: "help/zfps/jjfa" });
   for (const page of ["", "zfps", "none/jjfa", "zfps/a1", "../zfps/a"])
     expect(other(page)).toMatchObject({ ok: false, field: "page" });
-  expect(categoryOf({ category: "advert", page: "" })).toMatchObject({ ok: false, field: "category" });
+  expect(getCategory({ category: "advert", page: "" })).toMatchObject({ ok: false, field: "category" });
 });
 
 test("every field has its bounds", () => {

@@ -35,14 +35,14 @@ const articles = fc.uniqueArray(
   }),
   { selector: (item) => item.key, maxLength: 7 },
 );
-const entriesOf = (published: readonly HelpArticleHead[]) =>
+const getEntries = (published: readonly HelpArticleHead[]) =>
   helpGroups(published).flatMap(({ slug, entries }) => entries.map((entry) => ({ slug, ...entry })));
 
 describe("the groups", () => {
   test("have every published page once, in its own group, and every fixed page, published or not", () =>
     fc.assert(
       fc.property(articles, (published) => {
-        const entries = entriesOf(published);
+        const entries = getEntries(published);
         const keys = entries.map((entry) => entry.key);
         expect([...keys].sort()).toEqual(
           [...new Set([...FIXED, ...published.map((item) => item.key)])].sort(),
@@ -72,7 +72,7 @@ describe("the groups", () => {
   test("call a page as its article does, and by its own title until there is one", () =>
     fc.assert(
       fc.property(articles, (published) => {
-        for (const entry of entriesOf(published)) {
+        for (const entry of getEntries(published)) {
           const article = published.find((item) => item.key === entry.key);
           expect(entry.title).toBe(article?.title ?? fixedTitle(entry.key));
           expect(entry.summary).toBe(article?.summary ?? "");
@@ -84,7 +84,7 @@ describe("the groups", () => {
   test("show three headings of a page at most, each a place on that page", () =>
     fc.assert(
       fc.property(articles, (published) => {
-        for (const entry of entriesOf(published)) {
+        for (const entry of getEntries(published)) {
           const all = published.find((item) => item.key === entry.key)?.headings ?? [];
           expect(entry.headings.map(({ title }) => title)).toEqual(all.slice(0, 3).map(({ text }) => text));
           for (const [i, { to }] of entry.headings.entries()) expect(to).toBe(`${entry.to}#${all[i]!.id}`);
@@ -95,7 +95,7 @@ describe("the groups", () => {
 
   test("take no page of a group whose name only begins alike", () => {
     const stray = { key: "usa/jobs", title: "别处", summary: "", headings: [] };
-    expect(entriesOf([stray]).map((entry) => entry.key)).toEqual(FIXED);
+    expect(getEntries([stray]).map((entry) => entry.key)).toEqual(FIXED);
   });
 });
 
@@ -109,7 +109,7 @@ describe("the menu", () => {
   test("leads by every link of help to the very page that it names", () =>
     fc.assert(
       fc.property(articles, (published) => {
-        for (const entry of entriesOf(published)) {
+        for (const entry of getEntries(published)) {
           const to = new URL(entry.to, "https://shop.example");
           const place = helpPlace(to.pathname.slice("/help/".length), to.searchParams.get("id"));
           expect(place).toEqual({ view: "page", key: entry.key });

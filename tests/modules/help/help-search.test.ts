@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
-  excerptOf,
+  toExcerpt,
   MAX_FINDS,
-  pairsOf,
+  getPairs,
   ranked,
   readKeywords,
   WORDS_LONGEST,
@@ -66,14 +66,14 @@ describe("the pairs of a question", () => {
     ["药", []],
     ["OFD 发票", ["发票"]],
     ["退货退货", ["退货", "货退"]],
-  ])("%s", (input, pairs) => expect(pairsOf(input)).toEqual(pairs));
+  ])("%s", (input, pairs) => expect(getPairs(input)).toEqual(pairs));
 
   test("are two neighbours of the text each, and never more than twelve", () =>
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."退货发票申请流程订单药品检验报告ab "), maxLength: 60 }),
         (input) => {
-          const pairs = pairsOf(input);
+          const pairs = getPairs(input);
           expect(pairs.length).toBeLessThanOrEqual(12);
           for (const pair of pairs) {
             expect(pair).toMatch(/^\p{Script=Han}{2}$/u);
@@ -147,13 +147,13 @@ describe("finds", () => {
 describe("an excerpt", () => {
   test("says by … what was cut off, on either side", () => {
     const words = `${"前".repeat(50)}退货${"后".repeat(50)}`;
-    expect(excerptOf(words, ["退货"])).toEqual({
+    expect(toExcerpt(words, ["退货"])).toEqual({
       before: `…${"前".repeat(44)}`,
       hit: "退货",
       after: `${"后".repeat(44)}…`,
     });
     const short = `${"前".repeat(44)}退货${"后".repeat(44)}`;
-    expect(excerptOf(short, ["退货"])).toEqual({
+    expect(toExcerpt(short, ["退货"])).toEqual({
       before: "前".repeat(44),
       hit: "退货",
       after: "后".repeat(44),
@@ -161,19 +161,19 @@ describe("an excerpt", () => {
   });
 
   test("is round the first hit of any term", () =>
-    expect(excerptOf("先开发票再退货", ["退货", "发票"])).toEqual({
+    expect(toExcerpt("先开发票再退货", ["退货", "发票"])).toEqual({
       before: "先开",
       hit: "发票",
       after: "再退货",
     }));
 
   test("keeps the letters' case of the text", () =>
-    expect(excerptOf("下载 OFD 文件", ["ofd"]).hit).toBe("OFD"));
+    expect(toExcerpt("下载 OFD 文件", ["ofd"]).hit).toBe("OFD"));
 
   test("without a hit is the beginning, 88 characters of it", () => {
-    expect(excerptOf("长".repeat(88), [])).toEqual({ before: "", hit: "", after: "长".repeat(88) });
-    expect(excerptOf("长".repeat(89), ["无"]).after).toBe(`${"长".repeat(88)}…`);
-    expect(excerptOf("", ["无"])).toEqual({ before: "", hit: "", after: "" });
+    expect(toExcerpt("长".repeat(88), [])).toEqual({ before: "", hit: "", after: "长".repeat(88) });
+    expect(toExcerpt("长".repeat(89), ["无"]).after).toBe(`${"长".repeat(88)}…`);
+    expect(toExcerpt("", ["无"])).toEqual({ before: "", hit: "", after: "" });
   });
 
   test("is always one piece of the words, whatever is looked for", () =>
@@ -182,7 +182,7 @@ describe("an excerpt", () => {
         chinese,
         fc.array(fc.constantFrom("退货", "发票", "of", "无"), { maxLength: 3 }),
         (words, terms) => {
-          const { before, hit, after } = excerptOf(words, terms);
+          const { before, hit, after } = toExcerpt(words, terms);
           expect(words).toContain(before.replace(/^…/, "") + hit + after.replace(/…$/, ""));
           expect([...before, ...after].length).toBeLessThanOrEqual(2 * 44 + 2);
         },
@@ -194,8 +194,8 @@ test("a question is asked by twelve pairs at most, the first of them, and by non
   const run = "甲乙丙丁戊己庚辛壬癸子丑寅卯";
   const pairs = [...run].slice(1).map((_, at) => run.slice(at, at + 2));
   expect(pairs).toHaveLength(13);
-  expect(pairsOf(run)).toEqual(pairs.slice(0, 12));
-  expect(pairsOf("怎么样了呢")).toEqual([]);
+  expect(getPairs(run)).toEqual(pairs.slice(0, 12));
+  expect(getPairs("怎么样了呢")).toEqual([]);
 });
 
 test("letters of any case are found, and of two finds with the same score the newer comes first", () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { articleBody } from "~/modules/help/article";
 import { articleWords } from "~/modules/help/article-html";
 import { helpGroups, helpKey, helpMenu, helpPath, helpPlace, MENU_SHOWN } from "~/modules/help/help";
-import { excerptOf, pairsOf, ranked, readKeywords, splitSearchWords } from "~/modules/help/help-search";
-import { listOf, newsList, newsListPath, newsType } from "~/modules/help/news";
+import { toExcerpt, getPairs, ranked, readKeywords, splitSearchWords } from "~/modules/help/help-search";
+import { toList, newsList, newsListPath, newsType } from "~/modules/help/news";
 import { pages } from "../../spec/pages";
 
 describe("the map of help", () => {
@@ -70,7 +70,7 @@ test("news are named by word or number", () => {
     "notice",
     null,
   ]);
-  expect(listOf("notice")).toBe("company");
+  expect(toList("notice")).toBe("company");
   expect([newsListPath("company"), newsListPath("company", 2)]).toEqual([
     "/news/company",
     "/news/company?page=2",
@@ -98,8 +98,8 @@ describe("the search", () => {
   test("reads what was typed", () => {
     expect(readKeywords("  退货　 流程 ")).toBe("退货 流程");
     expect(splitSearchWords("怎样退货？电子发票 OFD")).toEqual(["怎样退货", "电子发票", "ofd"]);
-    expect(pairsOf("怎么申请退货")).toEqual(["申请", "请退", "退货"]);
-    expect(pairsOf("OFD")).toEqual([]);
+    expect(getPairs("怎么申请退货")).toEqual(["申请", "请退", "退货"]);
+    expect(getPairs("OFD")).toEqual([]);
   });
 
   test("puts titles first and needs half of the terms", () => {
@@ -116,11 +116,11 @@ describe("the search", () => {
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (before, term, after) => {
         const words = `${before}${term}${after}`;
         fc.pre(words.toLowerCase().length === words.length);
-        const part = excerptOf(words, [term.toLowerCase()]);
+        const part = toExcerpt(words, [term.toLowerCase()]);
         expect(part.hit.toLowerCase()).toBe(term.toLowerCase());
         expect(words).toContain(part.before.replace(/^…/, "") + part.hit);
       }),
     );
-    expect(excerptOf("没有", ["x"])).toEqual({ before: "", hit: "", after: "没有" });
+    expect(toExcerpt("没有", ["x"])).toEqual({ before: "", hit: "", after: "没有" });
   });
 });

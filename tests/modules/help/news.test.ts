@@ -5,7 +5,7 @@ import { fixedTitle, helpCategory, helpKey, helpPath } from "~/modules/help/help
 import { helpTitle, newsListTitle } from "~/modules/help/help-page";
 import {
   isNewsCategory,
-  listOf,
+  toList,
   NEWS,
   NEWS_LISTS,
   newsList,
@@ -24,7 +24,7 @@ describe("a kind of news", () => {
   });
 
   test.each(CATEGORIES)("%s is in the list that its article leads back to", (category) => {
-    expect(NEWS_LISTS[listOf(category)]).toContain(category);
+    expect(NEWS_LISTS[toList(category)]).toContain(category);
     expect(isNewsCategory(category)).toBe(true);
   });
 

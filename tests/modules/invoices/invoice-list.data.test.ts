@@ -45,7 +45,7 @@ beforeAll(async () => {
 async function walk(view: InvoiceQueueFilter, limit: number): Promise<number[]> {
   const all: number[] = [];
   for (let after: number | null = null; ; after = all.at(-1)!) {
-    const part = await invoiceIds(view, { after, most: limit });
+    const part = await invoiceIds(view, { after, limit });
     if (part.length === 0) return all;
     expect(part.length).toBeLessThanOrEqual(limit);
     all.push(...part.map(({ id }) => id));
@@ -63,6 +63,6 @@ test.each([
 });
 
 test("an id that is gone begins anew, and no ids are no invoices", async () => {
-  expect(await invoiceIds("issued", { after: 999, most: 1 })).toMatchObject([{ id: 104 }]);
+  expect(await invoiceIds("issued", { after: 999, limit: 1 })).toMatchObject([{ id: 104 }]);
   expect(await listInvoicesForOperator([])).toEqual([]);
 });

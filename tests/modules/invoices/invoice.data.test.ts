@@ -12,7 +12,7 @@ import {
   rejectInvoice,
 } from "~/modules/invoices/invoice-admin.server";
 import { readMonthStatement } from "~/modules/invoices/month-statement.server";
-import { fileOf } from "~/platform/files/files.server";
+import { findFile } from "~/platform/files/files.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import {
@@ -151,8 +151,8 @@ test("is issued once, with files for its company alone, under a number of its ow
   expect(await issueInvoice(999_999, how(9))).toBeNull();
   const { files } = (await findInvoice(1, item))!.row;
   expect(files.map((file) => file.format)).toEqual(answers[0]!.ok ? ["PDF", "XML", "OFD"] : ["PDF"]);
-  expect(await fileOf(1, files[0]!.id)).not.toBeNull();
-  expect(await fileOf(2, files[0]!.id)).toBeNull();
+  expect(await findFile(1, files[0]!.id)).not.toBeNull();
+  expect(await findFile(2, files[0]!.id)).toBeNull();
   expect(await titles()).toContain("电子发票已开具");
   expect(await rejectInvoice(item, "x", "operator:何", NOW)).toMatchObject({ ok: false });
 });

@@ -4,11 +4,11 @@ import { loadCompanies } from "~/demo/companies/companies.server";
 import { startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { inboxHref, topicText, readInboxView } from "~/modules/notifications/inbox";
-import { inboxOf, openMessage, readAll } from "~/modules/notifications/inbox.server";
+import { findInbox, openMessage, readAll } from "~/modules/notifications/inbox.server";
 
 const NOW = startOfDay("2026-11-20");
 let loaded: Promise<void> | undefined;
-const inbox = (query = "", company = 1) => inboxOf(company, new URLSearchParams(query));
+const inbox = (query = "", company = 1) => findInbox(company, new URLSearchParams(query));
 const message = (company_id: number, kind: string, title: string, url = "") => ({
   company_id,
   kind,

@@ -6,7 +6,7 @@ import { db } from "~/platform/database/database.server";
 import * as alertList from "~/routes/_account+/_service+/star.alerts/route";
 import * as inbox from "~/routes/_account+/wdxx/route";
 import * as alerts from "~/routes/_catalogue+/stock-alerts";
-import { call, signedInCompanies, tokenOf } from "../orders/route-fixtures";
+import { call, signedInCompanies, findToken } from "../orders/route-fixtures";
 import { messageIn } from "../../platform/http/message-in";
 import { clear, goods, ground, NOW } from "../orders/shop";
 
@@ -43,7 +43,7 @@ const unread = async () =>
 
 test.each(TOPICS)("%s alone is marked as read, of this company alone", async (topic) => {
   const answer = await call(inbox, 1, "/wdxx", {
-    token: tokenOf(1),
+    token: findToken(1),
     all: topic,
     back: `/wdxx?kind=${topic}`,
   });
@@ -53,7 +53,7 @@ test.each(TOPICS)("%s alone is marked as read, of this company alone", async (to
 });
 
 test("all topics are marked as read at once", async () => {
-  const answer = await call(inbox, 1, "/wdxx", { token: tokenOf(1), all: "all", back: "/wdxx" });
+  const answer = await call(inbox, 1, "/wdxx", { token: findToken(1), all: "all", back: "/wdxx" });
   expect(answer.status).toBe(303);
   expect(await unread()).toEqual(TOPICS.map((topic) => `2 ${topic}`));
 });
@@ -79,7 +79,7 @@ test("a wish for goods is asked and taken back by the same form, of this company
   await db.deleteFrom("stock_alert").execute();
   const waited = () => db.selectFrom("stock_alert").select(["company_id", "goods_id"]).execute();
   const post = (who: number, form: Record<string, string>) =>
-    call(alerts, who, "/stock-alerts", { token: tokenOf(who), back: "/star/alerts", ...form });
+    call(alerts, who, "/stock-alerts", { token: findToken(who), back: "/star/alerts", ...form });
   for (const who of [1, 2]) {
     const answer = await post(who, { goods: "11" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/star/alerts"]);

@@ -12,7 +12,7 @@ import { findTestReportPage } from "~/modules/documents/test-reports.server";
 import { auditRows, exportAudit } from "~/platform/database/audit-log.server";
 import { db, engine } from "~/platform/database/database.server";
 import { deleteBefore } from "~/platform/database/old-rows.server";
-import { inboxOf } from "~/modules/notifications/inbox.server";
+import { findInbox } from "~/modules/notifications/inbox.server";
 import { latestMessages } from "~/modules/notifications/messages.server";
 import { findRows, monthEnds } from "~/modules/wallet/statement.server";
 import { NOW } from "./shop";
@@ -55,20 +55,23 @@ test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
   ["a month's ledger", () => all(exportWalletLedger(month))],
   ["a company's ledger", () => all(exportWalletLedger({ companyId: 1 }))],
   ["the audit log", () => all(exportAudit(month))],
-  ["one operator's changes", () => auditRows({ operator: "王", most: 10 })],
-  ["the back office's orders", () => listAdminOrders(readAdminFilter(unfiltered), { after: null, most: 50 })],
+  ["one operator's changes", () => auditRows({ operator: "王", limit: 10 })],
+  [
+    "the back office's orders",
+    () => listAdminOrders(readAdminFilter(unfiltered), { after: null, limit: 50 }),
+  ],
   [
     "those of a state and its days",
     () =>
       listAdminOrders(
         readAdminFilter({ ...unfiltered, state: "pendingReview", from: "2026-11-01", to: "2026-11-30" }),
-        { after: null, most: 50 },
+        { after: null, limit: 50 },
       ),
   ],
   ["a company's orders", () => listOrders(1, plain)],
   ["those that words find", () => listOrders(1, { ...plain, words: "阿莫" })],
   ["its test reports", () => findTestReportPage(1, readReportQuery(new URLSearchParams()))],
-  ["its messages", () => inboxOf(1, new URLSearchParams())],
+  ["its messages", () => findInbox(1, new URLSearchParams())],
   ["its newest messages", () => latestMessages(1, 5)],
   ["its account", () => findRows(1, "balance", { kind: null, from: "", to: "", page: 1 })],
   ["its account by month", () => monthEnds(1, "balance", 12, NOW)],

@@ -8,7 +8,7 @@ import { importStock } from "~/modules/catalogue/import/import-stock.server";
 import { refreshStock } from "~/modules/catalogue/stock/stock.server";
 import {
   addAddress,
-  addressesOf,
+  findAddresses,
   makeDefault,
   removeAddress,
 } from "~/modules/company/addresses/address.server";
@@ -186,13 +186,13 @@ test("addresses: one of them is the default, whoever changes them", async () => 
     await inTransaction((trx) => addAddress(trx, OWN, { ...input, receiver: `王${i}` }, NOW));
   await lanes(
     [1, 2, 3, 4].map(() => async (random, round) => {
-      const all = await addressesOf(OWN);
+      const all = await findAddresses(OWN);
       if (round % 4 === 3)
         await inTransaction((trx) => addAddress(trx, OWN, { ...input, receiver: `李${random.next()}` }, NOW));
       else if (round % 4 === 2)
         await inTransaction((trx) => removeAddress(trx, OWN, random.pick(all).id, NOW));
       else await inTransaction((trx) => makeDefault(trx, OWN, random.pick(all).id));
-      expect((await addressesOf(OWN)).filter((item) => item.isDefault)).toHaveLength(1);
+      expect((await findAddresses(OWN)).filter((item) => item.isDefault)).toHaveLength(1);
     }),
   );
 });

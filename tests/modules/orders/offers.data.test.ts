@@ -33,7 +33,7 @@ const uses = () =>
     .orderBy("goods_id")
     .execute();
 const place = async () => placeOrders(buyer, await draftOf(buyer), NOW);
-const textsOf = (placed: Awaited<ReturnType<typeof place>>) =>
+const toTexts = (placed: Awaited<ReturnType<typeof place>>) =>
   placed.ok ? [] : placed.changes.map(formatCheckoutChange);
 
 /** One order with something of each kind in it. */
@@ -145,7 +145,7 @@ describe("an offer that runs out while the buyer confirms", () => {
     await everything();
     const draft = await draftOf(buyer);
     await db.updateTable("offer").set({ taken: 50 }).where("id", "=", 4).execute();
-    const texts = textsOf(await placeOrders(buyer, draft, NOW));
+    const texts = toTexts(await placeOrders(buyer, draft, NOW));
     expect(texts.join()).toMatch(/应付金额由 .* 变为/);
     expect(await orders()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** Routes called as a browser calls them, and companies with a session that may buy today. */
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -29,15 +29,15 @@ export async function signedInCompanies(count: number): Promise<void> {
   }
   await db
     .updateTable("company")
-    .set({ contract_year: Number(dayOf(now()).slice(0, 4)) })
+    .set({ contract_year: Number(toDay(now()).slice(0, 4)) })
     .execute();
 }
 
 /** What company `who` of the last signedInCompanies sends as its cookie; a visitor sends none. */
-export const cookieOf = (who: number): string => cookies.get(who) ?? "";
+export const getCookie = (who: number): string => cookies.get(who) ?? "";
 
 /** The token of a form that was shown to company `who`. */
-export const tokenOf = (who: number): string =>
+export const findToken = (who: number): string =>
   newFormToken(who === 0 ? null : { accountId: who, companyId: who });
 
 /** The answer of a route to company `who`: its loader, or its action with a form; what it throws as an answer is one. */
@@ -50,7 +50,7 @@ export async function call(
   const id = /\/(\d+)(\?|$)/.exec(path)?.[1];
   const request = new Request(SHOP + path, {
     method: form ? "POST" : "GET",
-    headers: { cookie: cookieOf(who), origin: SHOP, host: "shop.test" },
+    headers: { cookie: getCookie(who), origin: SHOP, host: "shop.test" },
     ...(form ? { body: new URLSearchParams(form) } : {}),
   });
   try {

@@ -4,14 +4,14 @@ import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/
 import { snapshotText } from "~/modules/checkout/snapshot";
 import { readCheckoutFacts } from "~/modules/checkout/checkout-facts.server";
 import type { CheckoutForm } from "~/modules/checkout/checkout-form";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { PLAIN_GOODS } from "../../plain-goods";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
-export const day = (offset: number) => dayOf(NOW + offset * DAY);
+export const day = (offset: number) => toDay(NOW + offset * DAY);
 
 /** A company that may buy everything, with one released address; its login, company and address share the id. */
 export async function company(id: number): Promise<SignedIn> {

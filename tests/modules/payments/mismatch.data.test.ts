@@ -19,7 +19,7 @@ import { seal, signatureHeaders } from "~/modules/payments/providers/wechat-prot
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { HttpMessage } from "~/platform/http/http-message.server";
-import { begun, choice, company, order, stateOf, walletOf } from "../orders/payment/pay-fixtures";
+import { begun, choice, company, order, getState, walletOf } from "../orders/payment/pay-fixtures";
 import "./admin";
 
 const NOW = Date.now();
@@ -214,14 +214,14 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
   test("books what fits", async () => {
     const { id, number } = await paying();
     expect((await receiveNotice(name, await notice(trade(number, 30_000)), NOW)).status).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 
   test.each(flagged)("a notice with %j pays no order and is flagged", async (change) => {
     const { id, number } = await paying();
     const sent = await notice({ ...trade(number, 30_000), ...change });
     expect((await receiveNotice(name, sent, NOW)).status).toBe(422);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+    expect(await getState(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
     expect(await flagOf(number)).toEqual(FLAGGED);
     const rows = await db
       .selectFrom("payment_notice")
@@ -243,7 +243,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     const { id, number } = await paying();
     const sent = await notice({ ...trade(number, 30_000), ...change });
     expect((await receiveNotice(name, sent, NOW)).status).toBe(400);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+    expect(await getState(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
     expect(await flagOf(number)).toEqual(["pending", ""]);
   });
 
@@ -252,7 +252,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       const { id, number } = await paying();
       say(trade(number, 30_000));
       await answering(account, () => askProviders(id, NOW));
-      expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+      expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     });
 
     test("an answer with other money pays nothing and is flagged", async () => {
@@ -260,7 +260,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
         const { id, number } = await paying();
         say({ ...trade(number, 30_000), ...change });
         await answering(account, () => askProviders(id, NOW));
-        expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+        expect(await getState(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
         expect(await flagOf(number)).toEqual(FLAGGED);
         const recharge = await recharging();
         say({ ...trade(recharge.number, 30_000), ...change });
@@ -281,7 +281,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
           await askProviders(id, NOW);
         });
         expect(await flagOf(number)).toEqual(["pending", ""]);
-        expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+        expect(await getState(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
       }
     });
 

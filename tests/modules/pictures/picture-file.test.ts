@@ -31,8 +31,8 @@ test("the sentences name the limits as they are", () => {
 });
 
 test("a file field offers every kind that is taken, and no other", () => {
-  const kindOf = (ending: string) => `image/${ending.slice(1).replace("jpg", "jpeg")}`;
-  expect(new Set(PICTURE_ACCEPT.split(",").map(kindOf))).toEqual(new Set(PICTURE_KINDS));
+  const getKind = (ending: string) => `image/${ending.slice(1).replace("jpg", "jpeg")}`;
+  expect(new Set(PICTURE_ACCEPT.split(",").map(getKind))).toEqual(new Set(PICTURE_KINDS));
   for (const kind of PICTURE_KINDS) {
     const called = kind.replace("image/", "").replace("jpeg", "jpg");
     expect(KIND_TEXT.toLowerCase()).toContain(called);

@@ -35,22 +35,22 @@ const keep = (files: File[], fit: Cut = "crop") =>
       return keys;
     }),
   );
-async function keptOf(file: File, fit: Cut = "crop"): Promise<string> {
+async function cachedRegister(file: File, fit: Cut = "crop"): Promise<string> {
   const done = await keep([file], fit);
   if (!done.ok) throw new Error(done.text);
   return done.value[0]!;
 }
-const countOf = async (table: "picture" | "picture_size" | "file") =>
+const getCount = async (table: "picture" | "picture_size" | "file") =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
 describe("a picture", () => {
   test("is kept in every size as a square, in its middle, and none is larger than what came", async () => {
     const file = await madePicture("a.png", { width: 900, height: 700, format: "png", colour: "#00aa55" });
-    const key = await keptOf(file);
+    const key = await cachedRegister(file);
     const looks: string[] = [];
     for (const size of PICTURE_SIZES) {
-      const { size: is, middle, kind } = await lookOf((await pictureFile(key, `${size}.webp`))!);
-      looks.push(`${size} ${is} ${middle} ${kind}`);
+      const { size: current, middle, kind } = await lookOf((await pictureFile(key, `${size}.webp`))!);
+      looks.push(`${size} ${current} ${middle} ${kind}`);
     }
     expect(looks).toEqual([
       "160 160x160 #00aa55 webp",
@@ -61,7 +61,7 @@ describe("a picture", () => {
   });
 
   test("stands whole on white where that is asked for", async () => {
-    const key = await keptOf(
+    const key = await cachedRegister(
       await madePicture("a.jpg", { width: 800, height: 300, colour: "#0000ff" }),
       "whole",
     );
@@ -86,7 +86,7 @@ describe("a picture", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const key = await keptOf(new File([new Uint8Array(lying)], "phone.jpg"));
+    const key = await cachedRegister(new File([new Uint8Array(lying)], "phone.jpg"));
     const bytes = (await pictureFile(key, "1280.webp"))!;
     const at = async (left: number, top: number) =>
       (await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[1]! > 128;
@@ -98,7 +98,11 @@ describe("a picture", () => {
 
   test("that is the same has the same sign, one that is cut otherwise has not", async () => {
     const file = await madePicture();
-    const [first, second, whole] = [await keptOf(file), await keptOf(file), await keptOf(file, "whole")];
+    const [first, second, whole] = [
+      await cachedRegister(file),
+      await cachedRegister(file),
+      await cachedRegister(file, "whole"),
+    ];
     expect(first).not.toBe(second);
     expect(hashInKey(first)).toBe(hashInKey(second));
     expect(hashInKey(whole)).not.toBe(hashInKey(first));
@@ -106,18 +110,21 @@ describe("a picture", () => {
   });
 
   test("goes with its files; another stays", async () => {
-    const [gone, remains] = [await keptOf(await madePicture()), await keptOf(await madePicture())];
+    const [gone, remains] = [
+      await cachedRegister(await madePicture()),
+      await cachedRegister(await madePicture()),
+    ];
     const files = await inTransaction((trx) => dropPicture(trx, gone, NOW));
     expect(files).toHaveLength(PICTURE_SIZES.length);
     expect(await removeUnused(files)).toBe(PICTURE_SIZES.length);
     expect(await pictureFile(gone, "160.webp")).toBeNull();
     expect(await pictureFile(remains, "160.webp")).not.toBeNull();
-    expect([await countOf("picture"), await countOf("file")]).toEqual([1, PICTURE_SIZES.length]);
+    expect([await getCount("picture"), await getCount("file")]).toEqual([1, PICTURE_SIZES.length]);
     expect(await inTransaction((trx) => dropPicture(trx, "no key", NOW))).toEqual([]);
   });
 
   test("is found by its key and a size that there is, and by nothing else", async () => {
-    const key = await keptOf(await madePicture());
+    const key = await cachedRegister(await madePicture());
     const [id, hash] = key.split("-");
     const query: [string, string][] = [
       [key, "161.webp"],
@@ -133,7 +140,7 @@ describe("a picture", () => {
   test("that is not kept leaves nothing", async () => {
     const done = await withPictures({ files: [await madePicture()], fit: "crop" }, NOW, async () => "no");
     expect(done).toEqual({ ok: true, value: "no" });
-    expect([await countOf("picture"), await countOf("file")]).toEqual([0, 0]);
+    expect([await getCount("picture"), await getCount("file")]).toEqual([0, 0]);
   });
 });
 
@@ -173,13 +180,13 @@ describe("refused is", () => {
     const file = await make();
     expect(await keep([file])).toEqual({ ok: false, text });
     expect(await checkPicture(file, "crop")).toEqual({ ok: false, text });
-    expect([await countOf("picture"), await countOf("file")]).toEqual([0, 0]);
+    expect([await getCount("picture"), await getCount("file")]).toEqual([0, 0]);
   });
 
   test("all of several with the name of the one that is wrong", async () => {
     const done = await keep([await madePicture("good.jpg"), new File(["x"], "bad.jpg")]);
     expect(done).toEqual({ ok: false, text: `bad.jpg：${KIND_TEXT}` });
-    expect(await countOf("file")).toBe(0);
+    expect(await getCount("file")).toBe(0);
   });
 });
 
@@ -187,7 +194,7 @@ describe("a strip", () => {
   const TOP = { width: 300, height: 60 };
 
   test("is cut in its middle and kept as wide as it is shown and twice so", async () => {
-    const key = await keptOf(
+    const key = await cachedRegister(
       await madePicture("a.png", { width: 1000, height: 900, colour: "#0000ff" }),
       TOP,
     );
@@ -205,7 +212,7 @@ describe("a strip", () => {
   });
 
   test("of no more pixels than it is shown with is not blown up; one of fewer is refused", async () => {
-    const key = await keptOf(await madePicture("a.png", { width: 310, height: 60 }), TOP);
+    const key = await cachedRegister(await madePicture("a.png", { width: 310, height: 60 }), TOP);
     expect((await lookOf((await pictureFile(key, "600.webp"))!)).size).toBe("300x60");
     for (const made of [
       { width: 299, height: 400 },
@@ -222,9 +229,9 @@ describe("a strip", () => {
   test("in another shape is another picture", async () => {
     const file = await madePicture("a.png", { width: 1000, height: 900 });
     const keys = [
-      await keptOf(file, TOP),
-      await keptOf(file, { width: 300, height: 90 }),
-      await keptOf(file),
+      await cachedRegister(file, TOP),
+      await cachedRegister(file, { width: 300, height: 90 }),
+      await cachedRegister(file),
     ];
     expect(new Set(keys.map(hashInKey)).size).toBe(3);
   });

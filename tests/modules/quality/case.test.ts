@@ -1,7 +1,7 @@
 /** Complaints and reactions: by when they are due, what is next, when they may be closed, and what is typed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY, dayOf, formatTime, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, formatTime, startOfDay } from "~/platform/values/clock";
 import {
   CASE_KINDS,
   type CaseKind,
@@ -12,7 +12,7 @@ import {
   daysFor,
   DEFAULT_LIMITS,
   dueAt,
-  severitiesOf,
+  getSeverities,
   formatCaseStep,
   toCaseKind,
   toSeverity,
@@ -48,14 +48,14 @@ describe("due", () => {
         const limits = { ...DEFAULT_LIMITS, complaint: days, ordinary: days };
         const due = dueAt(kind, "ordinary", startOfDay("2026-11-20") + ms, limits);
         expect(due).toBe(dueAt(kind, "ordinary", startOfDay("2026-11-20"), limits));
-        expect(dayOf(due)).toBe(dayOf(startOfDay("2026-11-20") + days * DAY));
-        expect(dayOf(due + 1)).not.toBe(dayOf(due));
+        expect(toDay(due)).toBe(toDay(startOfDay("2026-11-20") + days * DAY));
+        expect(toDay(due + 1)).not.toBe(toDay(due));
       }),
     ));
 
   test("the worse it is, the sooner", () => {
     for (const kind of Object.keys(CASE_KINDS) as CaseKind[]) {
-      const days = severitiesOf(kind).map((severity) => daysFor(kind, severity, DEFAULT_LIMITS));
+      const days = getSeverities(kind).map((severity) => daysFor(kind, severity, DEFAULT_LIMITS));
       expect(days).toEqual(days.toSorted((a, b) => b - a));
     }
   });

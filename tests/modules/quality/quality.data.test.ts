@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import {
   answerCase,
   closeCase,
@@ -31,7 +31,7 @@ import {
   findNotice,
 } from "~/modules/quality/notices/notices.server";
 import { trace, traceFile } from "~/modules/quality/trace/trace.server";
-import { actInNameOf } from "~/modules/staff/accounts/acting.server";
+import { actInName } from "~/modules/staff/accounts/acting.server";
 import { sendAnnouncement } from "~/modules/support/announcements/announcements.server";
 import { bought, everything, openShop, opened, settled, type Sold } from "../returns/after-sales-fixtures";
 import { company, NOW } from "../orders/shop";
@@ -58,7 +58,7 @@ const notified = (more: Partial<BuyerCase> = {}): BuyerCase => ({
   goodsId: 11,
   batch: BATCH,
   quantity: 1,
-  happenedOn: dayOf(NOW),
+  happenedOn: toDay(NOW),
   text: "封签破损两盒",
   reporter: "李",
   phone: "13800000001",
@@ -66,7 +66,7 @@ const notified = (more: Partial<BuyerCase> = {}): BuyerCase => ({
   pictures: [],
   ...more,
 });
-const listOf = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
+const toList = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
   const list: T[] = [];
   for await (const row of rows) list.push(row);
   return list;
@@ -148,7 +148,7 @@ describe("a reaction", () => {
     await answerCase(death, 1, { text: "已收到", by: "林" }, NOW);
     const first = (await findCase(death))!.due_at;
     expect(await countOpenCases("adverse")).toMatchObject({ count: 2, dueAt: first });
-    const report = { reportedOn: dayOf(NOW), receiptNumber: "ADR-1" };
+    const report = { reportedOn: toDay(NOW), receiptNumber: "ADR-1" };
     expect(await reportToAuthority(death, 2, report, NOW)).toEqual({ ok: true });
     expect(await countOpenCases("adverse")).toMatchObject({
       count: 2,
@@ -160,37 +160,37 @@ describe("a reaction", () => {
   test("stands in its register without the patient and who reported", async () => {
     await reported({ kind: "adverse", patient });
     await reported();
-    const rows = await listOf(caseFileRows("adverse"));
+    const rows = await toList(caseFileRows("adverse"));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toHaveLength(caseHeadings("adverse").length);
     for (const secret of ["LM", "13800000001", "李"]) expect(rows[0]!.join()).not.toContain(secret);
-    expect((await listOf(caseFileRows("complaint")))[0]).toHaveLength(caseHeadings("complaint").length);
+    expect((await toList(caseFileRows("complaint")))[0]).toHaveLength(caseHeadings("complaint").length);
   });
 });
 
 test("by phone: goods, batch and company must be there, and the form says what is not", async () => {
-  const admin = { ...notified(), orderNumber: "", by: "林", receivedOn: dayOf(NOW), companyId: null };
+  const admin = { ...notified(), orderNumber: "", by: "林", receivedOn: toDay(NOW), companyId: null };
   expect(await registerCase({ ...admin, goodsId: 99 }, token(), NOW)).toMatchObject({ ok: false });
   expect(await registerCase({ ...admin, batch: "B99" }, token(), NOW)).toMatchObject({
     fields: { batch: [expect.any(String)] },
   });
   expect(await registerCase({ ...admin, companyId: 99 }, token(), NOW)).toMatchObject({ ok: false });
-  const typed = {
+  const input = {
     formKey: token(),
     companyId: "",
     goodsId: "11",
     batch: BATCH,
     orderNumber: "",
-    receivedOn: dayOf(NOW),
+    receivedOn: toDay(NOW),
     severity: "ordinary",
-    happenedOn: dayOf(NOW),
+    happenedOn: toDay(NOW),
     quantity: "",
     text: "颜色比以往深",
     reporter: "王",
     phone: "13800000002",
   };
-  expect(ADMIN_FORMS.complaint.safeParse(typed).success).toBe(true);
-  expect(ADMIN_FORMS.complaint.safeParse({ ...typed, phone: "1" }).success).toBe(false);
+  expect(ADMIN_FORMS.complaint.safeParse(input).success).toBe(true);
+  expect(ADMIN_FORMS.complaint.safeParse({ ...input, phone: "1" }).success).toBe(false);
   expect(await registerCase(admin, token(), NOW)).toMatchObject({ ok: true });
   expect(await countOpenCases("complaint")).toMatchObject({ count: 1 });
 });
@@ -204,7 +204,7 @@ describe("a notice", () => {
         batches: [BATCH],
         title: "抽检不合格",
         body: "请停用",
-        endsOn: dayOf(NOW + DAY),
+        endsOn: toDay(NOW + DAY),
         by: "林",
         ...more,
       },
@@ -227,7 +227,7 @@ describe("a notice", () => {
       false,
       true,
     ]);
-    expect(await noticeCompanies({ id, announcementId }, { after: null, most: 9 })).toMatchObject([
+    expect(await noticeCompanies({ id, announcementId }, { after: null, limit: 9 })).toMatchObject([
       { companyId: 1, readAt: null, acknowledgedAt: NOW },
     ]);
   });
@@ -237,8 +237,8 @@ describe("a notice", () => {
       {
         goodsId: 11,
         batch: "B11-9",
-        producedOn: dayOf(NOW - DAY),
-        expiresOn: dayOf(NOW + 300 * DAY),
+        producedOn: toDay(NOW - DAY),
+        expiresOn: toDay(NOW + 300 * DAY),
         quantity: 1,
         place: "",
         paper: "SH1",
@@ -247,7 +247,7 @@ describe("a notice", () => {
       NOW,
     );
     const { id, announcementId } = await made({ batches: ["B11-9"] });
-    expect(await noticeCompanies({ id, announcementId }, { after: null, most: 9 })).toEqual([]);
+    expect(await noticeCompanies({ id, announcementId }, { after: null, limit: 9 })).toEqual([]);
     expect(await runningNotices(11, NOW)).toHaveLength(1);
     expect(await runningNotices(12, NOW)).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe("a notice", () => {
   });
 
   test("is refused for what is not there, with nothing made", async () => {
-    for (const wrong of [{ goodsId: 99 }, { batches: ["B99"] }, { endsOn: dayOf(NOW - DAY) }])
+    for (const wrong of [{ goodsId: 99 }, { batches: ["B99"] }, { endsOn: toDay(NOW - DAY) }])
       expect(await notice(wrong)).toMatchObject({ ok: false });
     expect(await db.selectFrom("announcement").select("id").execute()).toEqual([]);
   });
@@ -293,7 +293,7 @@ describe("where a batch went", () => {
     expect(rows.reduce((sum, row) => sum + row.back, 0)).toBe(units);
     expect(rows[0]).toMatchObject({ company: "药店1", batch: BATCH, goodsId: 11 });
     expect(batches).toMatchObject([{ number: BATCH, goodsId: 11, receipts: [] }]);
-    expect(await listOf(traceFile({ batch: BATCH, goods: "", company: "", from: "", to: "" }))).toHaveLength(
+    expect(await toList(traceFile({ batch: BATCH, goods: "", company: "", from: "", to: "" }))).toHaveLength(
       rows.length,
     );
   });
@@ -301,7 +301,7 @@ describe("where a batch went", () => {
   test("is asked by goods, company and days alike", async () => {
     const all = (await ask({ goods: "11" })).rows.length;
     expect(all).toBeGreaterThan(0);
-    const shipped = dayOf((await ask({ goods: "11" })).rows[0]!.shippedAt);
+    const shipped = toDay((await ask({ goods: "11" })).rows[0]!.shippedAt);
     expect((await ask({ goods: "11", company: "药店1", from: shipped, to: shipped })).rows).toHaveLength(all);
     expect((await ask({ goods: "11", company: "药店2" })).rows).toEqual([]);
     expect((await ask({ goods: "没有", company: "药店1" })).rows).toEqual([]);
@@ -312,13 +312,13 @@ describe("where a batch went", () => {
     const receipt = {
       goodsId: 12,
       batch: "B12-9",
-      producedOn: dayOf(NOW - DAY),
-      expiresOn: dayOf(NOW + 300 * DAY),
+      producedOn: toDay(NOW - DAY),
+      expiresOn: toDay(NOW + 300 * DAY),
       quantity: 40,
       place: "",
       paper: "SH20261120",
     };
-    await actInNameOf({ name: "赵库", command: "收货入库", why: "" }, NOW, () =>
+    await actInName({ name: "赵库", command: "收货入库", why: "" }, NOW, () =>
       receiveGoods(receipt, token(), NOW),
     );
     expect((await ask({ batch: "B12-9" })).batches).toMatchObject([

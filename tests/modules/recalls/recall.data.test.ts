@@ -32,13 +32,13 @@ const stock = async () =>
   (await db.selectFrom("goods").select(["stock", "nearest_expiry"]).where("id", "=", 11).execute())[0]!;
 const answer = (id: number, fields: Record<string, string>, who = 1, token = newFormToken()) => {
   const { note = "", ...input } = fields;
-  return answerRecall(signedIn(who), id, { token, note, typed: input }, NOW);
+  return answerRecall(signedIn(who), id, { token, note, input }, NOW);
 };
 const cases = () =>
   db.selectFrom("order_case").select(["id", "kind", "reason", "state", "order_id"]).execute();
 const standing = async (companyId = 1) =>
   (await listRecalls(companyId, 1, NOW)).cards.map(findRecallProgress);
-const messagesOf = (companyId: number) =>
+const findMessages = (companyId: number) =>
   db
     .selectFrom("message")
     .select(["title", "body"])
@@ -82,14 +82,14 @@ test("two operators recall a batch once", async () => {
   const answers = await Promise.all([begin(), begin(), begin()]);
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(await db.selectFrom("recall").select("id").execute()).toHaveLength(1);
-  expect(await messagesOf(1)).toHaveLength(1);
+  expect(await findMessages(1)).toHaveLength(1);
 });
 
 test("the buyer is told what it bought, answers once, and a return of what is left is opened", async () => {
   const { id, number } = await begun();
-  const [message] = await messagesOf(1);
+  const [message] = await findMessages(1);
   expect(message?.title).toBe("二级召回：商品11 批号 B11-1");
-  expect(await messagesOf(2)).toEqual([]);
+  expect(await findMessages(2)).toEqual([]);
   expect(await listOpenRecalls(1)).toMatchObject([{ id, goodsName: "商品11", batchNumber: BATCH }]);
   expect(await standing()).toEqual(["toAnswer"]);
   const page = (await recallPage(signedIn(1), id, NOW))!;
@@ -135,7 +135,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(await listRecalls(2, 1, NOW)).toMatchObject({ cards: [], total: 0 });
   const status = await findRecallStatus(number);
   expect(status).toMatchObject({ startedBy: "质管", companies: [{ remaining: 3, answeredAt: NOW }] });
-  const [listed] = await listAdminRecalls({ state: "all", number: "", before: null, most: 1 });
+  const [listed] = await listAdminRecalls({ state: "all", number: "", before: null, limit: 1 });
   expect(listed).toMatchObject({ number, companies: 1, answered: 1 });
 });
 
@@ -165,7 +165,7 @@ test("another company finds no such recall, and a lifted one takes no answer", a
   expect(await answer(id, { [`remaining-${line!.id}`]: "1" })).toMatchObject({ ok: false });
   expect(await listOpenRecalls(1)).toEqual([]);
   expect(await standing()).toEqual(["lifted"]);
-  expect((await messagesOf(1)).map((item) => item.title)).toEqual([
+  expect((await findMessages(1)).map((item) => item.title)).toEqual([
     "二级召回：商品11 批号 B11-1",
     "召回已解除：商品11 批号 B11-1",
   ]);
@@ -174,7 +174,7 @@ test("another company finds no such recall, and a lifted one takes no answer", a
 test("who has not answered is reminded, not twice in an hour", async () => {
   const { number } = await begun();
   expect([await remindRecall(number, now()), await remindRecall(number, now())]).toEqual([1, 0]);
-  expect((await messagesOf(1)).at(-1)?.title).toContain("请尽快回复");
+  expect((await findMessages(1)).at(-1)?.title).toContain("请尽快回复");
   expect(await findRecallStatus(number)).toMatchObject({ companies: [{ answeredAt: null, reminders: 1 }] });
 });
 

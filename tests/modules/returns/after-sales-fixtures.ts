@@ -134,7 +134,7 @@ export const refund = (number: string, input: { restock?: boolean; reason?: stri
   refundAfterSales(number, { ...decision, restock: false, ...input });
 export const rowOf = (number: string) =>
   db.selectFrom("order_case").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
-export const stateOf = async (number: string) => (await rowOf(number)).state;
+export const getState = async (number: string) => (await rowOf(number)).state;
 export const everything = (sold: Sold): Units =>
   Object.values(sold.batches).flatMap((own) =>
     own.map(({ id, quantity }): [number, number] => [id, quantity]),

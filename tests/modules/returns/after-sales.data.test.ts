@@ -22,7 +22,7 @@ import {
   refund,
   rowOf,
   settled,
-  stateOf,
+  getState,
   stock,
   type Units,
 } from "./after-sales-fixtures";
@@ -36,7 +36,7 @@ describe("a return", () => {
     const [first] = sold.batches[11]!;
     const number = await opened(sold.id, [[first!.id, 3]]);
     expect(number).toMatch(/^TH20261120000001$/);
-    expect(await stateOf(number)).toBe("pendingReview");
+    expect(await getState(number)).toBe("pendingReview");
     expect(await countOpenAfterSales(1)).toBe(1);
     await approve(number);
     expect(await rowOf(number)).toMatchObject({ state: "pendingParcel", goods_back: 1 });
@@ -53,7 +53,7 @@ describe("a return", () => {
     });
     expect(await withdrawAfterSales(own, "buyer:1", NOW)).toMatchObject({ ok: false });
     const before = await stock();
-    expect(await receive(number, { restock: true })).toEqual({ ok: true, accepted: 3, keptGifts: 0 });
+    expect(await receive(number, { restock: true })).toEqual({ ok: true, accepted: 3, retainedGifts: 0 });
     expect(await stock()).toBe(before + 3);
     const line = await db
       .selectFrom("order_line")
@@ -61,7 +61,7 @@ describe("a return", () => {
       .where("goods_id", "=", 11)
       .executeTakeFirstOrThrow();
     const share = Math.floor(((line.amount - line.discount_share) * 3) / 10);
-    expect(await refund(number)).toEqual({ ok: true, refund: share, keptGifts: 0 });
+    expect(await refund(number)).toEqual({ ok: true, refund: share, retainedGifts: 0 });
     expect(await refund(number)).toMatchObject({ ok: false, text: "该申请已完成，不能这样处理" });
     expect(await readAmount(1, "balance")).toBe(share);
     const page = (await findAfterSales(1, "return", 1))!;
@@ -163,7 +163,7 @@ describe("a return", () => {
     expect(await receive(number, { accepted: [[1, 3]] })).toMatchObject({ ok: false });
     expect(await receive(number, { accepted: [[1, 5]], reason: "多" })).toMatchObject({ ok: false });
     expect(await receive(number, { accepted: [[2, 1]], reason: "无" })).toMatchObject({ ok: false });
-    expect(await stateOf(number)).toBe("pendingParcel");
+    expect(await getState(number)).toBe("pendingParcel");
     expect(await receive(number, { accepted: [[1, 3]], reason: "两盒已拆封" })).toMatchObject({
       accepted: 3,
     });
@@ -174,7 +174,7 @@ describe("a return", () => {
     const none = await opened(sold.id, [[sold.batches[11]![0]!.id, 1]]);
     await approve(none);
     expect(await receive(none, { accepted: [[1, 0]], reason: "非本店商品" })).toMatchObject({ accepted: 0 });
-    expect(await stateOf(none)).toBe("rejected");
+    expect(await getState(none)).toBe("rejected");
   });
 
   it("in any parts comes to exactly what was paid, and takes back exactly what was granted", async () => {
@@ -251,7 +251,7 @@ describe("at the same moment", () => {
     ]);
     expect(decided.filter((item) => item?.ok)).toHaveLength(
       // Withdrawing after agreeing is allowed.
-      (await stateOf(number)) === "withdrawn" && decided[0]?.ok ? 2 : 1,
+      (await getState(number)) === "withdrawn" && decided[0]?.ok ? 2 : 1,
     );
     const other = await opened(sold.id, [[sold.batches[12]![0]!.id, 2]]);
     await approve(other);
@@ -328,7 +328,7 @@ describe("after-sales", () => {
         ok: false,
         text: expect.stringContaining(text),
       });
-    expect([await stock(), await stateOf(number)]).toEqual([before, "pendingRefund"]);
+    expect([await stock(), await getState(number)]).toEqual([before, "pendingRefund"]);
     expect(await refund(number, { reason: "不能再寄，改为退款" })).toMatchObject({ ok: true });
   });
 
@@ -347,7 +347,7 @@ describe("after-sales", () => {
       ok: false,
       text: expect.stringContaining("库存不足"),
     });
-    expect(await stateOf(number)).toBe("pendingRefund");
+    expect(await getState(number)).toBe("pendingRefund");
     expect(await refund(number, { reason: "缺货，改为退款" })).toMatchObject({ ok: true });
     expect((await rowOf(number)).refund).toBeGreaterThan(0);
   });

@@ -9,7 +9,7 @@ import * as afterSalesInfo from "~/routes/_account+/_orders+/order.afterSalesInf
 import * as cases from "~/routes/_account+/_orders+/order.cases/route";
 import * as ask from "~/routes/_account+/_orders+/order.return.$id/route";
 import * as info from "~/routes/_account+/_orders+/order.returnInfo.$id/route";
-import { call, signedInCompanies, tokenOf } from "../orders/route-fixtures";
+import { call, signedInCompanies, findToken } from "../orders/route-fixtures";
 import { cart, clear, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
 
 let orderId: number;
@@ -33,7 +33,7 @@ const pageOf = async (query = "") =>
     .page;
 const units = (quantity: number) => `?chosen=1&u.${batchId}=${quantity}`;
 // A recall needs no photo, and these forms carry none.
-const filled = (also: Record<string, string> = {}) => ({ token: tokenOf(1), reason: "recall", ...also });
+const filled = (also: Record<string, string> = {}) => ({ token: findToken(1), reason: "recall", ...also });
 const post = (quantity: number, form: Record<string, string>, who = 1) =>
   call(ask, who, `/order/return/${orderId}${units(quantity)}`, form);
 
@@ -79,7 +79,7 @@ describe("another company", () => {
     const answers = [
       await call(ask, 2, `/order/return/${orderId}`),
       await call(afterSales, 2, `/order/afterSales/${orderId}`),
-      await post(1, filled({ token: tokenOf(2) }), 2),
+      await post(1, filled({ token: findToken(2) }), 2),
       await call(info, 2, "/order/returnInfo/1"),
       await call(info, 2, "/order/returnInfo/1", { intent: "withdraw" }),
       await call(info, 2, "/order/returnInfo/1", { intent: "send", carrier: "快递", parcel: "ABC12345" }),

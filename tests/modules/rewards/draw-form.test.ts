@@ -8,7 +8,7 @@ import {
   LotteryForm,
   listedPrizes,
   NEW_LOTTERY,
-  oddsOf,
+  getOdds,
   prizeLines,
   prizesIn,
   readLotteryForm,
@@ -87,7 +87,7 @@ const lottery = fc
 test("whatever the weights, the odds that are shown make exactly 100%, each within a hundredth of what it is", () => {
   fc.assert(
     fc.property(lottery, (prizes) => {
-      const odds = oddsOf(prizes);
+      const odds = getOdds(prizes);
       const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
       expect(odds.reduce((sum, odd) => sum + odd, 0)).toBe(ODDS_TOTAL);
       for (const [at, { weight }] of prizes.entries())
@@ -101,7 +101,7 @@ test("the lines of a stored draw are read as that draw again", () => {
     fc.property(lottery, (prizes) => {
       const read = prizesIn(prizeLines(prizes));
       if (!read.ok) throw new Error(read.text);
-      const odds = oddsOf(prizes);
+      const odds = getOdds(prizes);
       for (const [at, { kind, value, stock, name }] of prizes.entries()) {
         const item = read.prizes[at]!;
         const worth =

@@ -68,14 +68,14 @@ const prizes = fc
 
 test("what is taken leaves everybody at least the odds and the numbers that they had", () => {
   fc.assert(
-    fc.property(prizes, prizes, (previous, is) => {
-      if (brokenPromise({ ...LOTTERY, prizes: previous }, { ...LOTTERY, prizes: is }) !== null) return;
+    fc.property(prizes, prizes, (previous, current) => {
+      if (brokenPromise({ ...LOTTERY, prizes: previous }, { ...LOTTERY, prizes: current }) !== null) return;
       const share = (all: readonly PromisedPrize[], name: string) =>
         (all.find((item) => item.name === name)?.weight ?? 0) /
         all.reduce((sum, { weight }) => sum + weight, 0);
       for (const wa of previous.filter(({ weight }) => weight > 0)) {
-        const next = is.find(({ name }) => name === wa.name)!;
-        expect(share(is, wa.name)).toBeGreaterThanOrEqual(share(previous, wa.name) - 1e-12);
+        const next = current.find(({ name }) => name === wa.name)!;
+        expect(share(current, wa.name)).toBeGreaterThanOrEqual(share(previous, wa.name) - 1e-12);
         expect(next.stock ?? Infinity).toBeGreaterThanOrEqual(wa.stock ?? Infinity);
       }
     }),
@@ -85,8 +85,8 @@ test("what is taken leaves everybody at least the odds and the numbers that they
 test("weights that are all multiplied promise the same", () => {
   fc.assert(
     fc.property(prizes, fc.integer({ min: 1, max: 50 }), (previous, factor) => {
-      const is = previous.map((wa) => ({ ...wa, weight: wa.weight * factor }));
-      expect(brokenPromise({ ...LOTTERY, prizes: previous }, { ...LOTTERY, prizes: is })).toBeNull();
+      const current = previous.map((wa) => ({ ...wa, weight: wa.weight * factor }));
+      expect(brokenPromise({ ...LOTTERY, prizes: previous }, { ...LOTTERY, prizes: current })).toBeNull();
     }),
   );
 });

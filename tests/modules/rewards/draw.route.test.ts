@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db.updateTable("company").set({ status: "pending" }).where("id", "=", 2).execute();
 });
 
-async function cookieOf(companyId: number): Promise<string> {
+async function getCookie(companyId: number): Promise<string> {
   const who = { accountId: companyId, companyId };
   return (await startSession(new Request(SITE), who)).split(";")[0]!;
 }
@@ -35,7 +35,7 @@ async function press(
       Origin: SITE,
       Host: "shop.test",
       "Content-Type": "application/x-www-form-urlencoded",
-      ...(companyId === null ? {} : { Cookie: await cookieOf(companyId) }),
+      ...(companyId === null ? {} : { Cookie: await getCookie(companyId) }),
     },
   });
   const answer = action({ request, params: { id: String(id) }, context: {} });
@@ -51,7 +51,7 @@ describe("the form of a draw", () => {
   it("joins and leads back to its page, which then shows the result and no form", async () => {
     const answer = await press(running, 1);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/draw/${running}`]);
-    const request = new Request(`${SITE}/draw/${running}`, { headers: { Cookie: await cookieOf(1) } });
+    const request = new Request(`${SITE}/draw/${running}`, { headers: { Cookie: await getCookie(1) } });
     const page = await loader({ request, params: { id: String(running) }, context: {} });
     expect(await page.json()).toMatchObject({ joined: { result: { title: "恭喜您，抽中 5 积分" } } });
   });
@@ -72,7 +72,7 @@ describe("the form of a draw", () => {
   it("has no page where it does not run: that leads to /noActivity", async () => {
     const over = await lottery(now() - 9 * 86_400_000, [THANKS]);
     for (const id of [String(over), "0", "x"]) {
-      const request = new Request(`${SITE}/draw/${id}`, { headers: { Cookie: await cookieOf(1) } });
+      const request = new Request(`${SITE}/draw/${id}`, { headers: { Cookie: await getCookie(1) } });
       const thrown = await loader({ request, params: { id }, context: {} }).catch(
         (response: Response) => response,
       );

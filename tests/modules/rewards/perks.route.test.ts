@@ -10,7 +10,7 @@ import * as exchange from "~/routes/_promotions+/jfsc.exchange.$id/route";
 import * as item from "~/routes/_promotions+/jfsc.item.$id/route";
 import * as centre from "~/routes/_promotions+/lqzx/route";
 import { postToLedger } from "~/modules/wallet/ledger.server";
-import { tokenOf } from "../orders/route-fixtures";
+import { findToken } from "../orders/route-fixtures";
 import { company } from "../orders/shop";
 import { messageIn } from "../../platform/http/message-in";
 
@@ -58,7 +58,8 @@ async function templates(from: number, to: number): Promise<void> {
     )
     .execute();
 }
-const claim = (who: number, what: string) => call(centre, who, "/lqzx", { token: tokenOf(who), claim: what });
+const claim = (who: number, what: string) =>
+  call(centre, who, "/lqzx", { token: findToken(who), claim: what });
 const owned = async (who: number) =>
   (await db.selectFrom("voucher").select("id").where("company_id", "=", who).execute()).length;
 
@@ -84,7 +85,7 @@ describe("the coupon centre", () => {
     expect(page.page.vouchers).toHaveLength(3);
     for (const answer of [
       await call(centre, 0, "/lqzx?mine=usable"),
-      await call(centre, 0, "/lqzx", { token: tokenOf(0), claim: "1" }),
+      await call(centre, 0, "/lqzx", { token: findToken(0), claim: "1" }),
     ])
       expect(answer.headers.get("Location")).toMatch(/^\/login\?/);
   });
@@ -142,7 +143,7 @@ describe("the points mall", () => {
       )
       .execute();
   const ask = (who: number, fields: Record<string, string>) =>
-    call(item, who, "/jfsc/item/1", { token: tokenOf(who), addressId: String(who), ...fields });
+    call(item, who, "/jfsc/item/1", { token: findToken(who), addressId: String(who), ...fields });
 
   it("is for companies alone, each with its own exchanges", async () => {
     await items(1, 1);

@@ -13,26 +13,26 @@ import {
   hurdleFor,
   hurdleText,
   MAX_EXCHANGE_QUANTITY,
-  maxQuantityOf,
+  getMaxQuantity,
   type Exchange,
   type ExchangeState,
-  type MallItem,
+  type RewardsStoreItem,
 } from "~/modules/rewards/rewards-store";
 import {
-  MALL_TABS,
-  mallHref,
+  REWARDS_TABS,
+  rewardsStoreHref,
   readRequestedMove,
   readItemId,
-  readMallView,
-  type MallTab,
+  readRewardsStoreQuery,
+  type RewardsStoreTab,
 } from "~/modules/rewards/rewards-store-page";
 
-const read = (text: string) => readMallView(new URLSearchParams(text));
+const read = (text: string) => readRewardsStoreQuery(new URLSearchParams(text));
 const STATES = Object.keys(EXCHANGE_STATES) as ExchangeState[];
 
 describe("the address", () => {
   test("is read as it was written, and each view has one", () => {
-    const tab = fc.constantFrom(...(Object.keys(MALL_TABS) as MallTab[]));
+    const tab = fc.constantFrom(...(Object.keys(REWARDS_TABS) as RewardsStoreTab[]));
     fc.assert(
       fc.property(
         tab,
@@ -40,9 +40,12 @@ describe("the address", () => {
         tab,
         fc.integer({ min: 1, max: 9_999 }),
         (a, at, b, other) => {
-          const href = mallHref({ tab: a, page: at });
-          expect(readMallView(new URL(href, "http://shop").searchParams)).toEqual({ tab: a, page: at });
-          expect(href === mallHref({ tab: b, page: other })).toBe(a === b && at === other);
+          const href = rewardsStoreHref({ tab: a, page: at });
+          expect(readRewardsStoreQuery(new URL(href, "http://shop").searchParams)).toEqual({
+            tab: a,
+            page: at,
+          });
+          expect(href === rewardsStoreHref({ tab: b, page: other })).toBe(a === b && at === other);
         },
       ),
     );
@@ -76,7 +79,7 @@ describe("the address", () => {
     ["mine", 1, "/jfsc?tab=mine"],
     ["log", 7, "/jfsc?tab=log&page=7"],
   ] as const)("of %s, page %i, says no more than it has to", (tab, page, href) =>
-    expect(mallHref({ tab, page })).toBe(href),
+    expect(rewardsStoreHref({ tab, page })).toBe(href),
   );
 
   test("a page asks about what a buyer may do, not about what an operator does", () => {
@@ -125,7 +128,7 @@ describe("states", () => {
 });
 
 describe("hurdles", () => {
-  type Limits = Pick<MallItem, "points" | "left" | "limit" | "taken">;
+  type Limits = Pick<RewardsStoreItem, "points" | "left" | "limit" | "taken">;
   const item: Limits = { points: 100, left: 5, limit: 3, taken: 1 };
   test.each<[string, Partial<Limits>, number, number, string | null]>([
     ["just enough points", {}, 2, 200, null],
@@ -156,10 +159,10 @@ describe("hurdles", () => {
   });
 
   test("the most at once is never below nothing nor above what is asked about at a time", () => {
-    expect(maxQuantityOf({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(MAX_EXCHANGE_QUANTITY);
-    expect(maxQuantityOf({ points: 100, left: 5, limit: 2, taken: 7 }, 900)).toBe(0);
-    expect(maxQuantityOf({ points: 100, left: -1, limit: null, taken: 0 }, 900)).toBe(0);
-    expect(maxQuantityOf({ points: 100, left: 5, limit: null, taken: 0 }, 299)).toBe(2);
+    expect(getMaxQuantity({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(MAX_EXCHANGE_QUANTITY);
+    expect(getMaxQuantity({ points: 100, left: 5, limit: 2, taken: 7 }, 900)).toBe(0);
+    expect(getMaxQuantity({ points: 100, left: -1, limit: null, taken: 0 }, 900)).toBe(0);
+    expect(getMaxQuantity({ points: 100, left: 5, limit: null, taken: 0 }, 299)).toBe(2);
   });
 
   test("whoever has more points may have no less", () => {
@@ -171,8 +174,8 @@ describe("hurdles", () => {
     });
     fc.assert(
       fc.property(facts, fc.nat(500), fc.nat(500), (item, points, more) => {
-        expect(maxQuantityOf(item, points + more)).toBeGreaterThanOrEqual(maxQuantityOf(item, points));
-        const limit = maxQuantityOf(item, points);
+        expect(getMaxQuantity(item, points + more)).toBeGreaterThanOrEqual(getMaxQuantity(item, points));
+        const limit = getMaxQuantity(item, points);
         for (const count of [1, limit].filter((n) => n > 0 && n <= limit))
           expect(hurdleFor(item, count, points)).toBeNull();
       }),

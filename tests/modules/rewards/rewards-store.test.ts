@@ -13,12 +13,12 @@ import {
   hurdleFor,
   hurdleText,
   canTransitionExchange,
-  maxQuantityOf,
+  getMaxQuantity,
   MAX_EXCHANGE_QUANTITY,
   type Exchange,
   type ExchangeState,
 } from "~/modules/rewards/rewards-store";
-import { readItemId, mallHref, readMallView } from "~/modules/rewards/rewards-store-page";
+import { readItemId, rewardsStoreHref, readRewardsStoreQuery } from "~/modules/rewards/rewards-store-page";
 
 const STATES = Object.keys(EXCHANGE_STATES) as ExchangeState[];
 const NOW = Date.parse("2026-11-20T02:00:00Z");
@@ -97,7 +97,7 @@ describe("an item", () => {
     });
     fc.assert(
       fc.property(facts, fc.integer({ min: 0, max: 5000 }), (facts, points) => {
-        const limit = maxQuantityOf(facts, points);
+        const limit = getMaxQuantity(facts, points);
         if (limit > 0) expect(hurdleFor(facts, limit, points)).toBeNull();
         if (limit < MAX_EXCHANGE_QUANTITY) expect(hurdleFor(facts, limit + 1, points)).not.toBeNull();
       }),
@@ -115,8 +115,8 @@ test("addresses of the mall are read and written alike; what makes no sense is l
     { tab: "mine", page: 3 },
     { tab: "log", page: 1 },
   ] as const)
-    expect(readMallView(new URL(mallHref(view), "http://shop").searchParams)).toEqual(view);
-  expect(readMallView(new URLSearchParams("tab=none&page=-1"))).toEqual({ tab: "items", page: 1 });
+    expect(readRewardsStoreQuery(new URL(rewardsStoreHref(view), "http://shop").searchParams)).toEqual(view);
+  expect(readRewardsStoreQuery(new URLSearchParams("tab=none&page=-1"))).toEqual({ tab: "items", page: 1 });
   expect([readItemId("12"), readItemId("012"), readItemId("x"), readItemId(undefined)]).toEqual([
     12, 0, 0, 0,
   ]);
@@ -150,11 +150,11 @@ describe("whatever a company has and an item costs", () => {
   test("an exchange of all that may be had leaves no points below zero, and nothing more can be had then", () =>
     fc.assert(
       fc.property(items, fc.nat(9_000), (item, points) => {
-        const count = maxQuantityOf(item, points);
+        const count = getMaxQuantity(item, points);
         fc.pre(count > 0 && count < MAX_EXCHANGE_QUANTITY);
         expect(points - item.points * count).toBeGreaterThanOrEqual(0);
         const after = { ...item, left: item.left - count, taken: item.taken + count };
-        expect(maxQuantityOf(after, points - item.points * count)).toBe(0);
+        expect(getMaxQuantity(after, points - item.points * count)).toBe(0);
       }),
     ));
 });
@@ -168,6 +168,6 @@ test.each([
 ] as const)("%j is said as %j", (hurdle, text) => expect(hurdleText(hurdle)).toBe(text));
 
 test("twenty of an item are taken at once, and so many exchanges a day as no buyer makes by hand", () => {
-  expect(maxQuantityOf({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(20);
+  expect(getMaxQuantity({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(20);
   expect(EXCHANGES_QUOTA).toMatchObject({ limit: 200, text: expect.stringContaining("的积分兑换") });
 });

@@ -5,7 +5,7 @@ import { db } from "~/platform/database/database.server";
 import { notifyEndingVouchers } from "~/modules/vouchers/ending-vouchers.server";
 
 const NOW = startOfDay("2026-11-20") + 8 * 3_600_000;
-const endOf = (days: number) => startOfDay("2026-11-20") + (days + 1) * DAY;
+const getEnd = (days: number) => startOfDay("2026-11-20") + (days + 1) * DAY;
 
 beforeEach(async () => {
   for (const table of ["message", "voucher", "voucher_template"] as const)
@@ -40,11 +40,11 @@ const bodies = async () =>
   );
 
 test("one message a company and last day, with how many and how much", async () => {
-  await own(1, endOf(2));
-  await own(1, endOf(2) - 3_600_000);
-  await own(2, endOf(1));
-  await own(3, endOf(5));
-  await own(4, endOf(1), "used");
+  await own(1, getEnd(2));
+  await own(1, getEnd(2) - 3_600_000);
+  await own(2, getEnd(1));
+  await own(3, getEnd(5));
+  await own(4, getEnd(1), "used");
   await own(5, NOW - 1);
   expect(await notifyEndingVouchers(NOW)).toBe(2);
   expect(await bodies()).toEqual([

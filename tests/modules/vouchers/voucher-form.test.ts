@@ -27,7 +27,7 @@ const GOOD: VoucherText = {
 };
 const read = (change: Partial<VoucherText> = {}, found = new Map<string, number[]>()) =>
   readVoucherForm(null, { ...GOOD, ...change } as never, found);
-const fileOf = (change: Partial<VoucherText> = {}, found?: Map<string, number[]>) => {
+const findFile = (change: Partial<VoucherText> = {}, found?: Map<string, number[]>) => {
   const got = read(change, found);
   if (!got.ok) throw new Error(JSON.stringify(got.fields));
   return got.file;
@@ -39,7 +39,7 @@ const refused = (change: Partial<VoucherText>) => {
 
 /** A template as it would be stored. */
 const stored = (change: Partial<VoucherText> = {}, found?: Map<string, number[]>): TemplateValues => {
-  const file = fileOf(change, found);
+  const file = findFile(change, found);
   return {
     kind: file.kind,
     name: file.name,
@@ -58,7 +58,7 @@ const stored = (change: Partial<VoucherText> = {}, found?: Map<string, number[]>
 
 describe("what was typed", () => {
   test("is money in fen, times in ms and numbers", () => {
-    expect(fileOf({ validDays: "30", limit: "2", status: "on" })).toEqual({
+    expect(findFile({ validDays: "30", limit: "2", status: "on" })).toEqual({
       kind: "coupon",
       name: "饮片券",
       threshold: 30_000,
@@ -72,12 +72,12 @@ describe("what was typed", () => {
       public: true,
       status: "on",
     });
-    expect(fileOf()).not.toHaveProperty("id");
+    expect(findFile()).not.toHaveProperty("id");
     expect(readVoucherForm(7, GOOD as never, new Map())).toMatchObject({ file: { id: 7 } });
   });
 
   test("without days it lasts until the end; granted alone it is not public", () => {
-    expect(fileOf({ validDays: " ", given: "granted" })).toMatchObject({ validDays: null, public: false });
+    expect(findFile({ validDays: " ", given: "granted" })).toMatchObject({ validDays: null, public: false });
   });
 
   test.each<[Partial<VoucherText>, keyof VoucherText]>([

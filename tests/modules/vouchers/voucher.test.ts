@@ -1,7 +1,7 @@
 /** The states of a voucher, the moves between them, and when one ends. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { VOUCHER_MOVES, VOUCHER_STATES, voucherEnds, type VoucherState } from "~/modules/vouchers/voucher";
 
 type Move = keyof typeof VOUCHER_MOVES;
@@ -49,7 +49,7 @@ test("with days of its own it is good for these whole days after the one it came
       const ends = voucherEnds(days, 0, now);
       expect(ends - now).toBeGreaterThan(days * DAY);
       expect(ends - now).toBeLessThanOrEqual((days + 1) * DAY);
-      expect(startOfDay(dayOf(ends))).toBe(ends);
+      expect(startOfDay(toDay(ends))).toBe(ends);
     }),
   );
 });

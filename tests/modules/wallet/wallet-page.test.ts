@@ -20,7 +20,7 @@ import {
   WITHDRAWAL_STATES,
   withdrawalNumber,
 } from "~/modules/wallet/withdrawal";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 const paramsOf = (href: string) => new URL(href, "http://shop").searchParams;
@@ -49,7 +49,7 @@ describe("own vouchers", () => {
 describe("the rows of an account", () => {
   const day = fc.oneof(
     fc.constant(""),
-    fc.integer({ min: 0, max: 4_000 }).map((n) => dayOf(n * DAY + 1.7e12)),
+    fc.integer({ min: 0, max: 4_000 }).map((n) => toDay(n * DAY + 1.7e12)),
   );
   const queries = <A extends PagedAccount>(account: A): fc.Arbitrary<LedgerQuery> =>
     fc
@@ -101,11 +101,11 @@ describe("the rows of an account", () => {
         fc.nat(400),
         fc.integer({ min: -2 * DAY, max: 402 * DAY }),
         (first, days, offset) => {
-          const from = dayOf(first * DAY + 1.7e12);
-          const to = dayOf((first + days) * DAY + 1.7e12);
+          const from = toDay(first * DAY + 1.7e12);
+          const to = toDay((first + days) * DAY + 1.7e12);
           const { since, until } = getWalletLedgerSpan({ from, to });
           const at = since! + offset;
-          expect(at >= since! && at < until!).toBe(dayOf(at) >= from && dayOf(at) <= to);
+          expect(at >= since! && at < until!).toBe(toDay(at) >= from && toDay(at) <= to);
           expect(until! - since!).toBe((days + 1) * DAY);
         },
       ),
@@ -172,7 +172,7 @@ describe("a withdrawal", () => {
         const now = 1.79e12 + later;
         expect(withdrawalNumber(a, now) === withdrawalNumber(b, now)).toBe(a === b);
         expect(withdrawalNumber(a, now)).toMatch(/^TX\d{14,15}$/);
-        expect(withdrawalNumber(a, now).slice(2, 10)).toBe(dayOf(now).replaceAll("-", ""));
+        expect(withdrawalNumber(a, now).slice(2, 10)).toBe(toDay(now).replaceAll("-", ""));
       }),
     );
   });

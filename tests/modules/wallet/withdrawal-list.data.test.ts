@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 
 test("those of a state alone, a part after the other", async () => {
-  const first = await withdrawalsIn("pending", { after: null, most: 2 });
+  const first = await withdrawalsIn("pending", { after: null, limit: 2 });
   expect(first.map(({ id }) => id)).toEqual([1, 2]);
   expect(first[0]).toMatchObject({ number: "TX1", company: "药店1" });
-  const rest = await withdrawalsIn("pending", { after: 2, most: 9 });
+  const rest = await withdrawalsIn("pending", { after: 2, limit: 9 });
   expect(rest.map(({ id }) => id)).toEqual([4, 5]);
-  expect(await withdrawalsIn("pending", { after: 5, most: 9 })).toEqual([]);
-  expect((await withdrawalsIn("paid", { after: null, most: 9 })).map(({ id }) => id)).toEqual([3]);
+  expect(await withdrawalsIn("pending", { after: 5, limit: 9 })).toEqual([]);
+  expect((await withdrawalsIn("paid", { after: null, limit: 9 })).map(({ id }) => id)).toEqual([3]);
 });

@@ -158,7 +158,7 @@ test("operators list what waits with the account that it goes to", async () => {
   const id = await company(9_000);
   const [first, second] = [await query(id, 1_000), await query(id, 2_000)];
   await payWithdrawal(first, "", NOW);
-  const rows = await withdrawalsIn("pending", { after: null, most: 99 });
+  const rows = await withdrawalsIn("pending", { after: null, limit: 99 });
   expect(rows.filter(({ number }) => number === first || number === second)).toMatchObject([
     {
       number: second,

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { formatTime } from "~/platform/values/clock";
 import { brandIndexHref, pageInPath } from "~/modules/zones/brand-page";
 import {
-  blocksOf,
+  getBlocks,
   MAX_TABS,
   readIds,
-  urlsOf,
+  toUrls,
   zoneNamed,
   zonePath,
   ZONE_KINDS,
@@ -64,14 +64,14 @@ function written(block: Block): object {
   const { choice, ...rest } = block;
   return { ...rest, ...choice };
 }
-const rowsOf = (all: readonly Block[]) =>
+const getRows = (all: readonly Block[]) =>
   all.map((block) => ({ kind: block.kind, data: JSON.stringify(written(block)) }));
 
 describe("blocks", () => {
   test("of every kind are read as they were stored, in their order", () =>
     fc.assert(
       fc.property(blocks, (all) => {
-        expect(readBlocks(rowsOf(all))).toEqual(all);
+        expect(readBlocks(getRows(all))).toEqual(all);
       }),
       { numRuns: 40 },
     ));
@@ -79,7 +79,7 @@ describe("blocks", () => {
   test("that cannot be read between them change nothing of the others", () =>
     fc.assert(
       fc.property(blocks, fc.nat(6), (all, at) => {
-        const rows: { kind: string; data: string }[] = rowsOf(all);
+        const rows: { kind: string; data: string }[] = getRows(all);
         rows.splice(at, 0, { kind: "goods", data: '{"ids":[0]}' }, { kind: "text", data: "[" });
         expect(readBlocks(rows)).toEqual(all);
       }),
@@ -100,7 +100,9 @@ describe("blocks", () => {
   test("of a kind are all of that kind, none lost among them all", () =>
     fc.assert(
       fc.property(blocks, (all) => {
-        const byKind = (Object.keys(BLOCKS) as BlockKind[]).flatMap((kind) => blocksOf(all, kind) as Block[]);
+        const byKind = (Object.keys(BLOCKS) as BlockKind[]).flatMap(
+          (kind) => getBlocks(all, kind) as Block[],
+        );
         expect(byKind).toHaveLength(all.length);
         expect(new Set(byKind)).toEqual(new Set(all));
       }),
@@ -110,20 +112,20 @@ describe("blocks", () => {
   test("name vouchers, offers, brands, goods, pictures and urls as often as they show them", () =>
     fc.assert(
       fc.property(blocks, (all) => {
-        const rows = rowsOf(all);
+        const rows = getRows(all);
         const found = namedIn(rows);
-        expect(found.goods).toEqual(blocksOf(all, "goods").flatMap(({ choice }) => choice.ids ?? []));
-        expect(found.voucher_template).toEqual(blocksOf(all, "vouchers").flatMap((item) => item.templates));
-        expect(found.offer).toEqual(blocksOf(all, "offers").flatMap((item) => item.offers));
-        expect(found.brand).toEqual(blocksOf(all, "brands").flatMap((item) => item.brands));
+        expect(found.goods).toEqual(getBlocks(all, "goods").flatMap(({ choice }) => choice.ids ?? []));
+        expect(found.voucher_template).toEqual(getBlocks(all, "vouchers").flatMap((item) => item.templates));
+        expect(found.offer).toEqual(getBlocks(all, "offers").flatMap((item) => item.offers));
+        expect(found.brand).toEqual(getBlocks(all, "brands").flatMap((item) => item.brands));
         expect(picturesIn({ image: "/head.png", blocks: rows })).toHaveLength(
-          1 + blocksOf(all, "banner").length,
+          1 + getBlocks(all, "banner").length,
         );
         const urls = [
-          ...blocksOf(all, "banner").map((item) => item.url),
-          ...blocksOf(all, "links").flatMap(({ links }) => links.map((link) => link.url)),
+          ...getBlocks(all, "banner").map((item) => item.url),
+          ...getBlocks(all, "links").flatMap(({ links }) => links.map((link) => link.url)),
         ];
-        expect(urlsOf(all)).toEqual(urls.filter((url) => url !== null));
+        expect(toUrls(all)).toEqual(urls.filter((url) => url !== null));
       }),
       { numRuns: 30 },
     ));

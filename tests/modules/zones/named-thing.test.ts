@@ -1,7 +1,7 @@
 /** Things of a zone by what people type: numbers, names, parts of names; and what keeps buyers from seeing them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { thingFault, thingOf, thingsMeant, thingWords, toLookupPatterns } from "~/modules/zones/named-thing";
+import { thingFault, getThing, thingsMeant, thingWords, toLookupPatterns } from "~/modules/zones/named-thing";
 
 const NOW = 1_000_000;
 const name = fc.stringMatching(/^[\u4e00-\u9fffA-z0-9 %_]{1,12}$/).filter((text) => text.trim() !== "");
@@ -85,7 +85,7 @@ test.each([
   ["goods", { status: "off" }, "已下架", false],
   ["brand", { status: "off" }, "已隐藏", false],
 ] as const)("%s %o is %o", (table, row, hidden, isOver) => {
-  expect(thingOf(table, { id: 1, name: "甲", ...row }, NOW)).toEqual({ id: 1, name: "甲", hidden, isOver });
+  expect(getThing(table, { id: 1, name: "甲", ...row }, NOW)).toEqual({ id: 1, name: "甲", hidden, isOver });
 });
 
 test("so many candidates are told, and that there are more", () => {

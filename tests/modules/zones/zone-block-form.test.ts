@@ -31,16 +31,13 @@ const thing = (id: number, name: string, isOver = false): NamedThing => ({
   hidden: isOver ? "已于 2026-11-01 00:00 结束" : "",
 });
 const OFFERS = [thing(12, "春季满减"), thing(13, "春季满赠"), thing(14, "旧满减", true)];
-const NOTHING = { goods: GOODS, things: new Map(), maker: null, isKept: () => false };
+const NOTHING = { goods: GOODS, things: new Map(), manufacturer: null, isKept: () => false };
 
 /** What stands in the shop: these offers, and no maker but 2. */
-const foundFor = (
-  { idLines, maker: manufacturer }: BlockText,
-  stored: readonly number[] = [],
-): BlockFound => ({
+const foundFor = ({ idLines, manufacturer }: BlockText, stored: readonly number[] = []): BlockFound => ({
   goods: GOODS,
   things: new Map(linesIn(idLines).map((line) => [line, thingsMeant(line, OFFERS)])),
-  maker:
+  manufacturer:
     manufacturer === ""
       ? null
       : manufacturer === "2"
@@ -117,7 +114,7 @@ describe.each(Object.keys(BLOCK_KINDS) as BlockKind[])("a block of kind %s", (ki
           ...NOTHING,
           goods: new Map(text.goodsLines.split("\n").map((line) => [line, [Number(line)]])),
           things: new Map(linesIn(text.idLines).map((line) => [line, [thing(Number(line), "")]])),
-          maker: text.maker === "" ? null : { ok: true, id: Number(text.maker) },
+          manufacturer: text.manufacturer === "" ? null : { ok: true, id: Number(text.manufacturer) },
         });
         if (!done.ok) throw new Error(JSON.stringify(done.fields));
         expect(done.row.sort).toBe(sort);
@@ -150,7 +147,7 @@ describe("what cannot be read is refused in its own field", () => {
     ["goods", { goodsLines: "没有的药" }, ["goodsLines"]],
     ["goods", { goodsLines: "甘草" }, ["goodsLines"]],
     ["goods", { limit: "61" }, ["limit"]],
-    ["goods", { maker: "甲厂" }, ["maker"]],
+    ["goods", { manufacturer: "甲厂" }, ["manufacturer"]],
     ["goods", { more: "https://other.test" }, ["more"]],
     ["goods", { goodsKind: "food" }, ["goodsKind"]],
     ["vouchers", {}, ["idLines"]],

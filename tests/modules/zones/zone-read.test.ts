@@ -1,7 +1,7 @@
 /** Zones as operators write them: times, paths, lengths; what is wrong is named, never bent into something else. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blocksOf, urlsOf } from "~/modules/zones/zone";
+import { getBlocks, toUrls } from "~/modules/zones/zone";
 import { namedIn, picturesIn, readBlocks, readZone } from "~/modules/zones/zone-read";
 
 const ZONE = {
@@ -137,7 +137,7 @@ describe("what is written comes back", () => {
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 5 }), (paragraphs) => {
         const found = read({ blocks: [{ kind: "text", paragraphs }] });
-        expect(found.ok && blocksOf(readBlocks(found.zone.blocks), "text")[0]!.paragraphs).toEqual(
+        expect(found.ok && getBlocks(readBlocks(found.zone.blocks), "text")[0]!.paragraphs).toEqual(
           paragraphs.map((text) => text.trim()),
         );
       }),
@@ -180,7 +180,7 @@ describe("what a zone needs", () => {
     expect(picturesIn({ image: "/head.png", blocks })).toEqual(["/head.png", "/a.png", ""]);
   });
   test("every url that somebody typed, of banners and links alone", () => {
-    expect(urlsOf(readBlocks(blocks))).toEqual(["#未开始", "/list", ""]);
+    expect(toUrls(readBlocks(blocks))).toEqual(["#未开始", "/list", ""]);
   });
   test("goods by number and category, as often as they are named", () => {
     expect(namedIn(blocks)).toMatchObject({ goods: [4, 4, 5], category: [7], offer: [], brand: [] });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  blocksOf,
+  getBlocks,
   isRunning,
   MAX_TABS,
   readIds,
@@ -97,7 +97,7 @@ describe("blocks as they are stored", () => {
       { kind: "brands", title: "", brands: [1, 2] },
       { kind: "countdown", title: "", to: Date.parse("2026-12-31T10:00:00Z") },
     ] satisfies Block[]);
-    expect(blocksOf(blocks, "goods")).toHaveLength(2);
+    expect(getBlocks(blocks, "goods")).toHaveLength(2);
   });
 
   test("what cannot be read is left out, the rest stays", () => {

@@ -328,6 +328,6 @@ describe("brands", () => {
       [1, "G", 1],
     ]);
     expect((await brandTiles({ ids: [1, 3, 99] })).map(({ id }) => id)).toEqual([1]);
-    expect((await brandTiles({ most: 1 })).map(({ id }) => id)).toEqual([2]);
+    expect((await brandTiles({ limit: 1 })).map(({ id }) => id)).toEqual([2]);
   });
 });

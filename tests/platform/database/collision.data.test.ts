@@ -69,7 +69,7 @@ if (engine === "postgres") {
   async function impatient(heard: (sql: string) => void = () => undefined) {
     const url = `${process.env.DATABASE_URL!}?options=-c%20lock_timeout%3D20`;
     const other = new Kysely<Database>({
-      dialect: postgresDialect(url, { most: 1, onQuery: heard, limits: {} }),
+      dialect: postgresDialect(url, { limit: 1, onQuery: heard, limits: {} }),
     });
     const change = (key: string) =>
       other.updateTable("setting").set({ value: "2" }).where("key", "=", key).executeTakeFirst();

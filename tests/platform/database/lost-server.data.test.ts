@@ -28,7 +28,7 @@ if (engine === "postgres")
 
     /** A process of the shop with few connections. */
     function shopAt(at: string, options: PostgresOptions = {}) {
-      const shop = new Kysely<Database>({ dialect: postgresDialect(at, { most: 2, ...options }) });
+      const shop = new Kysely<Database>({ dialect: postgresDialect(at, { limit: 2, ...options }) });
       open.push(() => shop.destroy());
       return shop;
     }
@@ -72,7 +72,7 @@ if (engine === "postgres")
       (await sql<{ port: string }>`select current_setting('port') as port`.execute(shop)).rows[0]!.port;
 
     test("a connection whose server takes no writes any more is not used again", async () => {
-      const shop = shopAt(url, { most: 1 });
+      const shop = shopAt(url, { limit: 1 });
       const before = await pidOf(shop);
       await sql`set default_transaction_read_only = on`.execute(shop);
       await expect(write(shop)).rejects.toMatchObject(LOST);
@@ -96,7 +96,7 @@ if (engine === "postgres")
     });
 
     test("one that broke in a transaction is closed, and the next transaction is on another", async () => {
-      const shop = shopAt(url, { most: 1 });
+      const shop = shopAt(url, { limit: 1 });
       let before = 0;
       const broken = shop.transaction().execute(async (trx) => {
         before = await pidOf(trx as never);
@@ -107,7 +107,7 @@ if (engine === "postgres")
     });
 
     test("a mistake in a statement costs no connection", async () => {
-      const shop = shopAt(url, { most: 1 });
+      const shop = shopAt(url, { limit: 1 });
       const before = await pidOf(shop);
       await expect(sql`select nothing from nowhere`.execute(shop)).rejects.toMatchObject({ code: "42P01" });
       expect(await pidOf(shop)).toBe(before);
@@ -163,7 +163,7 @@ if (engine === "postgres")
     test("a statement ends at its limit, and so does what stands still in a transaction", async () => {
       const shop = shopAt(url, { limits: { statement_timeout: 100 } });
       await expect(sql`select pg_sleep(600)`.execute(shop)).rejects.toMatchObject({ name: "DatabaseBusy" });
-      const idle = shopAt(url, { most: 1, limits: { idle_in_transaction_session_timeout: 100 } });
+      const idle = shopAt(url, { limit: 1, limits: { idle_in_transaction_session_timeout: 100 } });
       let before = 0;
       const still = idle.transaction().execute(async (trx) => {
         before = await pidOf(trx as never);
@@ -177,14 +177,14 @@ if (engine === "postgres")
       (await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length;
 
     test("a server that is silent past the limit is given up, with all that was open to it", async () => {
-      const wire = await wireTo(Number(port));
-      open.push(() => wire.close());
-      const at = `postgres://shop@127.0.0.1:${wire.port},${host}/${name}`;
+      const serialized = await wireTo(Number(port));
+      open.push(() => serialized.close());
+      const at = `postgres://shop@127.0.0.1:${serialized.port},${host}/${name}`;
       const shop = shopAt(at, { limits: { statement_timeout: 2_000 }, silent: 500, connectWithin: 5_000 });
       const before = await pidOf(shop);
       const hung = shop.transaction().execute(async (trx) => {
         await pidOf(trx as never);
-        wire.freeze();
+        serialized.freeze();
         await pidOf(trx as never);
       });
       await expect(hung).rejects.toMatchObject(LOST);

@@ -44,7 +44,7 @@ export async function ownDatabase(folder: string): Promise<OwnDatabase> {
   return {
     name,
     dump: postgresDump(url.href, migrations),
-    open: () => opened(postgresDialect(url.href, { most: 1 })),
+    open: () => opened(postgresDialect(url.href, { limit: 1 })),
     drop: () => onServer(`drop database if exists ${name} with (force)`),
   };
 }

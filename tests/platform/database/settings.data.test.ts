@@ -3,18 +3,18 @@ import { z } from "zod";
 import { db } from "~/platform/database/database.server";
 import { readSetting, writeSetting, writeSettingOnce } from "~/platform/database/settings.server";
 
-const LIMIT = { key: "test.limit", schema: z.object({ most: z.number().int().default(5) }) };
+const LIMIT = { key: "test.limit", schema: z.object({ limit: z.number().int().default(5) }) };
 
 test("a setting is null until it is written, then what was written last", async () => {
   expect(await readSetting(db, LIMIT)).toBeNull();
-  await writeSetting(db, LIMIT, { most: 7 });
-  await writeSetting(db, LIMIT, { most: 9 });
-  expect(await readSetting(db, LIMIT)).toEqual({ most: 9 });
+  await writeSetting(db, LIMIT, { limit: 7 });
+  await writeSetting(db, LIMIT, { limit: 9 });
+  expect(await readSetting(db, LIMIT)).toEqual({ limit: 9 });
 });
 
 test("what its schema refuses is neither written nor read", async () => {
   const key = "test.refused";
-  await expect(writeSetting(db, { ...LIMIT, key }, { most: 0.5 })).rejects.toThrow();
+  await expect(writeSetting(db, { ...LIMIT, key }, { limit: 0.5 })).rejects.toThrow();
   expect(await readSetting(db, { ...LIMIT, key })).toBeNull();
   await writeSetting(db, { key, schema: z.string() }, "five");
   await expect(readSetting(db, { ...LIMIT, key })).rejects.toThrow();

@@ -36,7 +36,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number; said: stri
   const [code] = (await once(child, "close")) as [number];
   return { code, said: message.trim() };
 }
-const tablesOf = (path: string) => {
+const findTables = (path: string) => {
   const raw = openSqlite(path, { readonly: true });
   const names = raw.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
   raw.close();
@@ -67,11 +67,11 @@ test("a migration killed half way leaves the database as it was, and the next st
   const raw = openSqlite(file);
   raw.exec("create table counter (value integer)");
   raw.close();
-  const before = tablesOf(file);
+  const before = findTables(file);
   const child = another("hang", file);
   await once(child.stdout!, "data");
   child.kill("SIGKILL");
   await once(child, "close");
-  expect(tablesOf(file)).toEqual(before);
+  expect(findTables(file)).toEqual(before);
   expect(await outputOf(another("migrate", file))).toEqual({ code: 0, said: "" });
 });

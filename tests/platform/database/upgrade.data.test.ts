@@ -34,7 +34,7 @@ function valueOf(table: string, { name, dataType, isNullable }: ColumnMetadata, 
   return /int/i.test(dataType) ? row : `${table}.${name} 第${row}行`;
 }
 
-async function tablesOf(): Promise<TableMetadata[]> {
+async function findTables(): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables();
   return tables.filter(({ name }) => name !== "migration" && !name.startsWith("sqlite_"));
 }
@@ -79,7 +79,7 @@ const ran = async () =>
   );
 
 test("nothing is lost on the way to the newest schema, and going there again does nothing", async () => {
-  const tables = await tablesOf();
+  const tables = await findTables();
   expect(tables.length).toBeGreaterThan(100);
   await fill(tables);
   const before = await contentsOf(tables);
@@ -90,7 +90,7 @@ test("nothing is lost on the way to the newest schema, and going there again doe
 });
 
 test("an upgrade that is cut off leaves the old state, from which it works the next time", async () => {
-  const tables = await tablesOf();
+  const tables = await findTables();
   await fill(tables);
   const before = await contentsOf(tables);
   const cutOff: Migration = {
@@ -107,14 +107,14 @@ test("an upgrade that is cut off leaves the old state, from which it works the n
   await db.destroy();
   db = own.open();
   expect(await ran()).toEqual([released!.name]);
-  expect((await tablesOf()).map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
+  expect((await findTables()).map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
   expect(await contentsOf(tables)).toEqual(before);
   await migrateTo(db, engine, migrations);
   expect(await contentsOf(tables)).toEqual(before);
 });
 
 test("returns that were settled before are known with what came off them", async () => {
-  await fill(await tablesOf());
+  await fill(await findTables());
   await sql`update order_case set number = 'TH1', missing = 55 where id = 1`.execute(db);
   await sql`update order_undo set key = 'case:TH1' where order_id = 1`.execute(db);
   await migrateTo(db, engine, migrations);

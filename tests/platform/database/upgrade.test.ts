@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isBlockVisible, meantOf } from "~/modules/content/shown";
+import { isBlockVisible, getMeant } from "~/modules/content/shown";
 import { migrateTo } from "~/platform/database/migrator.server";
 import type { Database } from "~/platform/database/schema";
 import { sqliteDialect } from "~/platform/database/sqlite.server";
@@ -46,11 +46,11 @@ test("navigation, hot words and zones are shown as before, and links stand that 
   ];
   for (const row of rows)
     for (const who of ["visitor", "pharmacy"] as const)
-      expect(isBlockVisible(meantOf(row), who, 150)).toBe(true);
+      expect(isBlockVisible(getMeant(row), who, 150)).toBe(true);
   const links = await db.selectFrom("link").selectAll().orderBy("id").execute();
   expect(links.filter((row) => row.list === "promises").map(({ text }) => text)).toEqual([
     "18:00 前付款当天发货",
   ]);
-  expect(links.every((row) => isBlockVisible(meantOf(row), "visitor", 150))).toBe(true);
+  expect(links.every((row) => isBlockVisible(getMeant(row), "visitor", 150))).toBe(true);
   await db.destroy();
 });

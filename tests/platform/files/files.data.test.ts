@@ -6,9 +6,9 @@ import { loadCompanies } from "~/demo/companies/companies.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import {
   readFileContent,
-  downloadOf,
+  toDownload,
   MAX_FILE_BYTES,
-  fileOf,
+  findFile,
   INVOICE_FILES,
 } from "~/platform/files/files.server";
 import { useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
@@ -38,7 +38,7 @@ describe("what comes in", () => {
     ["application/pdf", PDF],
   ])("%s is known by its content", async (mime, bytes) => {
     const stored = await store(bytes, "anything.exe", "text/html");
-    const file = stored.ok ? await fileOf(1, stored.id) : null;
+    const file = stored.ok ? await findFile(1, stored.id) : null;
     expect(file?.row.mime).toBe(mime);
     expect(Buffer.concat(await file!.open().toArray()).equals(bytes)).toBe(true);
   });
@@ -112,7 +112,7 @@ describe("what goes out", () => {
 
   test("a name cannot break out of its header", async () => {
     const stored = await store(PNG, 'a"\r\nSet-Cookie: x=1.png');
-    const file = stored.ok ? await fileOf(1, stored.id) : null;
-    expect(downloadOf(file!).headers["Content-Disposition"]).not.toMatch(/[\r\n]|Set-Cookie: /);
+    const file = stored.ok ? await findFile(1, stored.id) : null;
+    expect(toDownload(file!).headers["Content-Disposition"]).not.toMatch(/[\r\n]|Set-Cookie: /);
   });
 });

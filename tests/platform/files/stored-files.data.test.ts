@@ -354,7 +354,7 @@ test("every column that holds a file is one that the migration looked into", asy
     "goods_document.file_id",
     "invoice_file.file_id",
     "order_case_photo.file_id",
-    "payment.slip_file_id",
+    "payment.transfer_proof_file_id",
     "picture_size.file_id",
     "qualification.file_id",
     "registration_document.file_id",

@@ -15,10 +15,10 @@ import {
 async function* values(rows: readonly (readonly Cell[])[]) {
   yield* rows;
 }
-const bytesOf = async (format: TableFormat, headings: string[], rows: readonly (readonly Cell[])[]) =>
+const readBytes = async (format: TableFormat, headings: string[], rows: readonly (readonly Cell[])[]) =>
   Buffer.from(await new Response(tableStream(format, headings, values(rows))).arrayBuffer());
 const csv = async (rows: readonly (readonly Cell[])[]) =>
-  parse(await bytesOf("csv", ["甲", "乙"], rows), { bom: true }) as string[][];
+  parse(await readBytes("csv", ["甲", "乙"], rows), { bom: true }) as string[][];
 
 describe("a file of rows", () => {
   test("is the same as CSV and XLSX, numbers as numbers", async () => {
@@ -31,12 +31,12 @@ describe("a file of rows", () => {
       ["一", "1.5"],
       ['二,"', "-2"],
     ]);
-    expect(await readSheet(await bytesOf("xlsx", ["甲", "乙"], rows))).toEqual([["甲", "乙"], ...rows]);
+    expect(await readSheet(await readBytes("xlsx", ["甲", "乙"], rows))).toEqual([["甲", "乙"], ...rows]);
   });
 
   test("without rows has its headings", async () => {
     expect(await csv([])).toEqual([["甲", "乙"]]);
-    expect(await readSheet(await bytesOf("xlsx", ["甲"], []))).toEqual([["甲"]]);
+    expect(await readSheet(await readBytes("xlsx", ["甲"], []))).toEqual([["甲"]]);
   });
 
   test("runs no formula, whatever stands in it", async () => {
@@ -63,7 +63,7 @@ describe("a file of rows", () => {
       "110000000000000020",
     ];
     const text = (
-      await bytesOf(
+      await readBytes(
         "csv",
         ["单号"],
         codes.map((code) => [code]),
@@ -73,7 +73,7 @@ describe("a file of rows", () => {
     const rows = await csv(codes.map((code) => [code, "1"]));
     expect(rows.slice(1).map(([cell]) => evenCell("sku", cell!))).toEqual(codes);
     const read = await readFileRows(
-      await bytesOf(
+      await readBytes(
         "csv",
         ["货号", "数量"],
         codes.map((code) => [code, 1]),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callerOf, CallLost, senderOf, TOGETHER } from "~/platform/http/call";
+import { getCaller, CallLost, getSender, TOGETHER } from "~/platform/http/call";
 import { REQUEST_TIMEOUT } from "~/platform/values/errors";
 
 interface Sent {
@@ -38,7 +38,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("a call goes to the service host with the cookie, its fields in the query or form-encoded", async () => {
   const { sent, send } = network();
-  const call = callerOf("https://api.shop.example", send);
+  const call = getCaller("https://api.shop.example", send);
   const got = call<string[]>("/api/goods/search", { fields: { keywords: "板蓝根", type: "drug" } });
   expect(sent[0]!.url).toBe(
     "https://api.shop.example/api/goods/search?keywords=%E6%9D%BF%E8%93%9D%E6%A0%B9&type=drug",
@@ -54,7 +54,7 @@ test("a call goes to the service host with the cookie, its fields in the query o
 
 test("a second call of a path cancels the first, whatever it asks for; other paths go on", async () => {
   const { sent, send } = network();
-  const call = callerOf("", send);
+  const call = getCaller("", send);
   const first = lost(call("/api/goods/search", { fields: { keywords: "a" } }));
   const other = lost(call("/api/user/base"));
   const second = lost(call("/api/goods/search", { fields: { keywords: "ab" } }));
@@ -66,7 +66,7 @@ test("a second call of a path cancels the first, whatever it asks for; other pat
 
 test.each([...TOGETHER])("%s may be called twice at once", async (path) => {
   const { sent, send } = network();
-  const call = callerOf("", send);
+  const call = getCaller("", send);
   const both = [lost(call(path, { method: "POST" })), lost(call(path, { method: "POST" }))];
   for (const item of sent) item.answer(good(null));
   expect(await Promise.all(both)).toEqual(["answered", "answered"]);
@@ -74,7 +74,7 @@ test.each([...TOGETHER])("%s may be called twice at once", async (path) => {
 
 test("a call is given up after 30 s, and not before", async () => {
   const { sent, send } = network();
-  const call = callerOf("", send);
+  const call = getCaller("", send);
   const slow = lost(call("/api/cart/total"));
   const late = lost(call("/api/user/base"));
   vi.advanceTimersByTime(REQUEST_TIMEOUT - 1);
@@ -87,7 +87,7 @@ test("a call is given up after 30 s, and not before", async () => {
 
 test("whoever asked may give up, and a network that fails is offline", async () => {
   const { sent, send } = network();
-  const call = callerOf("", send);
+  const call = getCaller("", send);
   const stop = new AbortController();
   const left = lost(call("/api/cart/total", { signal: stop.signal }));
   stop.abort();
@@ -105,7 +105,7 @@ test.each([
   ["not ours", 200, 500, "系统繁忙，请稍候再试"],
 ])("%j is a refusal with code and words", async (body, status, code, serverMessage) => {
   const { sent, send } = network();
-  const call = callerOf("", send)("/api/cart/total");
+  const call = getCaller("", send)("/api/cart/total");
   sent[0]!.answer(body, status);
   await expect(call).rejects.toMatchObject({ why: "refused", code, serverMessage });
 });
@@ -123,7 +123,7 @@ test("no browser code sends a request past the wrapper and the router's guard", 
 
 test("requests of pages are sent with the same patience, and a later one of the path cancels the earlier", async () => {
   const { sent, send } = network();
-  const sendOne = senderOf(send);
+  const sendOne = getSender(send);
   const ask = (address: string) =>
     sendOne({ path: "/search/goods", address, read: (answer) => answer.json() as Promise<unknown> });
   const first = lost(ask("/search/goods?keywords=a"));

@@ -4,8 +4,8 @@ import { type Flash, redirectWith, takeFlash } from "~/platform/http/message.ser
 
 const saved = { kind: "success", text: "已保存" } as const;
 const asking = (cookie = "") => new Request("http://shop.test/", { headers: cookie ? { cookie } : {} });
-const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0]!;
-const notified = (flash: Flash) => takeFlash(asking(cookieOf(redirectWith("/", flash)))).flash;
+const getCookie = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0]!;
+const notified = (flash: Flash) => takeFlash(asking(getCookie(redirectWith("/", flash)))).flash;
 const forged = (text: string) =>
   takeFlash(asking(`message=${Buffer.from(text).toString("base64url")}`)).flash;
 
@@ -20,7 +20,7 @@ describe("a message for the next page", () => {
   });
 
   test("is taken by a page that was asked for after it, and no more by the one after that", () => {
-    const cookie = cookieOf(redirectWith("/user", saved));
+    const cookie = getCookie(redirectWith("/user", saved));
     const { flash, headers } = takeFlash(asking(cookie));
     expect(flash).toEqual(saved);
     expect(headers.get("set-cookie")).toMatch(/^message=; .*Max-Age=0/);
@@ -35,7 +35,7 @@ describe("a message for the next page", () => {
   });
 
   test("is left to a script until a page has said that it shows it: an answer may be dropped for a newer one", () => {
-    const cookie = cookieOf(redirectWith("/user", saved));
+    const cookie = getCookie(redirectWith("/user", saved));
     const byScript = (read: string) =>
       takeFlash(
         new Request("http://shop.test/", { headers: { cookie: cookie + read, "sec-fetch-dest": "empty" } }),
@@ -53,7 +53,7 @@ describe("a message for the next page", () => {
   });
 
   test("is said again where the same words are left again", () => {
-    const [item, other] = [cookieOf(redirectWith("/", saved)), cookieOf(redirectWith("/", saved))];
+    const [item, other] = [getCookie(redirectWith("/", saved)), getCookie(redirectWith("/", saved))];
     expect(item).not.toBe(other);
   });
 
@@ -67,7 +67,7 @@ describe("a message for the next page", () => {
   });
 
   test("is said by the frame that it was left to", () => {
-    const cookie = cookieOf(redirectWith("/staff/me", saved, "desk"));
+    const cookie = getCookie(redirectWith("/staff/me", saved, "desk"));
     expect(takeFlash(asking(cookie)).flash).toBeNull();
     expect(takeFlash(asking(cookie), "desk").flash).toEqual(saved);
   });
@@ -75,7 +75,7 @@ describe("a message for the next page", () => {
   test("fits into a cookie however long it is", () => {
     const answer = redirectWith("/", { kind: "error", text: "很".repeat(5000) });
     expect(answer.headers.get("set-cookie")!.length).toBeLessThan(4096);
-    expect(takeFlash(asking(cookieOf(answer))).flash?.text).toMatch(/^很+…$/);
+    expect(takeFlash(asking(getCookie(answer))).flash?.text).toMatch(/^很+…$/);
   });
 
   test("without one there is no cookie", () => {

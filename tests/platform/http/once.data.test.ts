@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { answerOf, deleteOldTokens, newFormToken, once } from "~/platform/http/forms/forms.server";
-import { countOf, resetTokens, takeToken } from "~/platform/http/limits/rate.server";
+import { getAnswer, deleteOldTokens, newFormToken, once } from "~/platform/http/forms/forms.server";
+import { getCount, resetTokens, takeToken } from "~/platform/http/limits/rate.server";
 
 const addRow = (token: string) =>
   inTransaction((trx) =>
@@ -41,9 +41,9 @@ test("a work that failed may be tried again", async () => {
 
 test("what the first was answered is there to ask for, and asking uses no token", async () => {
   const token = newFormToken();
-  expect(await answerOf(token)).toBeNull();
+  expect(await getAnswer(token)).toBeNull();
   const first = await addRow(token);
-  expect([await answerOf(token), await rows(token)]).toMatchObject([first, [{}]]);
+  expect([await getAnswer(token), await rows(token)]).toMatchObject([first, [{}]]);
 });
 
 test("a token is forgotten after three days, when nobody has its page open any more", async () => {
@@ -71,8 +71,8 @@ test("five a minute are five, also at the same moment, and the next minute begin
 test("a right password forgets the wrong ones", async () => {
   const rate = { limit: 1, windowMs: 1000 };
   await takeToken("password", rate, 1);
-  expect(await countOf("password", rate.windowMs, 2)).toMatchObject({ count: 1 });
-  expect(await countOf("password", rate.windowMs, 1001)).toBeNull();
+  expect(await getCount("password", rate.windowMs, 2)).toMatchObject({ count: 1 });
+  expect(await getCount("password", rate.windowMs, 1001)).toBeNull();
   await resetTokens("password");
-  expect(await countOf("password", rate.windowMs, 2)).toBeNull();
+  expect(await getCount("password", rate.windowMs, 2)).toBeNull();
 });

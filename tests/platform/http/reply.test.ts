@@ -13,7 +13,7 @@ test.each([
   ["gzip;q=0.000", false],
   ["br", false],
   ["", false],
-])("%j", (codings, is) => expect(acceptsGzip(codings)).toBe(is));
+])("%j", (codings, current) => expect(acceptsGzip(codings)).toBe(current));
 
 test("a header of any length is read once through", () => {
   // looked at anew from each of its characters, this would take hours

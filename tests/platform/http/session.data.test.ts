@@ -3,7 +3,7 @@ import { isMember } from "~/modules/company/members/stores.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import {
   endSession,
-  endSessionsOf,
+  endSessions,
   readSession,
   renewedCookie,
   startSession,
@@ -58,7 +58,7 @@ describe("a session", () => {
       cookieIn(await startSession(visit(), who)),
     ];
     const session = await readSession(visit(here));
-    await inTransaction((trx) => endSessionsOf(trx, 1, session?.id));
+    await inTransaction((trx) => endSessions(trx, 1, session?.id));
     expect(await readSession(visit(here))).not.toBeNull();
     expect(await readSession(visit(there))).toBeNull();
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { auditPageOf, auditPath, FILTER_NAMES } from "~/admin/frame/audit-filter";
+import { getAuditPage, auditPath, FILTER_NAMES } from "~/admin/frame/audit-filter";
 import { adminHandle, openHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { parseTime } from "~/platform/values/clock";
 
 const NAMES = { roles: "角色", state: "状态", note: "备注" };
@@ -11,12 +11,12 @@ const stateArbitrary = fc.record({ roles: fc.string(), state: fc.string(), note:
 describe("a form made from an older state", () => {
   test("shows exactly the fields in which both differ, with both sides", () => {
     fc.assert(
-      fc.property(stateArbitrary, stateArbitrary, fc.nat(), (is, own, version) => {
-        const stale = staleOf(NAMES, version, is, own);
+      fc.property(stateArbitrary, stateArbitrary, fc.nat(), (current, own, version) => {
+        const stale = toStale(NAMES, version, current, own);
         expect(stale.version).toBe(version);
-        const fields = (["roles", "state", "note"] as const).filter((name) => is[name] !== own[name]);
+        const fields = (["roles", "state", "note"] as const).filter((name) => current[name] !== own[name]);
         expect(stale.rows).toEqual(
-          fields.map((name) => ({ name: NAMES[name], is: is[name], yours: own[name] })),
+          fields.map((name) => ({ name: NAMES[name], current: current[name], own: own[name] })),
         );
       }),
     );
@@ -27,8 +27,8 @@ describe("a version of a thing that keeps none", () => {
   test("is the same for what is shown the same, and a whole number that a form can carry", () =>
     fc.assert(
       fc.property(fc.jsonValue(), (shown) => {
-        const version = versionOf(shown);
-        expect(versionOf(JSON.parse(JSON.stringify(shown)))).toBe(version);
+        const version = getVersion(shown);
+        expect(getVersion(JSON.parse(JSON.stringify(shown)))).toBe(version);
         expect(Number.isInteger(version) && version >= 0 && version < 2 ** 32).toBe(true);
       }),
     ));
@@ -43,11 +43,11 @@ describe("a version of a thing that keeps none", () => {
       { ...shown, roles: ["sales", "service"] },
       { ...shown, note: "" },
     ];
-    expect(new Set([shown, ...others].map(versionOf)).size).toBe(others.length + 1);
+    expect(new Set([shown, ...others].map(getVersion)).size).toBe(others.length + 1);
   });
 
   test("is spread well: thousands of amounts have thousands of versions", () => {
-    const versions = Array.from({ length: 5_000 }, (_, fen) => versionOf({ fen }));
+    const versions = Array.from({ length: 5_000 }, (_, fen) => getVersion({ fen }));
     expect(new Set(versions).size).toBe(versions.length);
   });
 });
@@ -69,7 +69,7 @@ describe("what a page needs", () => {
 });
 
 describe("the filter of the audit log", () => {
-  const read = (query: string) => auditPageOf(new URLSearchParams(query));
+  const read = (query: string) => getAuditPage(new URLSearchParams(query));
 
   test("takes people, things and days, the last day whole", () => {
     expect(read("who=王芳&about=company:12&command=改角色&from=2026-11-01&to=2026-11-02")).toMatchObject({
@@ -90,7 +90,7 @@ describe("the filter of the audit log", () => {
   });
 
   test("says what it cannot read, and leaves it out", () => {
-    const { filter, faults, typed: input } = read("from=gestern&to=2026-13-45&before=-1");
+    const { filter, faults, input } = read("from=gestern&to=2026-13-45&before=-1");
     expect(filter).toEqual({});
     expect(faults).toEqual(["开始日期请写作 2026-11-20", "截止日期请写作 2026-11-20"]);
     expect(input.from).toBe("gestern");
@@ -100,10 +100,10 @@ describe("the filter of the audit log", () => {
   test("never fails, whatever the address holds, and reads back what it writes", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...FILTER_NAMES, "before"), fc.string()), (input) => {
-        const page = auditPageOf(new URLSearchParams(input));
-        const again = new URL(auditPath("/staff/audit", page.typed), "http://shop.test");
+        const page = getAuditPage(new URLSearchParams(input));
+        const again = new URL(auditPath("/staff/audit", page.input), "http://shop.test");
         expect(again.pathname).toBe("/staff/audit");
-        expect(auditPageOf(again.searchParams).typed).toEqual(page.typed);
+        expect(getAuditPage(again.searchParams).input).toEqual(page.input);
       }),
     );
   });

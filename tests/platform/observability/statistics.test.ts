@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readConfig } from "~/platform/config/config.server";
 import {
   pathPattern,
-  pixelOf,
+  getPixel,
   type PageSeen,
   type StatisticsService,
 } from "~/platform/observability/statistics";
@@ -79,14 +79,14 @@ describe.each([
   };
 
   test("takes a page view", async () => {
-    const answer = await fetch(pixelOf({ kind, url, site }, seen));
+    const answer = await fetch(getPixel({ kind, url, site }, seen));
     expect(answer.status).toBe(200);
     expect(got).toEqual([{ site, page: "https://shop.example/order/info/:id" }]);
   });
 
   test("is asked anew for every view", () => {
     const service = { kind, url, site };
-    expect(pixelOf(service, seen)).not.toBe(pixelOf(service, { ...seen, turn: "18" }));
+    expect(getPixel(service, seen)).not.toBe(getPixel(service, { ...seen, turn: "18" }));
   });
 });
 

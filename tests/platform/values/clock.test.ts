@@ -4,7 +4,7 @@ import {
   addMonths,
   asMilliseconds,
   DAY,
-  dayOf,
+  toDay,
   formatTime,
   isNearExpiry,
   isValidOn,
@@ -14,16 +14,16 @@ import {
 } from "~/platform/values/clock";
 
 const moment = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2090, 0, 1) });
-const day = moment.map(dayOf);
+const day = moment.map(toDay);
 
 describe("a day in Asia/Shanghai", () => {
   test("begins at its start and ends a millisecond before the next", () => {
     fc.assert(
       fc.property(day, (of) => {
         const start = startOfDay(of);
-        expect([dayOf(start), dayOf(start + DAY - 1)]).toEqual([of, of]);
-        expect(dayOf(start - 1)).not.toBe(of);
-        expect(dayOf(start + DAY)).not.toBe(of);
+        expect([toDay(start), toDay(start + DAY - 1)]).toEqual([of, of]);
+        expect(toDay(start - 1)).not.toBe(of);
+        expect(toDay(start + DAY)).not.toBe(of);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe("addMonths", () => {
         const [y, m, d] = from.split("-").map(Number) as [number, number, number];
         const count = y * 12 + (m - 1) + months;
         expect(to.slice(0, 7)).toBe(`${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`);
-        const tomorrow = dayOf(startOfDay(to) + DAY);
+        const tomorrow = toDay(startOfDay(to) + DAY);
         expect(Number(to.slice(8)) === d || (Number(to.slice(8)) < d && tomorrow.endsWith("-01"))).toBe(true);
       }),
     );
@@ -95,8 +95,8 @@ describe("a month", () => {
         const span = monthSpan(name(year, month));
         const next = monthSpan(month === 12 ? name(year + 1, 1) : name(year, month + 1));
         expect(span.to).toBe(next.from);
-        expect(dayOf(span.from)).toBe(`${name(year, month)}-01`);
-        expect(dayOf(span.to - 1).slice(0, 7)).toBe(name(year, month));
+        expect(toDay(span.from)).toBe(`${name(year, month)}-01`);
+        expect(toDay(span.to - 1).slice(0, 7)).toBe(name(year, month));
       }),
     ));
 });
@@ -106,8 +106,8 @@ describe("a time as a person writes it", () => {
     fc.assert(
       fc.property(moment, (at) => {
         expect(parseTime(formatTime(at))).toBe(Math.floor(at / 60_000) * 60_000);
-        expect(parseTime(dayOf(at))).toBe(startOfDay(dayOf(at)));
-        expect(parseTime(`${dayOf(at)} 24:00`)).toBe(startOfDay(dayOf(at)) + DAY);
+        expect(parseTime(toDay(at))).toBe(startOfDay(toDay(at)));
+        expect(parseTime(`${toDay(at)} 24:00`)).toBe(startOfDay(toDay(at)) + DAY);
       }),
     );
   });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import {
   BUSY_TEXT,
   errorCatalogue,
-  messageOf,
+  toMessage,
   pageError,
   reactionTo,
   ruleFor,
-  statusOf,
+  getStatus,
 } from "~/platform/values/errors";
 
 test.each([
@@ -30,7 +30,7 @@ test.each([400, 401, 403, 404, 405, 413, 422, 429, 459, 500, 503])("status %i ha
   const { title, text } = pageError(status);
   expect(title).toMatch(/^\p{Script=Han}+$/u);
   expect(text).toMatch(/。$/);
-  expect(messageOf(status)).toMatch(/[^。]$/);
+  expect(toMessage(status)).toMatch(/[^。]$/);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [500, 500],
   [12345, 500],
   [7, 400],
-])("code %i is sent with status %i", (code, status) => expect(statusOf(code)).toBe(status));
+])("code %i is sent with status %i", (code, status) => expect(getStatus(code)).toBe(status));
 
 test("the browser does what the specification's table says", () => {
   const sites = { shop: "https://shop.example.cn" };

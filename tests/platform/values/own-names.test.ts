@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { isDistrict, regionChoices } from "~/platform/values/regions";
 import { asExchangeState } from "~/modules/rewards/rewards-store";
-import { readMallView } from "~/modules/rewards/rewards-store-page";
+import { readRewardsStoreQuery } from "~/modules/rewards/rewards-store-page";
 import { readCentreView } from "~/modules/vouchers/coupon-centre";
 import { asWithdrawalState } from "~/modules/wallet/withdrawal";
 
@@ -15,7 +15,7 @@ describe.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueO
   });
 
   test("is no tab of the points mall and no state of an exchange", () => {
-    expect(readMallView(query("tab"))).toEqual({ tab: "items", page: 1 });
+    expect(readRewardsStoreQuery(query("tab"))).toEqual({ tab: "items", page: 1 });
     expect(() => asExchangeState(name)).toThrow("unknown exchange state");
   });
 

@@ -106,8 +106,8 @@ describe("names of companies", () => {
     ["ＡＢＣ医药", "ABC医药"],
     ["\u202e禾安堂大药房", "禾安堂大药房"],
     ["同仁·仁和 & 合伙诊所", "同仁·仁和 & 合伙诊所"],
-  ])("%j is kept as %j", (typed, name) => {
-    expect(plainCompanyName(typed)).toBe(name);
+  ])("%j is kept as %j", (values, name) => {
+    expect(plainCompanyName(values)).toBe(name);
     expect(companyNameFault(name)).toBeNull();
   });
 
@@ -120,8 +120,8 @@ describe("names of companies", () => {
     "Нeant堂",
     "禾安堂👑",
     "<b>药房</b>",
-  ])("%j is no company's name", (typed) => {
-    expect(companyNameFault(plainCompanyName(typed))).not.toBeNull();
+  ])("%j is no company's name", (values) => {
+    expect(companyNameFault(plainCompanyName(values))).not.toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ import { noticeState } from "~/modules/quality/notices/notice";
 import { traceSpan } from "~/modules/quality/trace/trace";
 import { LotteryShape } from "~/modules/rewards/draw-admin.server";
 import { LotteryForm, NEW_LOTTERY, readLotteryForm } from "~/modules/rewards/draw-form";
-import { auditPageOf } from "~/admin/frame/audit-filter";
+import { getAuditPage } from "~/admin/frame/audit-filter";
 import { VoucherFile } from "~/modules/vouchers/voucher-admin.server";
 import { NEW_VOUCHER, readVoucherForm } from "~/modules/vouchers/voucher-form";
 import { getWalletLedgerSpan } from "~/modules/wallet/ledger-query";
@@ -83,7 +83,7 @@ const PLACES: Record<string, (ends: string) => number | null | undefined> = {
     const read = readPriceRow({ goods: "1", price: "5.00", starts: STARTS, ends });
     return read.ok && "item" in read ? read.item.period?.endsAt : null;
   },
-  "audit log page": (to) => auditPageOf(new URLSearchParams({ to })).filter.to,
+  "audit log page": (to) => getAuditPage(new URLSearchParams({ to })).filter.to,
   "export command": (to) => {
     const read = readExport({ to, format: "csv" });
     return read.ok ? read.filter.to : null;
@@ -104,17 +104,17 @@ const DAYS: Record<string, (to: string) => number | null> = {
 const OVER = startOfDay("2027-01-01");
 const MIDDAY = startOfDay("2026-12-31") + 18 * 3_600_000;
 
-describe.each(Object.entries({ ...PLACES, ...DAYS }))("%s", (_name, endOf) => {
-  test("a day without a time counts whole", () => expect(endOf("2026-12-31")).toBe(OVER));
+describe.each(Object.entries({ ...PLACES, ...DAYS }))("%s", (_name, getEnd) => {
+  test("a day without a time counts whole", () => expect(getEnd("2026-12-31")).toBe(OVER));
 });
 
-describe.each(Object.entries(PLACES))("%s with a time", (_name, endOf) => {
+describe.each(Object.entries(PLACES))("%s with a time", (_name, getEnd) => {
   test.each([
     ["2026-12-31 18:00", MIDDAY],
     ["2026-12-31 24:00", OVER],
     ["2026-12-31 23:59", OVER],
     ["2026-12-31 00:00", startOfDay("2026-12-31")],
-  ])("%s", (ends, over) => expect(endOf(ends)).toBe(over));
+  ])("%s", (ends, over) => expect(getEnd(ends)).toBe(over));
 });
 
 test("what is shown is what was typed", () => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { figures, key, oneOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
+import { figures, key, getOne, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 import {
   plainFigures,
   readKey,
@@ -77,7 +77,7 @@ describe("text", () => {
 });
 
 describe("a field", () => {
-  const fields = { whole: wholeNumberField("有误"), key: key("有误"), oneOf: oneOf([5, 1000, 16], "有误") };
+  const fields = { whole: wholeNumberField("有误"), key: key("有误"), getOne: getOne([5, 1000, 16], "有误") };
 
   it("reads figures and whole numbers of JSON", () => {
     for (const field of Object.values(fields)) expect([field.parse("5"), field.parse(5)]).toEqual([5, 5]);
@@ -104,7 +104,7 @@ describe("a field", () => {
   });
 
   it("says what it was told to say", () => {
-    const words = { least: 1, under: "小", most: 9, over: "大", broken: "碎", typed: true };
+    const words = { least: 1, under: "小", limit: 9, over: "大", broken: "碎", input: true };
     const count = wholeNumberField("无", words);
     const message = (values: unknown) => count.safeParse(values).error?.issues[0]?.message;
     expect(["", "x", "0", "10", "1.5", "1.0", "０"].map(message)).toEqual([

@@ -29,7 +29,7 @@ test.each([
   ["yuan", formatYuan(-1_250)],
   ["points of a month", formatMonthLineAmount({ amount: -1_250, isPoints: true })],
   ["yuan of a month", formatMonthLineAmount({ amount: -1_250 })],
-  ["a price that falls", moveText({ name: "", was: 200, is: 100 })],
+  ["a price that falls", moveText({ name: "", previous: 200, current: 100 })],
 ])("%s below zero has no hyphen", (_, text) => {
   expect(text).toContain("\u2212");
   expect(text).not.toContain("-");

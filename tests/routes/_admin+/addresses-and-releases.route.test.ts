@@ -21,7 +21,7 @@ import { placeText, readPlace } from "~/routes/_admin+/_customers+/staff.release
 import * as releases from "~/routes/_admin+/_customers+/staff.releases._index/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, company, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let quality: Browser;
 let sales: Browser;
@@ -53,13 +53,13 @@ async function added(detail = "演示北路 1 号"): Promise<number> {
   return made.id;
 }
 const releaseAddress = (fields: Record<string, string>, browser = quality) =>
-  answerOf(addresses.action, browser.post("/staff/addresses", fields));
+  getAnswer(addresses.action, browser.post("/staff/addresses", fields));
 const shown = async (browser = quality) =>
-  (await (await answerOf(addresses.loader, browser.get("/staff/addresses"))).json()) as {
+  (await (await getAnswer(addresses.loader, browser.get("/staff/addresses"))).json()) as {
     rows: { id: number }[];
     mayRelease: boolean;
   };
-const stateOf = async (id: number) =>
+const getState = async (id: number) =>
   (await db.selectFrom("address").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
 test("an address is released once for two presses, in the name of who pressed", async () => {
@@ -68,8 +68,8 @@ test("an address is released once for two presses, in the name of who pressed", 
   const sent = { address: String(address), place: PLACE };
   const answers = await Promise.all([releaseAddress(sent), releaseAddress(sent)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect([await stateOf(address), await messages(), (await shown()).rows]).toEqual(["released", 1, []]);
-  const rows = await auditRows({ subject: "address", subjectId: String(address), most: 5 });
+  expect([await getState(address), await messages(), (await shown()).rows]).toEqual(["released", 1, []]);
+  const rows = await auditRows({ subject: "address", subjectId: String(address), limit: 5 });
   expect(rows.map(({ operator, command }) => [operator, command])).toEqual([
     [personOf("quality").name, "放行地址"],
   ]);
@@ -80,7 +80,7 @@ test("an address that its company has changed since is not released unseen", asy
   await inTransaction((trx) => editAddress(trx, 1, address, input("别处路 9 号"), NOW));
   const late = await releaseAddress({ address: String(address), place: PLACE });
   expect([late.status, (await fault(late))[""]![0]]).toEqual([409, expect.stringContaining("别处路 9 号")]);
-  expect([await stateOf(address), await messages()]).toEqual(["pending", 0]);
+  expect([await getState(address), await messages()]).toEqual(["pending", 0]);
 });
 
 test("no address, one that is no number, one that was removed, and another role", async () => {
@@ -92,7 +92,7 @@ test("no address, one that is no number, one that was removed, and another role"
   expect([(await releaseAddress(sent, sales)).status, (await shown(sales)).mayRelease]).toEqual([403, false]);
   await inTransaction((trx) => removeAddress(trx, 1, address, NOW));
   expect((await releaseAddress(sent)).status).toBe(400);
-  expect(await stateOf(address)).toBe("pending");
+  expect(await getState(address)).toBe("pending");
 });
 
 test("the list of addresses goes on behind the last row", async () => {
@@ -146,12 +146,12 @@ test("the list of requests goes on behind the last row, also within one moment",
   expect(await releaseRequestsAfter(null, 9)).toHaveLength(4);
   for (const text of [null, "", "1", "1.2", "1.2.3.4", "1.x.3", "-1.2.3"])
     expect(readPlace(text), String(text)).toBeNull();
-  const page = await answerOf(releases.loader, quality.get(`/staff/releases?after=${placeText(after!)}`));
+  const page = await getAnswer(releases.loader, quality.get(`/staff/releases?after=${placeText(after!)}`));
   expect(await page.json()).toMatchObject({ rows: [], first: "/staff/releases", next: null });
 });
 
 const decide = (fields: Record<string, string>, browser = quality) =>
-  answerOf(releases.action, browser.post("/staff/releases", { company: "1", why: "", ...fields }));
+  getAnswer(releases.action, browser.post("/staff/releases", { company: "1", why: "", ...fields }));
 const requests = async () =>
   (
     await db
@@ -178,7 +178,7 @@ test("controlled goods are released once for two presses and taken back", async 
   const again = { do: "withdraw", goodsLines: "21" };
   expect([(await decide(again)).status, (await decide(again)).status]).toEqual([303, 303]);
   expect([await released(), await requests(), await messages()]).toEqual([[22], [], 2]);
-  const rows = await auditRows({ subject: "company", subjectId: "1", most: 5 });
+  const rows = await auditRows({ subject: "company", subjectId: "1", limit: 5 });
   expect(rows.map(({ operator, command }) => [operator, command])).toEqual([
     [personOf("quality").name, "控销已停止开放"],
     [personOf("quality").name, "控销已开放"],

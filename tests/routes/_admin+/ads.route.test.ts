@@ -13,7 +13,7 @@ import * as page from "~/routes/_admin+/_content+/staff.ads.$id._index/route";
 import * as removal from "~/routes/_admin+/_content+/staff.ads.$id.removal/route";
 import * as list from "~/routes/_admin+/_content+/staff.ads._index/route";
 import { lookOf, madePicture } from "../../modules/pictures/made";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 let strip: File;
@@ -49,13 +49,13 @@ const send = async (
   const browser = await roleBrowser(role);
   const sent = { formKey: newFormToken(), ...NEW, ...fields };
   const request = postFiles(browser, `/staff/ads/${id}/form?slot=${slot}`, sent, { file: files });
-  const answer = await answerOf(form.action, request, { id });
+  const answer = await getAnswer(form.action, request, { id });
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 };
 const made = async () => (await send()).path!.split("/").at(-1)!;
 const version = async (id: string) => {
   const browser = await roleBrowser("marketing");
-  const answer = await answerOf(form.loader, browser.get("/x"), { id });
+  const answer = await getAnswer(form.loader, browser.get("/x"), { id });
   return String(((await answer.json()) as { version: number }).version);
 };
 const pictures = async () => (await db.selectFrom("picture").select("id").execute()).length;
@@ -75,7 +75,7 @@ test("a new ad is a picture in the sizes of its place, shown at once inside its 
     expect(await lookOf((await pictureFile(key, name))!)).toMatchObject({ size, middle: "#00aa55" });
   expect(await shown("2027-01-01 00:00")).toEqual([]);
   const boss = await roleBrowser("boss");
-  const rows = await answerOf(list.loader, boss.get("/staff/ads?slot=bottom"));
+  const rows = await getAnswer(list.loader, boss.get("/staff/ads?slot=bottom"));
   expect(await rows.json()).toMatchObject({
     rows: [
       {
@@ -91,7 +91,7 @@ test("a new ad is a picture in the sizes of its place, shown at once inside its 
     ],
     mayChange: false,
   });
-  const seen = await answerOf(page.loader, boss.get("/x"), { id });
+  const seen = await getAnswer(page.loader, boss.get("/x"), { id });
   expect(await seen.json()).toMatchObject({
     desk: { width: 1240, height: 72 },
     phone: { width: 358, height: 72 },
@@ -152,10 +152,10 @@ test("what is removed is gone from the pages and whole in the log, its picture t
   const id = await made();
   const [ad] = await shown();
   const marketing = await roleBrowser("marketing");
-  const remove = () => answerOf(removal.action, marketing.post("/x", { why: "活动结束" }), { id });
+  const remove = () => getAnswer(removal.action, marketing.post("/x", { why: "活动结束" }), { id });
   expect((await remove()).status).toBe(303);
   expect(await shown()).toEqual([]);
-  const [row] = await auditRows({ subject: "ad", subjectId: id, most: 1 });
+  const [row] = await auditRows({ subject: "ad", subjectId: id, limit: 1 });
   expect(row).toMatchObject({ command: "删除广告", why: "活动结束", after: null });
   expect(row!.before).toContain(ad!.image);
   expect(await pictureFile(keyInAddress(ad!.image)!, "1240.webp")).not.toBeNull();

@@ -10,7 +10,7 @@ import * as photo from "~/routes/_admin+/_after-sales+/staff.after-sales.$number
 import * as receipt from "~/routes/_admin+/_after-sales+/staff.after-sales.$number.receipt/route";
 import * as refund from "~/routes/_admin+/_after-sales+/staff.after-sales.$number.refund/route";
 import * as address from "~/routes/_admin+/_after-sales+/staff.after-sales.return-address/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { changeRoles } from "~/modules/staff/accounts/change-member.server";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 import { changeLimits, readLimits } from "~/modules/staff/limits/limits.server";
@@ -23,9 +23,9 @@ import {
   openShop,
   rowOf,
   type Sold,
-  stateOf,
+  getState,
 } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let warehouse: Browser;
@@ -58,12 +58,12 @@ async function colleague(): Promise<Browser> {
 type Route = { action: unknown };
 const base = () => `/staff/after-sales/${number}`;
 const send = (route: Route, browser: Browser, fields: Record<string, string | string[]>, path = base()) =>
-  answerOf(route.action as never, browser.post(path, fields as never), { number });
+  getAnswer(route.action as never, browser.post(path, fields as never), { number });
 const fault = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, string[]> }).error;
 const shown = async (view: string) =>
   (
-    (await (await answerOf(list.loader, service.get(`/staff/after-sales?view=${view}`))).json()) as {
+    (await (await getAnswer(list.loader, service.get(`/staff/after-sales?view=${view}`))).json()) as {
       rows: { requestNumber: string }[];
     }
   ).rows.map((row) => row.requestNumber);
@@ -75,7 +75,7 @@ const approve = (goodsBack: "yes" | "no", state = "pendingReview") =>
   send(page, service, { intent: "approve", state, goodsBack, reason: "" });
 const units = async () => (await rowUnits()).toString();
 const rowUnits = async () => {
-  const answer = await answerOf(page.loader, service.get(base()), { number });
+  const answer = await getAnswer(page.loader, service.get(base()), { number });
   return ((await answer.json()) as { page: { lines: { quantity: number }[] } }).page.lines[0]!.quantity;
 };
 
@@ -89,9 +89,9 @@ describe("the way of a return", () => {
     expect([await shown("refund"), await waiting("casesToRefund")]).toEqual([[number], 1]);
     const paid = await send(refund, finance, { state: "pendingRefund", goods: "asIs", reason: "" });
     expect([paid.status, paid.headers.get("Location")]).toEqual([303, base()]);
-    expect(await stateOf(number)).toBe("completed");
+    expect(await getState(number)).toBe("completed");
     expect([await shown("completed"), await waiting("casesToRefund")]).toEqual([[number], 0]);
-    const { changes } = (await (await answerOf(page.loader, service.get(base()), { number })).json()) as {
+    const { changes } = (await (await getAnswer(page.loader, service.get(base()), { number })).json()) as {
       changes: { command: string; who: string }[];
     };
     expect(changes.map(({ command }) => command)).toEqual(
@@ -143,15 +143,15 @@ describe("what is refused", () => {
       send(receipt, warehouse, { state: "pendingParcel", accepted, goods: "writeOff", reason: "" });
     for (const accepted of ["0", String((await rowUnits()) + 1), "一", "-1"])
       expect((await send1(accepted)).status, accepted).toBe(400);
-    expect(await stateOf(number)).toBe("pendingParcel");
+    expect(await getState(number)).toBe("pendingParcel");
   });
 
   test("roles that may not, unknown numbers and photos of others", async () => {
     expect((await send(page, warehouse, { intent: "approve" })).status).toBe(403);
     expect((await send(refund, service, {})).status).toBe(403);
-    const unknown = await answerOf(page.loader, service.get("/staff/after-sales/TH1"), { number: "TH1" });
+    const unknown = await getAnswer(page.loader, service.get("/staff/after-sales/TH1"), { number: "TH1" });
     expect(unknown.status).toBe(404);
-    const foreign = await answerOf(photo.loader, service.get(base()), { number, file: "1" });
+    const foreign = await getAnswer(photo.loader, service.get(base()), { number, file: "1" });
     expect(foreign.status).toBe(404);
   });
 });
@@ -169,26 +169,26 @@ test("past the limit a refund waits for a second person, and is paid once they a
   expect([query.status, path]).toEqual([303, expect.stringMatching(/^\/staff\/proposals\/\d+$/)]);
   const again = await send(refund, finance, { ...fields, reason: "破损属实" });
   expect(again.headers.get("Location")).toBe(path);
-  expect(await stateOf(number)).toBe("pendingRefund");
+  expect(await getState(number)).toBe("pendingRefund");
   const id = path.split("/").at(-1)!;
   const agree = async (browser: Browser) => {
-    const seen = await answerOf(proposal.loader, browser.get(path), { id });
-    const { mark, proposal: is } = (await seen.json()) as { mark: string; proposal: { version: number } };
-    const sent = { intent: "agree", version: String(is.version), mark };
-    return answerOf(proposal.action, browser.post(path, sent), { id });
+    const seen = await getAnswer(approvalRequest.loader, browser.get(path), { id });
+    const { mark, approvalRequest: current } = (await seen.json()) as {
+      mark: string;
+      approvalRequest: { version: number };
+    };
+    const sent = { intent: "agree", version: String(current.version), mark };
+    return getAnswer(approvalRequest.action, browser.post(path, sent), { id });
   };
   expect((await agree(finance)).status).toBe(400);
-  expect(await stateOf(number)).toBe("pendingRefund");
+  expect(await getState(number)).toBe("pendingRefund");
   expect((await agree(await colleague())).status).toBe(303);
-  expect(await stateOf(number)).toBe("completed");
+  expect(await getState(number)).toBe("completed");
 });
 
 test("the return address is changed from what was seen; a later form is shown the difference", async () => {
   const set = (previous: string, to: string) =>
-    answerOf(
-      address.action,
-      service.post("/staff/after-sales/return-address", { was: previous, address: to }),
-    );
+    getAnswer(address.action, service.post("/staff/after-sales/return-address", { previous, address: to }));
   const first = "退货组 020-00000000 广州市演示路 1 号";
   expect((await set(first, "退货组 020-00000000 广州市演示路 2 号")).status).toBe(303);
   const late = await set(first, "退货组 020-00000000 广州市演示路 3 号");

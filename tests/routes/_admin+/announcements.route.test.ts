@@ -7,7 +7,7 @@ import * as withdrawal from "~/routes/_admin+/_content+/staff.announcements.$id.
 import * as fresh from "~/routes/_admin+/_content+/staff.announcements.new/route";
 import type { Browser } from "../../modules/company/browser";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let warehouse: Browser;
@@ -34,7 +34,7 @@ const FORM = {
   at: "",
 };
 const press = (more: Record<string, string>, browser = service) =>
-  answerOf(fresh.action, browser.post(`${PATH}/new`, { ...FORM, ...more }));
+  getAnswer(fresh.action, browser.post(`${PATH}/new`, { ...FORM, ...more }));
 interface Shown {
   preview: { count: number; names: string[]; whom: string; seen: number; isChanged: boolean };
 }
@@ -52,7 +52,7 @@ const messages = () => db.selectFrom("message").select(["title", "company_id"]).
 const made = async (more: Record<string, string> = {}) =>
   (await post(more)).headers.get("Location")!.split("/").at(-1)!;
 const shown = async (id: string, query = "") =>
-  (await (await answerOf(page.loader, service.get(`${PATH}/${id}${query}`), { id })).json()) as {
+  (await (await getAnswer(page.loader, service.get(`${PATH}/${id}${query}`), { id })).json()) as {
     state: string;
     mayStop: boolean;
     mayWithdraw: boolean;
@@ -113,7 +113,7 @@ test("is sent once, however often the form comes, and its page says to whom", as
   expect(changes.map(({ command }) => command)).toEqual(["群发消息"]);
   expect((await shown(id, "?read=yes")).rows).toEqual([]);
   expect((await shown(id, "?read=no")).rows).toHaveLength(sent.length);
-  const rows1 = (await (await answerOf(list.loader, service.get(PATH))).json()) as {
+  const rows1 = (await (await getAnswer(list.loader, service.get(PATH))).json()) as {
     rows: { cells: string[] }[];
   };
   expect(rows1.rows.map(({ cells }) => cells[0])).toEqual(["放假通知"]);
@@ -122,17 +122,17 @@ test("is sent once, however often the form comes, and its page says to whom", as
 test("waits for a later time and can be stopped until then", async () => {
   const id = await made({ at: "2099-01-01 09:00" });
   expect(await shown(id)).toMatchObject({ state: "待发送", mayStop: true, mayWithdraw: false, rows: [] });
-  const stopped = await answerOf(page.action, service.post(`${PATH}/${id}`, {}), { id });
+  const stopped = await getAnswer(page.action, service.post(`${PATH}/${id}`, {}), { id });
   expect(stopped.status).toBe(303);
   expect(await shown(id)).toMatchObject({ state: "已停止", mayStop: false, mayWithdraw: false });
-  expect((await answerOf(page.action, service.post(`${PATH}/${id}`, {}), { id })).status).toBe(303);
+  expect((await getAnswer(page.action, service.post(`${PATH}/${id}`, {}), { id })).status).toBe(303);
   expect(await messages()).toEqual([]);
 });
 
 test("is taken back with a reason, once", async () => {
   const id = await made();
   const takeBack = (why: string) =>
-    answerOf(withdrawal.action, service.post(`${PATH}/${id}/withdrawal`, { why }), { id });
+    getAnswer(withdrawal.action, service.post(`${PATH}/${id}/withdrawal`, { why }), { id });
   expect(await fault(await takeBack(" "))).toEqual({ why: ["请写明原因，至少 2 个字"] });
   expect((await takeBack("写错了日期")).status).toBe(303);
   expect(await messages()).toEqual([]);
@@ -166,7 +166,7 @@ test("another role neither sees nor sends one; a number that is none is not foun
     [withdrawal.loader, { id }],
     [fresh.loader, {}],
   ] as const)
-    expect((await answerOf(loader as never, warehouse.get(PATH), params as never)).status).toBe(403);
+    expect((await getAnswer(loader as never, warehouse.get(PATH), params as never)).status).toBe(403);
   for (const wrong of ["0", "999999", "x"])
-    expect((await answerOf(page.loader, service.get(`${PATH}/${wrong}`), { id: wrong })).status).toBe(404);
+    expect((await getAnswer(page.loader, service.get(`${PATH}/${wrong}`), { id: wrong })).status).toBe(404);
 });

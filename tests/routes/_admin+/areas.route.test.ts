@@ -15,7 +15,7 @@ import * as transferList from "~/routes/_admin+/_finance+/staff.transfers._index
 import * as slip from "~/routes/_admin+/_finance+/staff.transfers.$number.slip";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let sales: Browser;
 let finance: Browser;
@@ -47,7 +47,7 @@ const read = async (answer: Promise<Response>) => {
   }));
   return [status, text] as const;
 };
-const statusOf = async () =>
+const getStatus = async () =>
   (await db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirstOrThrow())
     .status;
 
@@ -56,14 +56,14 @@ describe("orders", () => {
   const params = () => ({ number: order.number });
 
   test("nothing ticked is said; a row is answered for itself", async () => {
-    const none = await read(answerOf(orderList.action as never, sales.post("/staff/orders", {})));
+    const none = await read(getAnswer(orderList.action as never, sales.post("/staff/orders", {})));
     expect(none).toEqual([400, expect.stringContaining("请先勾选订单")]);
     const item = await read(
-      answerOf(orderList.action as never, sales.post("/staff/orders", { keys: order.number })),
+      getAnswer(orderList.action as never, sales.post("/staff/orders", { keys: order.number })),
     );
     expect(item).toEqual([200, expect.stringContaining("订单待付款，不能审核")]);
     const unknown = await read(
-      answerOf(orderList.action as never, sales.post("/staff/orders", { keys: "99999999" })),
+      getAnswer(orderList.action as never, sales.post("/staff/orders", { keys: "99999999" })),
     );
     expect(unknown).toEqual([200, expect.stringContaining("没有这个订单")]);
   });
@@ -76,24 +76,24 @@ describe("orders", () => {
     [{ do: "release" }, "订单没有挂起"],
   ])("%o is refused", async (fields, text) => {
     const answer = await read(
-      answerOf(orderPage.action as never, sales.post(at(), fields as Record<string, string>), params()),
+      getAnswer(orderPage.action as never, sales.post(at(), fields as Record<string, string>), params()),
     );
     expect(answer).toEqual([400, expect.stringContaining(text)]);
-    expect(await statusOf()).toBe("pendingPayment");
+    expect(await getStatus()).toBe("pendingPayment");
   });
 
   test("an order is refused with a reason alone, and once", async () => {
     const send = (why: string) =>
-      read(answerOf(refusal.action as never, sales.post(`${at()}/refusal`, { why }), params()));
+      read(getAnswer(refusal.action as never, sales.post(`${at()}/refusal`, { why }), params()));
     expect(await send("x")).toEqual([400, expect.stringContaining("请写明原因")]);
     expect((await send("缺货"))[0]).toBe(303);
-    expect(await statusOf()).toBe("cancelled");
+    expect(await getStatus()).toBe("cancelled");
     expect(await send("缺货")).toEqual([400, expect.stringContaining("订单已取消，不能取消")]);
   });
 
   test("units are given up of what is paid alone", async () => {
     const send = (fields: Record<string, string>) =>
-      read(answerOf(givingUp.action as never, sales.post(`${at()}/giving-up`, fields), params()));
+      read(getAnswer(givingUp.action as never, sales.post(`${at()}/giving-up`, fields), params()));
     expect(await send({ why: "缺货" })).toEqual([400, expect.stringContaining("请填写数量")]);
     expect(await send({ why: "缺货", "units-1": "1" })).toEqual([
       400,
@@ -104,8 +104,8 @@ describe("orders", () => {
   test("another number is no order", async () => {
     for (const page of [orderPage, refusal, givingUp]) {
       const path = { number: "0" };
-      expect((await answerOf(page.loader as never, sales.get("/staff/orders/0"), path)).status).toBe(404);
-      expect((await answerOf(page.action as never, sales.post("/staff/orders/0", {}), path)).status).toBe(
+      expect((await getAnswer(page.loader as never, sales.get("/staff/orders/0"), path)).status).toBe(404);
+      expect((await getAnswer(page.action as never, sales.post("/staff/orders/0", {}), path)).status).toBe(
         404,
       );
     }
@@ -121,7 +121,11 @@ test("a paper is turned down with a reason, on days that there are, and by one p
   const params = { id: String(document.id) };
   const send = (fields: Record<string, string>) =>
     read(
-      answerOf(documentPage.action as never, quality.post(`/staff/documents/${document.id}`, fields), params),
+      getAnswer(
+        documentPage.action as never,
+        quality.post(`/staff/documents/${document.id}`, fields),
+        params,
+      ),
     );
   const base = { state: document.state, number: "L1" };
   expect(await send({ ...base, do: "reject", why: "" })).toEqual([
@@ -148,18 +152,15 @@ test("a paper is turned down with a reason, on days that there are, and by one p
 test("scopes that somebody changed meanwhile are shown beside what the form would make of them", async () => {
   const params = { id: "1" };
   const send = (fields: Record<string, string>) =>
-    read(answerOf(scopePage.action as never, quality.post("/staff/companies/1/scope", fields), params));
-  const loaded = await answerOf(scopePage.loader as never, quality.get("/staff/companies/1/scope"), params);
-  const { was: previous } = (await loaded.json()) as { was: string };
-  expect(await send({ was: previous, scopes: "herbal" })).toEqual([
-    400,
-    expect.stringContaining("请写明原因"),
-  ]);
-  expect(await send({ was: "中药饮片", scopes: "herbal", why: "证照变更" })).toEqual([
+    read(getAnswer(scopePage.action as never, quality.post("/staff/companies/1/scope", fields), params));
+  const loaded = await getAnswer(scopePage.loader as never, quality.get("/staff/companies/1/scope"), params);
+  const { previous } = (await loaded.json()) as { previous: string };
+  expect(await send({ previous, scopes: "herbal" })).toEqual([400, expect.stringContaining("请写明原因")]);
+  expect(await send({ previous: "中药饮片", scopes: "herbal", why: "证照变更" })).toEqual([
     409,
     expect.stringContaining("经营范围"),
   ]);
-  expect((await send({ was: previous, scopes: "herbal", why: "证照变更" }))[0]).toBe(303);
+  expect((await send({ previous, scopes: "herbal", why: "证照变更" }))[0]).toBe(303);
   const scopes = await db.selectFrom("business_scope").select("scope").where("company_id", "=", 1).execute();
   expect(scopes).toEqual([{ scope: "herbal" }]);
 });
@@ -181,9 +182,9 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
   const params = { number: payment.number };
   const path = `/staff/transfers/${payment.number}`;
   const send = (fields: Record<string, string>) =>
-    read(answerOf(transferPage.action as never, finance.post(path, fields), params));
+    read(getAnswer(transferPage.action as never, finance.post(path, fields), params));
   const listed = async () =>
-    (await read(answerOf(transferList.loader as never, finance.get("/staff/transfers"))))[1];
+    (await read(getAnswer(transferList.loader as never, finance.get("/staff/transfers"))))[1];
   for (const text of [payment.number, "药店1", `订单 ${order.number}`])
     expect(await listed()).toContain(text);
   for (const amount of ["", "0", "-1", "一百", "1e3"]) expect((await send({ amount }))[0], amount).toBe(400);
@@ -196,7 +197,7 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
   expect((await send({ amount: yuan }))[0]).toBe(303);
   expect(await listed()).not.toContain(payment.number);
   expect(await send({ amount: yuan })).toEqual([400, expect.stringContaining("已确认过")]);
-  expect(await statusOf()).toBe("pendingReview");
-  expect((await answerOf(slip.loader as never, finance.get(`${path}/slip`), params)).status).toBe(404);
-  expect((await answerOf(slip.loader as never, sales.get(`${path}/slip`), params)).status).toBe(403);
+  expect(await getStatus()).toBe("pendingReview");
+  expect((await getAnswer(slip.loader as never, finance.get(`${path}/slip`), params)).status).toBe(404);
+  expect((await getAnswer(slip.loader as never, sales.get(`${path}/slip`), params)).status).toBe(403);
 });

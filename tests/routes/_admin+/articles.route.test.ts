@@ -12,7 +12,7 @@ import * as withdrawal from "~/routes/_admin+/_content+/staff.articles.$id.withd
 import * as list from "~/routes/_admin+/_content+/staff.articles._index/route";
 import * as standard from "~/routes/_admin+/_content+/staff.articles.standard/route";
 import * as write from "~/routes/_admin+/_content+/staff.articles.new/route";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -40,7 +40,7 @@ interface Answer {
 async function send(fields: Fields, role: "marketing" | "boss" = "marketing"): Promise<Answer> {
   const browser = await roleBrowser(role);
   const sent = { do: "check", formKey: newFormToken(), ...NEW, ...fields };
-  const answer = await answerOf(write.action, browser.post("/staff/articles/new", sent));
+  const answer = await getAnswer(write.action, browser.post("/staff/articles/new", sent));
   const text = await answer.text();
   const { preview } = text.startsWith("{") ? (JSON.parse(text) as Pick<Answer, "preview">) : {};
   return { status: answer.status, text, path: answer.headers.get("Location"), preview };
@@ -54,12 +54,12 @@ async function published(fields: Fields = {}, formKey = newFormToken()): Promise
 }
 const look = async (id: string) => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(article.loader, browser.get("/x"), { id });
+  const answer = await getAnswer(article.loader, browser.get("/x"), { id });
   return (await answer.json()) as { html: string; path: string | null; mayChange: boolean };
 };
 const rows = async (search = "") => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(list.loader, browser.get(`/staff/articles${search}`));
+  const answer = await getAnswer(list.loader, browser.get(`/staff/articles${search}`));
   return ((await answer.json()) as { rows: { cells: string[] }[] }).rows.map(({ cells }) => cells);
 };
 const titles = async (at = now()) => (await latestNews(at)).map(({ title }) => title);
@@ -92,7 +92,7 @@ test("published it is news at once; the same form a second time is the same arti
   expect(await titles()).toEqual(["春节发货安排"]);
   const id = both[0]!.path!.split("/").at(-1)!;
   expect(await look(id)).toMatchObject({ path: `/news/info/${id}/notice`, mayChange: false });
-  expect(await auditRows({ subject: "article", subjectId: id, most: 5 })).toMatchObject([
+  expect(await auditRows({ subject: "article", subjectId: id, limit: 5 })).toMatchObject([
     { command: "发布文章" },
   ]);
   expect(await rows()).toEqual([["春节发货安排", "通知公告", "已发布", formatTime(now())]]);
@@ -120,7 +120,7 @@ test("news that is written anew takes the place of the old one; of a help page t
   expect(await helpText()).toContain("次日发货");
   const marketing = await roleBrowser("marketing");
   const withdraw = (why: string) =>
-    answerOf(withdrawal.action, marketing.post("/x", { why }), { id: second });
+    getAnswer(withdrawal.action, marketing.post("/x", { why }), { id: second });
   expect((await withdraw("")).status).toBe(400);
   expect((await withdraw("写错了")).status).toBe(303);
   expect(await helpText()).toContain("当天发货");
@@ -154,7 +154,7 @@ test.each([
 test("who may only look writes nothing; an article that there is not is not found", async () => {
   expect((await send({}, "boss")).status).toBe(403);
   const marketing = await roleBrowser("marketing");
-  const anew = await answerOf(write.loader, marketing.get("/staff/articles/new?from=999999"));
+  const anew = await getAnswer(write.loader, marketing.get("/staff/articles/new?from=999999"));
   expect(anew.status).toBe(404);
 });
 
@@ -162,14 +162,14 @@ test("the help pages that come with the shop are published once, where none stan
   await db.deleteFrom("article").execute();
   const browser = await roleBrowser("marketing");
   const send = (fields: object) =>
-    answerOf(standard.action, browser.post("/x", { formKey: newFormToken(), why: "新店开业", ...fields }));
+    getAnswer(standard.action, browser.post("/x", { formKey: newFormToken(), why: "新店开业", ...fields }));
   const count = async () => (await db.selectFrom("article").select("id").execute()).length;
   const formKey = newFormToken();
   const both = await Promise.all([send({ formKey }), send({ formKey })]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   const pages = await count();
   const states = async () => {
-    const answer = await answerOf(standard.loader, browser.get("/x"));
+    const answer = await getAnswer(standard.loader, browser.get("/x"));
     return ((await answer.json()) as { pages: { isStanding: boolean }[] }).pages;
   };
   expect((await states()).map(({ isStanding }) => isStanding)).toEqual(Array(pages).fill(true));
@@ -179,5 +179,5 @@ test("the help pages that come with the shop are published once, where none stan
   expect(await count()).toBe(2 * pages);
   expect((await send({ why: "" })).status).toBe(400);
   const boss = await roleBrowser("boss");
-  expect((await answerOf(standard.action, boss.post("/x", {}))).status).toBe(403);
+  expect((await getAnswer(standard.action, boss.post("/x", {}))).status).toBe(403);
 });

@@ -4,16 +4,16 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as customer from "~/routes/_admin+/_customers+/staff.customers.$id._index/route";
 import * as page from "~/routes/_admin+/_customers+/staff.customers.$id.balance/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { postToLedger, readAccounts } from "~/modules/wallet/ledger.server";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   await db.deleteFrom("audit").where("subject", "=", "company").execute();
   await company(1);
 });
@@ -22,7 +22,7 @@ const ADD = { do: "add", account: "balance", amount: "50.00", reason: "compensat
 const send = async (fields: Record<string, string>, role: BuiltInRole = "finance", id = "1") => {
   const browser = await roleBrowser(role);
   const values = { formKey: newFormToken(), ...ADD, ...fields };
-  return answerOf(page.action as never, browser.post("/x", values), { id });
+  return getAnswer(page.action as never, browser.post("/x", values), { id });
 };
 const refusal = async (fields: Record<string, string>) => {
   const answer = await send(fields);
@@ -39,11 +39,14 @@ const held = async () => {
 const answer = async (path: string, role: BuiltInRole, intent: string, why = "") => {
   const id = path.split("/").at(-1)!;
   const browser = await roleBrowser(role);
-  const seen = await answerOf(proposal.loader as never, browser.get(path), { id });
+  const seen = await getAnswer(approvalRequest.loader as never, browser.get(path), { id });
   if (seen.status !== 200) return seen;
-  const { proposal: row, mark } = (await seen.json()) as { proposal: { version: number }; mark: string };
+  const { approvalRequest: row, mark } = (await seen.json()) as {
+    approvalRequest: { version: number };
+    mark: string;
+  };
   const fields = { intent, why, mark, version: String(row.version) };
-  return answerOf(proposal.action as never, browser.post(path, fields), { id });
+  return getAnswer(approvalRequest.action as never, browser.post(path, fields), { id });
 };
 
 test("up to the limit it is done at once: ledger, audit log and message say the same", async () => {
@@ -63,7 +66,7 @@ test("up to the limit it is done at once: ledger, audit log and message say the 
     { company_id: 1, title: "账户余额已调整", body: "账户余额扣减 ¥20.00。账务更正：多记一盒" },
   ]);
   const browser = await roleBrowser("finance");
-  const shown = await answerOf(customer.loader as never, browser.get("/x"), { id: "1" });
+  const shown = await getAnswer(customer.loader as never, browser.get("/x"), { id: "1" });
   expect(await shown.json()).toMatchObject({
     may: { balance: true },
     changes: expect.arrayContaining([

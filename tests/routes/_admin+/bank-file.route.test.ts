@@ -10,8 +10,8 @@ import * as files from "~/routes/_admin+/_finance+/staff.transfers.bank-file._in
 import * as page from "~/routes/_admin+/_finance+/staff.transfers.bank-file.$id/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
-import { choice, order, transferProof, stateOf } from "../../modules/orders/payment/pay-fixtures";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { choice, order, transferProof, getState } from "../../modules/orders/payment/pay-fixtures";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { confirmTransfer } from "../../modules/orders/payment/confirm-transfer";
 
 beforeAll(loadPeople);
@@ -46,7 +46,7 @@ const csv = (...rows: string[][]) =>
   new File([[HEAD, ...rows].map((row) => row.join()).join("\n")], "流水.csv", { type: "text/csv" });
 const upload = async (file: File | string, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
-  return answerOf(files.action as never, browser.post("/x", { file }), {});
+  return getAnswer(files.action as never, browser.post("/x", { file }), {});
 };
 const idOf = (answer: Response) => answer.headers.get("Location")!.split("/").at(-1)!;
 
@@ -61,16 +61,16 @@ interface Shown {
 }
 const see = async (id: string) => {
   const browser = await roleBrowser("finance");
-  return (await (await answerOf(page.loader as never, browser.get("/x"), { id })).json()) as Shown;
+  return (await (await getAnswer(page.loader as never, browser.get("/x"), { id })).json()) as Shown;
 };
 const resultsIn = async (id: string) => (await see(id)).lines.map(({ verdict: result }) => result);
 const send = async (id: string, fields: Record<string, string>, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
-  return answerOf(page.action as never, browser.post("/x", fields), { id });
+  return getAnswer(page.action as never, browser.post("/x", fields), { id });
 };
 const confirm = async (id: string, line: number, payment: string) => {
   const answer = await send(id, { lines: String(line), [`payment-${line}`]: payment });
-  const { verdicts: results } = (await answer.json()) as { verdicts: { isDone: boolean; text: string }[] };
+  const { results } = (await answer.json()) as { results: { isDone: boolean; text: string }[] };
   return results[0]!;
 };
 
@@ -88,10 +88,10 @@ test("a line is matched by the order's number or by name and amount, and confirm
     ["one", two.payment],
     ["none", undefined],
   ]);
-  expect((await stateOf(item.id)).paid).toBe(0);
+  expect((await getState(item.id)).paid).toBe(0);
   expect(await confirm(id, lines[0]!.id, item.payment)).toMatchObject({ isDone: true });
   expect(await confirm(id, lines[1]!.id, two.payment)).toMatchObject({ isDone: true });
-  expect([(await stateOf(item.id)).paid, (await stateOf(two.id)).paid]).toEqual([30_000, 1_050]);
+  expect([(await getState(item.id)).paid, (await getState(two.id)).paid]).toEqual([30_000, 1_050]);
   expect(await confirm(id, lines[0]!.id, item.payment)).toMatchObject({
     isDone: false,
     text: `已确认过转账 ${item.payment}`,
@@ -119,7 +119,7 @@ test("the same file again, and the same line in another file, change nothing", a
   expect(await confirm(other, (await see(other)).lines[0]!.id, next.payment)).toMatchObject({
     isDone: false,
   });
-  expect((await stateOf(next.id)).paid).toBe(0);
+  expect((await getState(next.id)).paid).toBe(0);
   const changed = await upload(csv([...waits.slice(0, 2), "11.00", ...waits.slice(3)]));
   expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining("与这份文件不同")]);
   expect(await db.selectFrom("bank_line").select("id").execute()).toHaveLength(2);
@@ -138,7 +138,7 @@ test("pressed twice at the same moment, a line pays one of the transfers that it
     confirm(id, line!.id, item.payment),
   ]);
   expect(done.filter(({ isDone }) => isDone)).toHaveLength(1);
-  expect((await stateOf(item.id)).paid + (await stateOf(two.id)).paid).toBe(1_000);
+  expect((await getState(item.id)).paid + (await getState(two.id)).paid).toBe(1_000);
 });
 
 test("money that was confirmed by hand under its serial is not there a second time in a statement", async () => {
@@ -150,7 +150,7 @@ test("money that was confirmed by hand under its serial is not there a second ti
   const [line] = (await see(id)).lines;
   expect(line).toMatchObject({ verdict: "done", payer: "药店1", paymentNumber: item.payment });
   expect(await confirm(id, line!.id, two.payment)).toMatchObject({ isDone: false });
-  expect((await stateOf(two.id)).paid).toBe(0);
+  expect((await getState(two.id)).paid).toBe(0);
 });
 
 test("by hand, a serial confirms one transfer, with the amount that its line has", async () => {
@@ -161,14 +161,14 @@ test("by hand, a serial confirms one transfer, with the amount that its line has
   const [read, input] = [serial(), serial()];
   await upload(csv(["2026-11-25", "药店1", "10.00", "", read]));
   expect(await byHand(item.payment, 400, read)).toBe("serialDiffers");
-  expect((await stateOf(item.id)).paid).toBe(0);
+  expect((await getState(item.id)).paid).toBe(0);
   expect(await byHand(item.payment, 1_000, read)).toBe("accepted");
   expect(await byHand(two.payment, 1_000, read)).toBe("serialUsed");
   expect(await byHand(two.payment, 400, input)).toBe("partial");
   const three = await transfer(viewer, 1_000);
   const rush = await Promise.all([1, 2, 3].map(() => byHand(three.payment, 400, input)));
   expect(rush).toEqual(["serialUsed", "serialUsed", "serialUsed"]);
-  expect([(await stateOf(two.id)).paid, (await stateOf(three.id)).paid]).toEqual([400, 0]);
+  expect([(await getState(two.id)).paid, (await getState(three.id)).paid]).toEqual([400, 0]);
 });
 
 test("less than is due counts as a part, more goes to the balance", async () => {
@@ -184,7 +184,7 @@ test("less than is due counts as a part, more goes to the balance", async () => 
   const { lines } = await see(id);
   expect((await confirm(id, lines[0]!.id, less.payment)).text).toContain("已确认部分到账");
   expect((await confirm(id, lines[1]!.id, more.payment)).text).toContain("转入公司余额");
-  expect([(await stateOf(less.id)).paid, (await stateOf(more.id)).paid]).toEqual([400, 1_000]);
+  expect([(await getState(less.id)).paid, (await getState(more.id)).paid]).toEqual([400, 1_000]);
 });
 
 test("an XLSX is read as a CSV is", async () => {
@@ -207,13 +207,13 @@ test("bad files, no ticks, other files' lines and other roles confirm nothing", 
   const other = idOf(await upload(csv(["2026-11-25", "药店9", "1.00", "", serial()])));
   const [line] = (await see(id)).lines;
   expect((await send(id, {})).status).toBe(400);
-  expect(await (await send(other, { lines: String(line!.id) })).json()).toEqual({ verdicts: [] });
+  expect(await (await send(other, { lines: String(line!.id) })).json()).toEqual({ results: [] });
   expect((await send("404", { lines: String(line!.id) })).status).toBe(404);
   for (const role of ["boss", "sales"] as const) {
     expect((await upload(csv(row), role)).status).toBe(403);
     expect((await send(id, { lines: String(line!.id) }, role)).status).toBe(403);
   }
-  expect((await stateOf(paid.id)).paid).toBe(0);
+  expect((await getState(paid.id)).paid).toBe(0);
 });
 
 test("a line far above what is due is asked on the transfer's page; a surplus past the limit waits", async () => {
@@ -232,6 +232,6 @@ test("a line far above what is due is asked on the transfer's page; a surplus pa
     isDone: true,
     text: expect.stringContaining("由另一位同事复核后入账"),
   });
-  expect([(await stateOf(far.id)).paid, (await stateOf(over.id)).paid]).toEqual([0, 0]);
+  expect([(await getState(far.id)).paid, (await getState(over.id)).paid]).toEqual([0, 0]);
   expect(await resultsIn(id)).toEqual(["one", "one"]);
 });

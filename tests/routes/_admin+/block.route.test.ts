@@ -10,7 +10,7 @@ import * as pick from "~/routes/_admin+/_warehouse+/staff.warehouse.pick/route";
 import { startRecall } from "~/modules/recalls/recall-admin.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { liftRecall } from "../../modules/recalls/recalling";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let id: string;
 let order: { id: number; number: string };
@@ -46,7 +46,7 @@ const send = async (
   of = id,
 ): Promise<[number, string]> => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.action as never, browser.post("/x", fields), { id: of });
+  const answer = await getAnswer(page.action as never, browser.post("/x", fields), { id: of });
   return [answer.status, await answer.text()];
 };
 const stock = async () =>
@@ -77,14 +77,14 @@ test("a blocked batch is out of sale and stays here, until it is released", asyn
 test("its page says why and names the orders that hold it; the pick list leaves it on the shelf", async () => {
   await send({ do: "block", why: "外观异常" });
   const browser = await roleBrowser("quality");
-  const seen = await answerOf(batch.loader as never, browser.get("/x"), { id });
+  const seen = await getAnswer(batch.loader as never, browser.get("/x"), { id });
   expect(await seen.json()).toMatchObject({
     batch: { stop: "blocked", block: { by: personOf("quality").name, why: "外观异常" } },
     holding: [{ number: order.number, units: 4, status: "pendingShipment" }],
     mayBlock: true,
     changes: [{ command: "停售批号", why: "外观异常" }],
   });
-  const wave = await answerOf(
+  const wave = await getAnswer(
     pick.loader,
     (await roleBrowser("warehouse")).get(`/x?numbers=${order.number}`),
   );

@@ -9,7 +9,7 @@ import * as picture from "~/routes/_admin+/_goods+/staff.brands.$id.picture/rout
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 let purchasing: Browser;
@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 const BRAND = { version: "0", why: "新品牌", name: "某牌", summary: "中成药", sort: "3", status: "on" };
 const send = (fields: object, id = "new", browser = purchasing) =>
-  answerOf(page.action as never, browser.post("/x", { maker: manufacturer, ...BRAND, ...fields }), { id });
+  getAnswer(page.action as never, browser.post("/x", { manufacturer, ...BRAND, ...fields }), { id });
 const made = async () => (await send({})).headers.get("Location")!.split("/").at(-1)!;
 const look = async (id: string, browser = purchasing) =>
-  (await (await answerOf(page.loader as never, browser.get("/x"), { id })).json()) as {
+  (await (await getAnswer(page.loader as never, browser.get("/x"), { id })).json()) as {
     version: number;
-    typed: Record<string, string>;
+    input: Record<string, string>;
     goods: { name: string }[];
     changes: unknown[];
     mayChange: boolean;
@@ -45,14 +45,14 @@ test("a new brand is shown at once, with what is on sale of its maker", async ()
   const id = await made();
   expect(await allBrands()).toMatchObject([{ name: "某牌", summary: "中成药" }]);
   const shown = await look(id, sales);
-  expect(shown).toMatchObject({ typed: { name: "某牌", maker: manufacturer }, mayChange: false });
+  expect(shown).toMatchObject({ input: { name: "某牌", manufacturer }, mayChange: false });
   expect([shown.goods.map(({ name }) => name), shown.changes.length]).toEqual([["阿莫西林胶囊"], 1]);
-  const rows = await (await answerOf(list.loader as never, sales.get("/staff/brands?words=某"))).json();
+  const rows = await (await getAnswer(list.loader as never, sales.get("/staff/brands?words=某"))).json();
   expect(rows).toMatchObject({
     mayChange: false,
     rows: [{ picture: null, cells: ["某牌", manufacturer, "1", "3", "显示"] }],
   });
-  expect(await look("new")).toMatchObject({ typed: { name: "", status: "on" }, goods: [] });
+  expect(await look("new")).toMatchObject({ input: { name: "", status: "on" }, goods: [] });
 });
 
 test("a change is made once from what was seen; somebody else's is shown first", async () => {
@@ -67,10 +67,10 @@ test("a change is made once from what was seen; somebody else's is shown first",
 test("its mark is handed in on a page of its own and stands in the list", async () => {
   const id = await made();
   const set = async (fields: object, files: File[], browser = purchasing) => {
-    const answer = await answerOf(picture.loader as never, purchasing.get("/x"), { id });
+    const answer = await getAnswer(picture.loader as never, purchasing.get("/x"), { id });
     const { version } = (await answer.json()) as { version: number };
     const all = { version: String(version), do: "set", fit: "whole", ...fields };
-    return answerOf(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
+    return getAnswer(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
   };
   expect((await set({}, [await madePicture()], sales)).status).toBe(403);
   expect((await set({}, [])).status).toBe(400);
@@ -79,7 +79,7 @@ test("its mark is handed in on a page of its own and stands in the list", async 
   expect((await set({ version: "1" }, [await madePicture()])).status).toBe(409);
   const [brand] = await allBrands();
   expect(brand!.image).toMatch(/^\/pictures\/\d+-[0-9a-f]{12}\/320\.webp$/);
-  const rows = await (await answerOf(list.loader as never, sales.get("/staff/brands"))).json();
+  const rows = await (await getAnswer(list.loader as never, sales.get("/staff/brands"))).json();
   expect(rows).toMatchObject({ rows: [{ picture: brand!.image }] });
   expect((await set({ do: "remove" }, [])).status).toBe(303);
   expect((await allBrands())[0]!.image).toBe("");
@@ -87,8 +87,8 @@ test("its mark is handed in on a page of its own and stands in the list", async 
 
 test.each([
   [{ name: "" }, "请填写品牌名称"],
-  [{ maker: "没有的厂家" }, "没有这个厂家"],
-  [{ maker: "" }, "请填写厂家"],
+  [{ manufacturer: "没有的厂家" }, "没有这个厂家"],
+  [{ manufacturer: "" }, "请填写厂家"],
   [{ sort: "-1" }, "顺序不小于 0"],
   [{ summary: "长".repeat(201) }, "介绍不超过 200 个字"],
   [{ status: "x" }, "请选择显示或隐藏"],
@@ -106,5 +106,5 @@ test("a name that another has, another role, and what is not there are told", as
   expect((await send({}, "new", sales)).status).toBe(403);
   expect((await send({ name: "别的" }, "404")).status).toBe(404);
   for (const item of [page, picture])
-    expect((await answerOf(item.loader as never, purchasing.get("/x"), { id: "404" })).status).toBe(404);
+    expect((await getAnswer(item.loader as never, purchasing.get("/x"), { id: "404" })).status).toBe(404);
 });

@@ -10,10 +10,10 @@ import * as list from "~/routes/_admin+/_service+/staff.chats._index/route";
 import * as one from "~/routes/_admin+/_service+/staff.chats.$id._index/route";
 import * as colleague from "~/routes/_admin+/_service+/staff.chats.$id.colleague/route";
 import * as settings from "~/routes/_admin+/_service+/staff.chats.settings/route";
-import { chatOf, messagesOf, sendChat } from "~/modules/support/chat/chat.server";
+import { findChat, findMessages, sendChat } from "~/modules/support/chat/chat.server";
 import type { Browser } from "../../modules/company/browser";
 import { company, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
 
 const PASSWORD = "Zhanghao-8842";
 const ID = { service: 0, li: 0 };
@@ -63,21 +63,21 @@ const ask = (text: string) =>
   );
 const input = async (text = "在吗") => {
   await ask(text);
-  return (await chatOf({ companyId: 1 }))!.id;
+  return (await findChat({ companyId: 1 }))!.id;
 };
 const look = (browser: Browser, id: number) =>
-  answerOf(one.loader as never, browser.get(`/staff/chats/${id}`), { id: String(id) });
+  getAnswer(one.loader as never, browser.get(`/staff/chats/${id}`), { id: String(id) });
 interface Shown {
   chat: { who: string; holder: { name: string } | null; company: { region: string } };
   orders: { count: number } | null;
   mayAnswer: boolean;
   maySeeCompany: boolean;
-  beside: { id: number }[];
+  related: { id: number }[];
   changes: { who: string; command: string }[];
 }
 const shown = async (browser: Browser, id: number) => (await (await look(browser, id)).json()) as Shown;
 const act = (browser: Browser, id: number, fields: Record<string, string>) =>
-  answerOf(one.action as never, browser.post(`/staff/chats/${id}`, { token: newFormToken(), ...fields }), {
+  getAnswer(one.action as never, browser.post(`/staff/chats/${id}`, { token: newFormToken(), ...fields }), {
     id: String(id),
   });
 const where = (answer: Response) => [answer.status, answer.headers.get("Location")];
@@ -89,7 +89,7 @@ const waiting = async () => {
 
 describe("the list", () => {
   const rows = async (browser: Browser, query = "") => {
-    const answer = await answerOf(list.loader as never, browser.get(`/staff/chats${query}`));
+    const answer = await getAnswer(list.loader as never, browser.get(`/staff/chats${query}`));
     return (await answer.json()) as {
       view: string;
       rows: { id: number; isNew: boolean; holder: string | null }[];
@@ -112,7 +112,7 @@ describe("the list", () => {
   });
 
   test("is not the warehouse's", async () => {
-    expect((await answerOf(list.loader as never, warehouse.get("/staff/chats"))).status).toBe(403);
+    expect((await getAnswer(list.loader as never, warehouse.get("/staff/chats"))).status).toBe(403);
   });
 });
 
@@ -124,11 +124,11 @@ describe("a conversation", () => {
       orders: { count: 0 },
       mayAnswer: false,
       maySeeCompany: true,
-      beside: [{ id }],
+      related: [{ id }],
     });
-    expect(await chatOf({ companyId: 1 })).toMatchObject({ staffRead: 0 });
+    expect(await findChat({ companyId: 1 })).toMatchObject({ staffRead: 0 });
     expect((await shown(service, id)).mayAnswer).toBe(true);
-    expect(await chatOf({ companyId: 1 })).toMatchObject({ staffRead: 1 });
+    expect(await findChat({ companyId: 1 })).toMatchObject({ staffRead: 1 });
     expect((await look(service, 9999)).status).toBe(404);
     expect((await act(service, 9999, { intent: "answer", text: "谁", seen: "1" })).status).toBe(404);
     expect((await act(sales, id, { intent: "answer", text: "我来", seen: "1" })).status).toBe(403);
@@ -147,8 +147,8 @@ describe("a conversation", () => {
     const fields = { intent: "answer", text: "在的", seen: "1", token };
     expect(where(await act(service, id, fields))).toEqual([303, `/staff/chats/${id}#chat`]);
     expect(where(await act(service, id, { ...fields, stays: "1" }))).toEqual([303, `/staff/chats/${id}`]);
-    expect(await messagesOf(id, null)).toHaveLength(2);
-    expect((await messagesOf(id, null))[1]).toMatchObject({ author: NAME, text: "在的" });
+    expect(await findMessages(id, null)).toHaveLength(2);
+    expect((await findMessages(id, null))[1]).toMatchObject({ author: NAME, text: "在的" });
     expect((await shown(li, id)).changes).toMatchObject([{ who: NAME, command: "答复咨询" }]);
     expect((await act(service, id, { intent: "shout" })).status).toBe(400);
   });
@@ -203,11 +203,11 @@ describe("a conversation", () => {
 describe("handing on", () => {
   const path = (id: number) => `/staff/chats/${id}/colleague`;
   const hand = (browser: Browser, id: number, fields: Record<string, string>) =>
-    answerOf(colleague.action as never, browser.post(path(id), fields), { id: String(id) });
+    getAnswer(colleague.action as never, browser.post(path(id), fields), { id: String(id) });
 
   test("goes to somebody who may answer, with a word, from who was seen", async () => {
     const id = await input();
-    const asking = await answerOf(colleague.loader as never, service.get(path(id)), { id: String(id) });
+    const asking = await getAnswer(colleague.loader as never, service.get(path(id)), { id: String(id) });
     expect(await asking.json()).toMatchObject({
       title: "把 药店1 的咨询交给同事",
       colleagues: [{ id: ID.li, name: "李强" }],
@@ -231,12 +231,12 @@ describe("handing on", () => {
 describe("settings", () => {
   const PATH = "/staff/chats/settings";
   const read = async () =>
-    (await (await answerOf(settings.loader as never, service.get(PATH))).json()) as {
+    (await (await getAnswer(settings.loader as never, service.get(PATH))).json()) as {
       version: number;
       changes: { why: string }[];
     };
   const save = (browser: Browser, fields: Record<string, string>) =>
-    answerOf(settings.action as never, browser.post(PATH, fields));
+    getAnswer(settings.action as never, browser.post(PATH, fields));
 
   test("are saved, refused with a reason, and shown with what somebody else has made of them", async () => {
     const { version } = await read();
@@ -250,7 +250,7 @@ describe("settings", () => {
     const late = await save(li, { ...from, state: "off" });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({
-      stale: { rows: [{ name: "在线咨询", is: "开启", yours: "关闭" }] },
+      stale: { rows: [{ name: "在线咨询", current: "开启", own: "关闭" }] },
     });
     const now = await read();
     expect(now.changes).toMatchObject([{ why: "延长服务时间" }]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as layout from "~/routes/_admin+/_layout";
 import { action } from "~/routes/_admin+/_system+/staff.columns/route";
 import type { Browser } from "../../modules/company/browser";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let sales: Browser;
 let service: Browser;
@@ -23,10 +23,10 @@ const send = (browser: Browser, { path = "/staff/orders", query = "", all = ALL,
   const fields = new URLSearchParams({ path, query });
   for (const name of all) fields.append("all", name);
   for (const name of shown) fields.append("shown", name);
-  return answerOf(action as never, browser.post("/staff/columns", fields));
+  return getAnswer(action as never, browser.post("/staff/columns", fields));
 };
-const columnsOf = async (browser: Browser) =>
-  ((await (await answerOf(layout.loader as never, browser.get("/staff"))).json()) as { columns: object })
+const getColumns = async (browser: Browser) =>
+  ((await (await getAnswer(layout.loader as never, browser.get("/staff"))).json()) as { columns: object })
     .columns;
 
 test("what is unticked is kept for the person alone, and leads back to the list as it was", async () => {
@@ -35,16 +35,16 @@ test("what is unticked is kept for the person alone, and leads back to the list 
     303,
     "/staff/orders?state=pendingReview&after=9",
   ]);
-  expect(await columnsOf(sales)).toEqual({ "/staff/orders": ["公司", "备注"] });
-  expect(await columnsOf(service)).toEqual({});
+  expect(await getColumns(sales)).toEqual({ "/staff/orders": ["公司", "备注"] });
+  expect(await getColumns(service)).toEqual({});
 });
 
 test("each list has its own, a later choice takes the place of an earlier one, all shown is nothing kept", async () => {
   await send(sales, { path: "/staff/warehouse", all: ["备注"] });
   expect((await send(sales, { shown: ["公司", "金额"] })).headers.get("Location")).toBe("/staff/orders");
-  expect(await columnsOf(sales)).toEqual({ "/staff/orders": ["备注"], "/staff/warehouse": ["备注"] });
+  expect(await getColumns(sales)).toEqual({ "/staff/orders": ["备注"], "/staff/warehouse": ["备注"] });
   await send(sales, { shown: ALL });
-  expect(await columnsOf(sales)).toEqual({ "/staff/warehouse": ["备注"] });
+  expect(await getColumns(sales)).toEqual({ "/staff/warehouse": ["备注"] });
 });
 
 test.each([

@@ -11,8 +11,8 @@ import * as me from "~/routes/_admin+/_system+/staff.me._index/route";
 import * as signIn from "~/routes/_admin+/_system+/staff.sign-in/route";
 import * as signOut from "~/routes/_admin+/_system+/staff.sign-out";
 import * as root from "~/root";
-import { Browser, errorsOf } from "../../modules/company/browser";
-import { answerOf, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { Browser, getErrors } from "../../modules/company/browser";
+import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 const send = (browser: Browser, fields: Record<string, string>) =>
-  browser.take(answerOf(signIn.action, browser.post("/staff/sign-in", fields)));
-const visit = (browser: Browser) => answerOf(home.loader, browser.get("/staff"));
+  browser.take(getAnswer(signIn.action, browser.post("/staff/sign-in", fields)));
+const visit = (browser: Browser) => getAnswer(home.loader, browser.get("/staff"));
 
 describe("signing in", () => {
   test.each([
@@ -67,16 +67,16 @@ describe("signing in", () => {
     const answer = await send(new Browser(), { username: "staff-boss", password: DEMO_PASSWORD });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await errorsOf(answer))[""]![0]).toMatch(
+    expect((await getErrors(answer))[""]![0]).toMatch(
       /^登录尝试过多，请 \d+ 分钟后再试，或请系统管理员重新邀请$/,
     );
   });
 
   test("whoever is signed in is led on, and stands in the audit log", async () => {
     const browser = await roleBrowser("sales");
-    const answer = await answerOf(signIn.loader, browser.get("/staff/sign-in?to=/staff/me"));
+    const answer = await getAnswer(signIn.loader, browser.get("/staff/sign-in?to=/staff/me"));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/me"]);
-    const [row] = await auditRows({ operator: personOf("sales").name, most: 1 });
+    const [row] = await auditRows({ operator: personOf("sales").name, limit: 1 });
     expect(row).toMatchObject({ command: "登录", subject: "staff" });
   });
 
@@ -86,30 +86,30 @@ describe("signing in", () => {
       password: DEMO_PASSWORD,
     });
     request.headers.set("Origin", "https://evil.example");
-    expect((await answerOf(signIn.action, request)).status).toBe(403);
+    expect((await getAnswer(signIn.action, request)).status).toBe(403);
   });
 });
 
 test("a visitor comes back to the page that they asked for", async () => {
-  const answer = await answerOf(me.loader, new Browser().get("/staff/me?x=1"));
+  const answer = await getAnswer(me.loader, new Browser().get("/staff/me?x=1"));
   expect(answer.headers.get("Location")).toBe("/staff/sign-in?to=%2Fstaff%2Fme%3Fx%3D1");
 });
 
 test("the frame says who is signed in and shows no more than their areas; a visitor gets none", async () => {
   const browser = await roleBrowser("warehouse");
-  const admin = (await (await answerOf(layout.loader, browser.get("/staff"))).json()) as Record<
+  const admin = (await (await getAnswer(layout.loader, browser.get("/staff"))).json()) as Record<
     string,
     unknown
   >;
   expect(admin).toMatchObject({ name: personOf("warehouse").name, roles: "仓库" });
   expect(JSON.stringify(admin["menu"])).not.toContain("系统");
-  const nobodys = await answerOf(layout.loader, new Browser().get("/staff/sign-in"));
+  const nobodys = await getAnswer(layout.loader, new Browser().get("/staff/sign-in"));
   expect(await nobodys.json()).toBeNull();
   expect(nobodys.headers.get("X-Robots-Tag")).toContain("noindex");
 });
 
 test("the shop's frame is not read for the desk", async () => {
-  const answer = await answerOf(root.loader, new Browser().get("/staff"));
+  const answer = await getAnswer(root.loader, new Browser().get("/staff"));
   expect(await answer.json()).toBeNull();
 });
 
@@ -118,10 +118,10 @@ describe("sessions", () => {
     const [item, other] = [await roleBrowser("service"), await roleBrowser("service")];
     const copy = new Browser();
     copy.takeOver(item);
-    await item.take(answerOf(signOut.action, item.post("/staff/sign-out", {})));
+    await item.take(getAnswer(signOut.action, item.post("/staff/sign-out", {})));
     expect((await visit(copy)).status).toBe(303);
     expect((await visit(other)).status).toBe(200);
-    expect((await answerOf(signOut.loader, other.get("/staff/sign-out"))).status).toBe(303);
+    expect((await getAnswer(signOut.loader, other.get("/staff/sign-out"))).status).toBe(303);
     expect((await visit(other)).status).toBe(200);
   });
 
@@ -133,12 +133,12 @@ describe("sessions", () => {
     ];
     const list = async (browser: Browser) =>
       (
-        (await (await answerOf(me.loader, browser.get("/staff/me"))).json()) as {
+        (await (await getAnswer(me.loader, browser.get("/staff/me"))).json()) as {
           sessions: { id: string; isCurrent: boolean }[];
         }
       ).sessions;
     const end = (browser: Browser, session: string) =>
-      answerOf(me.action, browser.post("/staff/me", { session }));
+      getAnswer(me.action, browser.post("/staff/me", { session }));
     const mine = await list(here);
     expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect((await end(here, mine.find(({ isCurrent }) => isCurrent)!.id)).status).toBe(400);
@@ -185,10 +185,10 @@ describe("sessions", () => {
 
 describe("an invitation", () => {
   const linkIn = (text: string) => new URL(/http\S+/.exec(text)![0]);
-  const open = (link: URL) => answerOf(invitation.loader, new Browser().get(link.pathname + link.search));
+  const open = (link: URL) => getAnswer(invitation.loader, new Browser().get(link.pathname + link.search));
   const accept = (browser: Browser, link: URL, password: string, passwordAgain = password) =>
     browser.take(
-      answerOf(
+      getAnswer(
         invitation.action,
         browser.post("/staff/invitation", { key: link.searchParams.get("key")!, password, passwordAgain }),
       ),
@@ -222,9 +222,9 @@ describe("an invitation", () => {
     const browser = new Browser();
     await accept(browser, link, "first-password-1");
     const again = linkIn((await inviteStaff("li.na")).text);
-    expect((await answerOf(me.loader, browser.get("/staff/me"))).status).toBe(200);
+    expect((await getAnswer(me.loader, browser.get("/staff/me"))).status).toBe(200);
     await accept(new Browser(), again, "second-password-1");
-    expect((await answerOf(me.loader, browser.get("/staff/me"))).status).toBe(303);
+    expect((await getAnswer(me.loader, browser.get("/staff/me"))).status).toBe(303);
     await expect(signedInAs("li.na", "first-password-1")).rejects.toThrow("账号或密码不正确");
   });
 

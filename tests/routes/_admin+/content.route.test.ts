@@ -11,8 +11,8 @@ import * as picture from "~/routes/_admin+/_content+/staff.content.nav.$id.pictu
 import * as list from "~/routes/_admin+/_content+/staff.content.$list._index/route";
 import { madePicture } from "../../modules/pictures/made";
 import { postFiles } from "../post-files";
-import { versionOf } from "~/platform/http/stale";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getVersion } from "~/platform/http/stale";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const send = async (
   { id = "new", role = "marketing" }: { id?: string; role?: "marketing" | "boss" | "sales" } = {},
 ) => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(
+  const answer = await getAnswer(
     page.action,
     browser.post("/x", { formKey: newFormToken(), ...NEW, ...fields } as never),
     {
@@ -40,12 +40,12 @@ const send = async (
 };
 const look = async (in_: string, id: string) => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(page.loader, browser.get("/x"), { list: in_, id });
-  return (await answer.json()) as { version: number; typed: Record<string, string>; changes: unknown[] };
+  const answer = await getAnswer(page.loader, browser.get("/x"), { list: in_, id });
+  return (await answer.json()) as { version: number; input: Record<string, string>; changes: unknown[] };
 };
 const rows = async (in_: string, search = "") => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(list.loader, browser.get(`/staff/content/${in_}${search}`), { list: in_ });
+  const answer = await getAnswer(list.loader, browser.get(`/staff/content/${in_}${search}`), { list: in_ });
   return (await answer.json()) as { rows: { id: string; cells: string[] }[]; mayChange: boolean };
 };
 const frame = (at = parseTime("2026-11-26 12:00")!) => frameContent({ buyer: null }, at);
@@ -59,7 +59,7 @@ test("a new entry of the navigation is shown at once, in the list and in the log
     [["药交会", "显示中", "长期", "所有人", "3", "/yjh"]],
     false,
   ]);
-  const [row] = await auditRows({ subject: "nav_item", subjectId: all[0]!.id, most: 5 });
+  const [row] = await auditRows({ subject: "nav_item", subjectId: all[0]!.id, limit: 5 });
   expect(row).toMatchObject({ command: "新增导航", why: "冬季活动", before: null });
 });
 
@@ -76,7 +76,7 @@ test("a hot word without an address searches for itself, inside its window, for 
   expect((await frame(parseTime("2027-01-01 00:00")!)).hotWords).toEqual([]);
   const [row] = (await rows("hot-words")).rows;
   expect(row!.cells[3]).toMatch(/^访客，/);
-  expect((await look("hot-words", row!.id)).typed).toMatchObject({
+  expect((await look("hot-words", row!.id)).input).toMatchObject({
     targets: "visitor clinic",
     starts: "2026-12-01",
     ends: "2026-12-31",
@@ -138,13 +138,13 @@ test("what is removed is gone from the pages and whole in the log; twice is noth
   await send("nav");
   const id = await idIn("nav");
   const marketing = await roleBrowser("marketing");
-  const version = String(versionOf([]));
+  const version = String(getVersion([]));
   const remove = (why: string, which = id) =>
-    answerOf(removal.action, marketing.post("/x", { why, version }), { list: "nav", id: which });
+    getAnswer(removal.action, marketing.post("/x", { why, version }), { list: "nav", id: which });
   expect((await remove("")).status).toBe(400);
   expect((await remove("活动结束")).status).toBe(303);
   expect((await frame()).nav).toEqual([]);
-  const [row] = await auditRows({ subject: "nav_item", subjectId: id, most: 1 });
+  const [row] = await auditRows({ subject: "nav_item", subjectId: id, limit: 1 });
   expect(row).toMatchObject({ command: "删除导航", why: "活动结束", after: null });
   expect(row!.before).toContain("/yjh");
   expect((await remove("活动结束")).status).toBe(404);
@@ -163,7 +163,7 @@ test("what is meant for a kind of company that is no more stays narrow when it i
   await db.insertInto("nav_item").values(row).execute();
   await bumpVersion(db, "content");
   const id = await idIn("nav");
-  const { version, typed: input } = await look("nav", id);
+  const { version, input } = await look("nav", id);
   expect(input["targets"]).toBe("wholesaler");
   const again = { version: String(version), name: "批发专场", targets: input["targets"]!.split(" ") };
   expect((await send("nav", again, { id })).status).toBe(303);
@@ -200,14 +200,14 @@ test("entries stand in two levels; a third and a circle are refused, and what is
   }
   const marketing = await roleBrowser("marketing");
   const remove = (below: string[]) =>
-    answerOf(removal.action, marketing.post("/x", { why: "活动结束", version: String(versionOf(below)) }), {
+    getAnswer(removal.action, marketing.post("/x", { why: "活动结束", version: String(getVersion(below)) }), {
       list: "nav",
       id: parent,
     });
   expect((await remove([])).status).toBe(409);
   expect((await remove(["会场"])).status).toBe(303);
   expect((await frame()).nav).toMatchObject([{ name: "其他", children: [] }]);
-  const [gone] = await auditRows({ subject: "nav_item", subjectId: child, most: 1 });
+  const [gone] = await auditRows({ subject: "nav_item", subjectId: child, limit: 1 });
   expect(gone).toMatchObject({ command: "删除导航", after: null });
 });
 
@@ -216,11 +216,11 @@ test("an entry's picture is handed in, shown and taken away; who may only look h
   const id = await idIn("nav");
   const set = async (fields: object, files: File[], role: "marketing" | "boss" = "marketing") => {
     const browser = await roleBrowser(role);
-    const { version } = (await (await answerOf(picture.loader, browser.get("/x"), { id })).json()) as {
+    const { version } = (await (await getAnswer(picture.loader, browser.get("/x"), { id })).json()) as {
       version: number;
     };
     const all = { version: String(version), do: "set", fit: "crop", ...fields };
-    return answerOf(picture.action, postFiles(browser, "/x", all, { file: files }), { id });
+    return getAnswer(picture.action, postFiles(browser, "/x", all, { file: files }), { id });
   };
   expect((await set({}, [await madePicture()], "boss")).status).toBe(403);
   expect((await set({}, [])).status).toBe(400);

@@ -10,13 +10,13 @@ import * as repayment from "~/routes/_admin+/_finance+/staff.credit.$id.repaymen
 import * as reversal from "~/routes/_admin+/_finance+/staff.credit.$id.reversal.$number/route";
 import * as stop from "~/routes/_admin+/_finance+/staff.credit.$id.stop/route";
 import * as terms from "~/routes/_admin+/_finance+/staff.credit.$id.terms/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
-const TABLES = ["credit_entry", "receivable", "repayment", "credit_account", "staff_proposal"] as const;
+const TABLES = ["credit_entry", "receivable", "repayment", "credit_account", "approval_request"] as const;
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const TERMS = { limit: "5000.00", termDays: "30", startsOn: "2026-01-01", endsOn
 type Page = { action: unknown };
 const send = async (to: Page, fields: Record<string, string>, role: BuiltInRole = "finance", id = "1") => {
   const browser = await roleBrowser(role);
-  return answerOf(to.action as never, browser.post("/x", fields), { id });
+  return getAnswer(to.action as never, browser.post("/x", fields), { id });
 };
 const set = (fields: Record<string, string> = {}) =>
   send(terms, { version: "0", formKey: newFormToken(), ...TERMS, ...fields });
@@ -50,7 +50,7 @@ async function owe(open: number) {
       open,
       charged_at: 1,
       due_on: "2026-02-01",
-      told_late_on: null,
+      notified_late_on: null,
     })
     .execute();
 }
@@ -74,10 +74,13 @@ test("past the limit it waits for somebody else, who makes it so", async () => {
   expect(await findCredit(1)).toBeNull();
   const id = to.split("/").at(-1)!;
   const boss = await roleBrowser("boss");
-  const seen = await answerOf(proposal.loader as never, boss.get(to), { id });
-  const { proposal: row, mark } = (await seen.json()) as { proposal: { version: number }; mark: string };
+  const seen = await getAnswer(approvalRequest.loader as never, boss.get(to), { id });
+  const { approvalRequest: row, mark } = (await seen.json()) as {
+    approvalRequest: { version: number };
+    mark: string;
+  };
   const fields = { intent: "agree", why: "", mark, version: String(row.version) };
-  await answerOf(proposal.action as never, boss.post(to, fields), { id });
+  await getAnswer(approvalRequest.action as never, boss.post(to, fields), { id });
   expect(await findCredit(1)).toMatchObject({ limit: 5_000_000 });
 });
 
@@ -124,7 +127,7 @@ test("a transfer that was entered wrongly is reversed once for its form; past th
   ) => {
     const browser = await roleBrowser(role);
     const form = { formKey: newFormToken(), why: "登记错公司", ...fields };
-    return answerOf(reversal.action as never, browser.post("/x", form), { id: "1", number });
+    return getAnswer(reversal.action as never, browser.post("/x", form), { id: "1", number });
   };
   const small = await entered("100.00", "R-2");
   const formKey = newFormToken();
@@ -159,11 +162,11 @@ test("who is late is told once for a form, and the list shows it under its age",
   const notified = await db.selectFrom("message").select("title").where("title", "=", "账款已逾期").execute();
   expect(notified).toHaveLength(1);
   const browser = await roleBrowser("finance");
-  const rowsOf = async (state: string) => {
-    const answer = await answerOf(list.loader as never, browser.get(`/staff/credit?state=${state}`), {});
+  const getRows = async (state: string) => {
+    const answer = await getAnswer(list.loader as never, browser.get(`/staff/credit?state=${state}`), {});
     return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
   };
-  expect([await rowsOf("late"), await rowsOf("inTime"), await rowsOf("stopped")]).toEqual([["1"], [], []]);
+  expect([await getRows("late"), await getRows("inTime"), await getRows("stopped")]).toEqual([["1"], [], []]);
 });
 
 test("far more than is owed is asked about, and past the limit becomes balance by two people", async () => {

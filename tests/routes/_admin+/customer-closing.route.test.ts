@@ -8,14 +8,14 @@ import * as list from "~/routes/_admin+/_customers+/staff.customers._index/route
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company, ground, NOW } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["staff_proposal", "membership", "company_closing", "contract"] as const)
+  for (const table of ["approval_request", "membership", "company_closing", "contract"] as const)
     await db.deleteFrom(table).execute();
   await ground();
   await company(1);
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const open = async (route: { loader: unknown }, role: BuiltInRole = "sales", more = {}) => {
   const browser = await roleBrowser(role);
-  return answerOf(route.loader as never, browser.get("/staff/customers"), { id: "1", ...more });
+  return getAnswer(route.loader as never, browser.get("/staff/customers"), { id: "1", ...more });
 };
 const send = async (fields: Record<string, string> = {}, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
-  return answerOf(page.action as never, browser.post("/x", { ...REQUESTED, ...fields }), { id });
+  return getAnswer(page.action as never, browser.post("/x", { ...REQUESTED, ...fields }), { id });
 };
 const balance = (amount: number) =>
   db
@@ -73,7 +73,7 @@ test("a closed customer leaves the list, is found by its state, and is read but 
   await agreeAs("quality", (await send()).headers.get("Location")!);
   const browser = await roleBrowser("sales");
   const names = async (query: string) => {
-    const answer = await answerOf(list.loader as never, browser.get(`/staff/customers${query}`), {});
+    const answer = await getAnswer(list.loader as never, browser.get(`/staff/customers${query}`), {});
     return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
   };
   expect(await names("")).toEqual(["2"]);
@@ -93,7 +93,7 @@ test("a wrong day, no name, nobody, a role that may not: each a sentence or a re
     expect([field, (await send({ [field]: input })).status]).toEqual([field, 400]);
   expect((await send({}, "sales", "404")).status).toBe(404);
   expect((await send({}, "warehouse")).status).toBe(403);
-  expect(await db.selectFrom("staff_proposal").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("approval_request").select("id").execute()).toEqual([]);
 });
 
 test("the customer's page has its contracts and addresses, and each contract its paper", async () => {

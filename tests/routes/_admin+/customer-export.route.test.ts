@@ -7,7 +7,7 @@ import * as asked from "~/routes/_admin+/_customers+/staff.customers.$id.export.
 import * as file from "~/routes/_admin+/_customers+/staff.customers.$id.export.file/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const take = async (why: string, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
   const path = `/staff/customers/${id}/export/file?${new URLSearchParams({ why })}`;
-  return answerOf(file.loader as never, browser.get(path), { id });
+  return getAnswer(file.loader as never, browser.get(path), { id });
 };
 
 async function order(id: number): Promise<string> {
@@ -90,7 +90,7 @@ test("who took it, and why, stands in the log; without a reason the page asks ag
   const back = await take("");
   expect([back.status, back.headers.get("Location")]).toEqual([303, "/staff/customers/1/export?why="]);
   const browser = await roleBrowser("sales");
-  const again = await answerOf(asked.loader as never, browser.get("/x?why="), { id: "1" });
+  const again = await getAnswer(asked.loader as never, browser.get("/x?why="), { id: "1" });
   expect([again.status, await again.json()]).toEqual([400, { id: 1, name: "药店1", why: "" }]);
   const log = () =>
     db.selectFrom("audit").select(["operator", "why", "after"]).where("subject", "=", "company").execute();
@@ -118,7 +118,7 @@ test("a thousand and one payments, in more than one chunk, are each there once",
     amount: 100,
     state: "succeeded",
     provider_ref: null,
-    slip_file_id: null,
+    transfer_proof_file_id: null,
     created_at: NOW,
     finished_at: NOW,
     note: "",

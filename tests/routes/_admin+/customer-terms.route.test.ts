@@ -8,7 +8,7 @@ import * as page from "~/routes/_admin+/_customers+/staff.customers.$id.terms/ro
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 const WISH = { rank: "B", areaCode: "广东省深圳市南山区", address: "科技园路 2 号" };
 const SAVE = { ...WISH, areaCode: "440305", why: "迁址换证" };
@@ -16,7 +16,7 @@ const SAVE = { ...WISH, areaCode: "440305", why: "迁址换证" };
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["staff_proposal", "membership", "goods_price"] as const)
+  for (const table of ["approval_request", "membership", "goods_price"] as const)
     await db.deleteFrom(table).execute();
   await db.deleteFrom("audit").where("subject", "=", "company").execute();
   await ground();
@@ -28,12 +28,12 @@ beforeEach(async () => {
 const open = async (query: Record<string, string> = {}, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
   const path = `/staff/customers/${id}/terms?${new URLSearchParams(query)}`;
-  return answerOf(page.loader as never, browser.get(path), { id });
+  return getAnswer(page.loader as never, browser.get(path), { id });
 };
 const version = async () => String(((await (await open()).json()) as { version: number }).version);
 const send = async (fields: Record<string, string>, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
-  return answerOf(page.action as never, browser.post("/x", { ...SAVE, ...fields }), { id });
+  return getAnswer(page.action as never, browser.post("/x", { ...SAVE, ...fields }), { id });
 };
 const terms = () =>
   db.selectFrom("company").select(["rank", "area_code", "address"]).where("id", "=", 1).executeTakeFirst();
@@ -45,15 +45,17 @@ test("before it is proposed the page says which prices would be others, in kind"
     .values([price("rank", "B"), price("area", "440300"), price("company", "1")])
     .execute();
   const { effect } = (await (await open(WISH)).json()) as {
-    effect: { rows: { name: string; was: string; is: string }[]; notes: string[] };
+    effect: { rows: { name: string; previous: string; current: string }[]; notes: string[] };
   };
-  const rows = Object.fromEntries(effect.rows.map(({ name, was: previous, is }) => [name, [previous, is]]));
+  const rows = Object.fromEntries(
+    effect.rows.map(({ name, previous, current }) => [name, [previous, current]]),
+  );
   expect(rows["价格等级"]).toEqual(["A", "B"]);
   expect(rows["注册地区"]).toEqual(["广东省广州市天河区", "广东省深圳市南山区"]);
   expect(rows["等级价"]).toEqual(["等级 A：0 种在售商品有单独价格", "等级 B：1 种在售商品有单独价格"]);
   expect(rows["地区价"]).toEqual(["0 种在售商品有单独价格", "1 种在售商品有单独价格"]);
   expect(effect.notes[0]).toContain("1 种商品有这家客户自己的价格");
-  expect(await db.selectFrom("staff_proposal").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("approval_request").select("id").execute()).toEqual([]);
 });
 
 test("what cannot be, or is no change, is said on the page with what was typed", async () => {
@@ -61,7 +63,7 @@ test("what cannot be, or is no change, is said on the page with what was typed",
   expect([same.status, await same.text()]).toEqual([400, expect.stringContaining("都没有变化")]);
   const unknown = await open({ ...WISH, areaCode: "鼓楼区" });
   expect(unknown.status).toBe(400);
-  expect(await unknown.json()).toMatchObject({ typed: { areaCode: "鼓楼区" }, effect: null });
+  expect(await unknown.json()).toMatchObject({ input: { areaCode: "鼓楼区" }, effect: null });
   expect((await open(WISH, "service")).status).toBe(403);
   expect((await open(WISH, "sales", "404")).status).toBe(404);
 });
@@ -111,7 +113,7 @@ test("sent twice it waits once; from an old form it is shown what stands now", a
   const made = await version();
   const [item, other] = await Promise.all([send({ version: made }), send({ version: made })]);
   expect(item.headers.get("Location")).toBe(other.headers.get("Location"));
-  expect(await db.selectFrom("staff_proposal").select("id").execute()).toHaveLength(1);
+  expect(await db.selectFrom("approval_request").select("id").execute()).toHaveLength(1);
   await db.updateTable("company").set({ rank: "C" }).where("id", "=", 1).execute();
   const stale = await send({ version: made });
   expect(stale.status).toBe(409);
@@ -125,5 +127,5 @@ test("without a reason, or for a company that was closed, nothing is proposed", 
   await db.updateTable("company").set({ status: "closed" }).where("id", "=", 1).execute();
   const closed = await send({ version: await version() });
   expect([closed.status, await closed.text()]).toEqual([400, expect.stringContaining("已注销")]);
-  expect(await db.selectFrom("staff_proposal").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("approval_request").select("id").execute()).toEqual([]);
 });

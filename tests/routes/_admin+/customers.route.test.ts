@@ -10,7 +10,7 @@ import type { Browser } from "../../modules/company/browser";
 import { SignedInBrowser } from "../../modules/company/browser-session";
 import { bought, openShop, type Sold } from "../../modules/returns/after-sales-fixtures";
 import { company, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let sold: Sold;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const see = (route: { loader: unknown }, path: string, params = {}, browser = service) =>
-  answerOf(route.loader as never, browser.get(path), params);
+  getAnswer(route.loader as never, browser.get(path), params);
 const names = async (query: string) =>
   ((await (await see(list, `/staff/customers${query}`)).json()) as { rows: { cells: string[] }[] }).rows.map(
     ({ cells }) => cells[0],
@@ -94,7 +94,7 @@ test("what a role may not see is not there, and unknown companies are not found"
 test("a manager is added once for a form, and looks after the company that it is assigned to", async () => {
   const id = String(await companyId());
   const send = (route: { action: unknown }, fields: Record<string, string>, browser = service) =>
-    answerOf(route.action as never, browser.post("/staff/x", fields), { id });
+    getAnswer(route.action as never, browser.post("/staff/x", fields), { id });
   const { formKey } = (await (await see(managers, "/staff/x")).json()) as { formKey: string };
   const added = { formKey, name: "王客服", phone: "020-12345678" };
   expect((await send(managers, added, await roleBrowser("quality"))).status).toBe(403);
@@ -103,14 +103,14 @@ test("a manager is added once for a form, and looks after the company that it is
   for (const _ of [1, 2]) expect((await send(managers, added)).status).toBe(303);
   const found = await db.selectFrom("account_manager").select("id").where("name", "=", "王客服").execute();
   expect(found).toHaveLength(1);
-  const to = { was: "none", manager: String(found[0]!.id) };
-  expect((await send(manager, { was: "none", manager: "99999" })).status).toBe(400);
+  const to = { previous: "none", manager: String(found[0]!.id) };
+  expect((await send(manager, { previous: "none", manager: "99999" })).status).toBe(400);
   expect((await send(manager, to, await roleBrowser("quality"))).status).toBe(403);
   expect((await send(manager, to)).status).toBe(303);
   expect((await send(manager, to)).status).toBe(409);
   expect(await (await see(page, "/staff/x", { id })).json()).toMatchObject({ care: { manager: "王客服" } });
   const notified = () => db.selectFrom("message").select("id").where("body", "like", "%王客服%").execute();
   expect(await notified()).toHaveLength(1);
-  expect((await send(manager, { was: to.manager, manager: "none" })).status).toBe(303);
+  expect((await send(manager, { previous: to.manager, manager: "none" })).status).toBe(303);
   expect(await notified()).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { advance, markPaid } from "~/modules/orders/transitions/transitions.server";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 let parcels: string[];
@@ -52,13 +52,13 @@ const make = (some: readonly string[], fields: Record<string, string> = {}, by =
     ...fields,
   });
   for (const item of some) sent.append("parcels", item);
-  return answerOf(making.action, by.post("/x", sent));
+  return getAnswer(making.action, by.post("/x", sent));
 };
-const numberOf = (answer: Response) => answer.headers.get("Location")!.split("/").at(-1)!;
+const toNumber = (answer: Response) => answer.headers.get("Location")!.split("/").at(-1)!;
 
 test("parcels of the own van are offered until they are on a run, once a form", async () => {
   const offered = async () => {
-    const answer = await answerOf(making.loader, browser.get("/x"));
+    const answer = await getAnswer(making.loader, browser.get("/x"));
     return ((await answer.json()) as { parcels: { id: number }[] }).parcels.map(({ id }) => String(id));
   };
   expect((await offered()).toSorted()).toEqual(parcels.toSorted());
@@ -68,10 +68,10 @@ test("parcels of the own van are offered until they are on a run, once a form", 
   expect((await make(parcels, {}, await roleBrowser("quality"))).status).toBe(403);
   const key = "form-of-delivery-run-twice";
   const both = [await make([parcels[0]!], { key }), await make([parcels[0]!], { key })];
-  expect(numberOf(both[0]!)).toBe(numberOf(both[1]!));
+  expect(toNumber(both[0]!)).toBe(toNumber(both[1]!));
   expect(await offered()).toEqual([parcels[1]]);
   expect((await make(parcels)).status).toBe(400);
-  const shown = await answerOf(list.loader, browser.get("/x"));
+  const shown = await getAnswer(list.loader, browser.get("/x"));
   expect(await shown.json()).toMatchObject({ rows: [{ driver: "老陈", parcels: 1, answered: 0 }] });
 });
 
@@ -90,10 +90,10 @@ test("of two runs made at once one gets the parcel", async () => {
 });
 
 test("the first print is the paper, the next ones say so", async () => {
-  const number = numberOf(await make(parcels));
-  const print = () => answerOf(page.action, browser.post("/x", { do: "print" }), { number });
+  const number = toNumber(await make(parcels));
+  const print = () => getAnswer(page.action, browser.post("/x", { do: "print" }), { number });
   const read = async (query: string) =>
-    (await (await answerOf(paper.loader, browser.get(`/x${query}`), { number })).json()) as {
+    (await (await getAnswer(paper.loader, browser.get(`/x${query}`), { number })).json()) as {
       copy: string;
       stops: unknown[];
     };
@@ -102,13 +102,13 @@ test("the first print is the paper, the next ones say so", async () => {
   expect(await read("?copy=1")).toMatchObject({ copy: "", stops: [{}, {}] });
   expect((await print()).headers.get("Location")).toContain("copy=2");
   expect((await read("?copy=2")).copy).toContain("补打");
-  expect((await answerOf(paper.loader, browser.get("/x"), { number: "PS999999" })).status).toBe(404);
+  expect((await getAnswer(paper.loader, browser.get("/x"), { number: "PS999999" })).status).toBe(404);
 });
 
 test("what is signed for is delivered to its buyer, once; what came back may go out again", async () => {
-  const number = numberOf(await make(parcels));
+  const number = toNumber(await make(parcels));
   const answer = (fields: Record<string, string>) =>
-    answerOf(page.action, browser.post("/x", { do: "answer", ...fields }), { number });
+    getAnswer(page.action, browser.post("/x", { do: "answer", ...fields }), { number });
   expect((await answer({})).status).toBe(400);
   const [first, second] = parcels;
   const sent = { [`outcome-${first}`]: "delivered", [`outcome-${second}`]: "returned" };

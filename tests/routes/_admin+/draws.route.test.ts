@@ -17,12 +17,12 @@ import { call } from "../../api/call";
 import { madePicture } from "../../modules/pictures/made";
 import { postFiles } from "../post-files";
 import { clear, company, ground, signedIn } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["draw_join", "draw_prize", "draw", "staff_proposal", "staff_limit_use"] as const)
+  for (const table of ["draw_join", "draw_prize", "draw", "approval_request", "staff_limit_use"] as const)
     await db.deleteFrom(table).execute();
   await ground();
   await company(1);
@@ -41,7 +41,7 @@ type Role = "marketing" | "sales" | "warehouse";
 const send = async (fields: object = {}, id = "new", role: Role = "marketing") => {
   const browser = await roleBrowser(role);
   const sent = { formKey: newFormToken(), ...NEW(), ...fields };
-  const answer = await answerOf(form.action, browser.post("/x", sent as never), { id });
+  const answer = await getAnswer(form.action, browser.post("/x", sent as never), { id });
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 };
 const made = async (fields: object = {}) => {
@@ -51,14 +51,14 @@ const made = async (fields: object = {}) => {
 };
 async function look<T>(route: { loader: (args: never) => unknown }, id: string): Promise<T> {
   const browser = await roleBrowser("marketing");
-  return (await (await answerOf(route.loader as never, browser.get("/x"), { id })).json()) as T;
+  return (await (await getAnswer(route.loader as never, browser.get("/x"), { id })).json()) as T;
 }
-const onForm = (id: string) => look<{ version: number; typed: Record<string, string> }>(form, id);
+const onForm = (id: string) => look<{ version: number; input: Record<string, string> }>(form, id);
 const switchTo = async (id: string, to: "on" | "off", version?: number) => {
   const seen = version ?? (await look<{ hidden: { version: number } }>(turn, id)).hidden.version;
   const browser = await roleBrowser("marketing");
   const sent = { version: String(seen), to, why: "按计划" };
-  const answer = await answerOf(turn.action, browser.post("/x", sent), { id });
+  const answer = await getAnswer(turn.action, browser.post("/x", sent), { id });
   return { status: answer.status, text: await answer.text() };
 };
 const join = (id: string) => joinLottery(signedIn(1), Number(id), now(), () => 0);
@@ -82,12 +82,12 @@ test("a new draw is off; started, it is joined, and its page says what was won a
     ]),
   });
   const sales = await roleBrowser("sales");
-  const shown = await answerOf(list.loader, sales.get("/staff/draws?status=on"));
+  const shown = await getAnswer(list.loader, sales.get("/staff/draws?status=on"));
   const { rows, mayChange } = (await shown.json()) as { rows: { cells: string[] }[]; mayChange: boolean };
   const [cells] = rows.map((row) => row.cells);
   expect([cells![0], cells![1], ...cells!.slice(4)]).toEqual(["周年抽奖", "进行中", "60%", "1", "1"]);
   expect(mayChange).toBe(false);
-  const changes = await auditRows({ subject: "draw", subjectId: id, most: 5 });
+  const changes = await auditRows({ subject: "draw", subjectId: id, limit: 5 });
   expect(changes.map(({ command, why }) => [command, why])).toEqual([
     ["启用抽奖", "按计划"],
     ["新增抽奖", "周年活动"],
@@ -106,7 +106,7 @@ test("one form that is sent twice at the same moment makes one", async () => {
 test("what runs is not made worse, until it is stopped with a reason", async () => {
   const id = await made();
   await switchTo(id, "on");
-  const { version, typed: input } = await onForm(id);
+  const { version, input } = await onForm(id);
   const again = { ...input, targets: [], version: String(version) };
   const worse = { prizeLines: "红包 10.00 50% 5份 头奖\n谢谢参与 50%" };
   const refused = await send({ ...again, ...worse }, id);
@@ -126,13 +126,13 @@ test("a draw for clinics does not run for a pharmacy", async () => {
   expect(await shownLottery(signedIn(1), Number(id), now())).toBeNull();
   expect((await myLotteries(signedIn(1), now())).running).toBeNull();
   expect(await join(id)).toMatchObject({ ok: false, reason: "ended" });
-  expect((await onForm(id)).typed["targets"]).toBe("clinic");
+  expect((await onForm(id)).input["targets"]).toBe("clinic");
   expect((await send({ targets: ["wholesaler"] })).text).toContain("没有这样的客户类型");
 });
 
 test("a change is made once from what was seen; so is a start", async () => {
   const id = await made();
-  const { version, typed: input } = await onForm(id);
+  const { version, input } = await onForm(id);
   const again = { ...input, targets: [], version: String(version) };
   expect((await send({ ...again, name: "开仓抽奖" }, id)).status).toBe(303);
   const late = await send({ ...again, name: "冬季抽奖" }, id);
@@ -164,7 +164,7 @@ test("who may only look changes nothing; one that there is not is not found", as
 });
 
 test("a draw that gives away more than one person may starts with the second person alone", async () => {
-  const statusOf = async (id: string) =>
+  const getStatus = async (id: string) =>
     (await db.selectFrom("draw").select("status").where("id", "=", Number(id)).executeTakeFirstOrThrow())
       .status;
   for (const line of ["红包 10000.00 60% 11份 头奖", "红包 0.01 60% 头奖", "积分 9999999 60% 2份 头奖"]) {
@@ -174,7 +174,7 @@ test("a draw that gives away more than one person may starts with the second per
       notified.map(({ status }) => status),
       line,
     ).toEqual([303, 303]);
-    expect(await statusOf(id), line).toBe("off");
+    expect(await getStatus(id), line).toBe("off");
     expect(await look(page, id)).toMatchObject({ waiting: [{ title: `启用抽奖 ${line}` }] });
   }
 });
@@ -189,7 +189,7 @@ test("draws that one person starts in a day sum up, and one that is on is not ma
   const on = await db.selectFrom("draw").select("id").where("status", "=", "on").execute();
   expect(on).toHaveLength(1);
   const id = String(on[0]!.id);
-  const { version, typed: input } = await onForm(id);
+  const { version, input } = await onForm(id);
   const change = (prizeLines: string) =>
     send({ ...input, targets: [], version: String(version), prizeLines }, id);
   const refused = await change(line("6000.00", 20));
@@ -205,7 +205,7 @@ test("its picture is set on a page of its own, shown to buyers and callers; the 
   const shown = () => look<{ image: string; version: number }>(picture, id);
   const set = async (fields: object, files: File[], browser = marketing) => {
     const all = { version: String((await shown()).version), do: "set", ...fields };
-    return answerOf(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
+    return getAnswer(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
   };
   const images = async () => [
     (await shownLottery(signedIn(1), Number(id), now()))?.image,
@@ -221,7 +221,7 @@ test("its picture is set on a page of its own, shown to buyers and callers; the 
   expect((await onForm(id)).version).toBe(version);
   expect((await send({ version: String(version), text: "每家一次" }, id)).status).toBe(303);
   expect(await images()).toEqual([image, image]);
-  const [latest] = await auditRows({ subject: "draw", subjectId: id, most: 1 });
+  const [latest] = await auditRows({ subject: "draw", subjectId: id, limit: 1 });
   expect(latest!.after).not.toContain("image");
   expect((await set({ do: "remove" }, [])).status).toBe(303);
   expect(await images()).toEqual(["", ""]);

@@ -8,7 +8,7 @@ import * as ledger from "~/routes/_admin+/_quality+/staff.ephedrine.ledger/route
 import * as exported from "~/routes/_admin+/_quality+/staff.ephedrine.ledger_.export";
 import type { Browser } from "../../modules/company/browser";
 import { company, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let quality: Browser;
 let sales: Browser;
@@ -30,7 +30,7 @@ interface Shown {
   mayChange: boolean;
 }
 const look = (browser: Browser, id = "1") =>
-  answerOf(one.loader as never, browser.get(`${PATH}/${id}`), { id });
+  getAnswer(one.loader as never, browser.get(`${PATH}/${id}`), { id });
 const shown = async (browser = quality) => (await (await look(browser)).json()) as Shown;
 const LETTER = {
   seen: "0",
@@ -41,7 +41,7 @@ const LETTER = {
   why: "客户提交了新的采购函",
 };
 const send = (browser: Browser, fields: object, id = "1") =>
-  answerOf(one.action as never, browser.post(`${PATH}/${id}`, { ...LETTER, ...fields } as never), { id });
+  getAnswer(one.action as never, browser.post(`${PATH}/${id}`, { ...LETTER, ...fields } as never), { id });
 
 describe("a quota", () => {
   test("is changed by a letter, once, with why; the company is told and the list shows it", async () => {
@@ -55,7 +55,7 @@ describe("a quota", () => {
       { who: personOf("quality").name, command: "登记采购函", why: "客户提交了新的采购函" },
     ]);
     expect(await db.selectFrom("message").select("id").execute()).toHaveLength(1);
-    const rows = (await (await answerOf(list.loader as never, sales.get(PATH))).json()) as {
+    const rows = (await (await getAnswer(list.loader as never, sales.get(PATH))).json()) as {
       rows: { id: string; cells: string[] }[];
     };
     expect(rows.rows).toMatchObject([{ id: "1", cells: ["药店1", "函2026-7", "长期", "60", "0", "60"] }]);
@@ -89,17 +89,17 @@ describe("the ledger", () => {
       [ledger, `${PATH}/ledger`],
       [exported, `${PATH}/ledger/export`],
     ] as const)
-      expect((await answerOf(route.loader as never, sales.get(path))).status).toBe(403);
-    const page = await answerOf(
+      expect((await getAnswer(route.loader as never, sales.get(path))).status).toBe(403);
+    const page = await getAnswer(
       ledger.loader as never,
       quality.get(`${PATH}/ledger?from=2026-10-01&to=2026-10-31`),
     );
     expect(await page.json()).toMatchObject({
-      typed: { from: "2026-10-01", to: "2026-10-31" },
+      input: { from: "2026-10-01", to: "2026-10-31" },
       rows: [],
       isWhole: true,
     });
-    const file = await answerOf(
+    const file = await getAnswer(
       exported.loader as never,
       quality.get(`${PATH}/ledger/export?from=2026-10-01&to=2026-10-31`),
     );
@@ -107,7 +107,7 @@ describe("the ledger", () => {
       'attachment; filename="ephedrine-2026-10-01-2026-10-31.csv"',
     );
     expect(await file.text()).toContain("发货日期,品名");
-    expect(await auditRows({ subject: "ephedrine ledger", most: 9 })).toMatchObject([
+    expect(await auditRows({ subject: "ephedrine ledger", limit: 9 })).toMatchObject([
       { operator: personOf("quality").name, command: "导出含麻专册" },
     ]);
   });

@@ -4,19 +4,19 @@ import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { bumpVersion, db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import * as entry from "~/routes/_admin+/_goods+/staff.everyday-names.entry/route";
 import * as list from "~/routes/_admin+/_goods+/staff.everyday-names._index/route";
 import * as removal from "~/routes/_admin+/_goods+/staff.everyday-names.removal/route";
 import * as missed from "~/routes/_admin+/_goods+/staff.missed-searches/route";
 import { clear, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("everyday_name").execute();
+  await db.deleteFrom("synonym").execute();
   await db.deleteFrom("missed_search").execute();
   await db.deleteFrom("audit").execute();
   await bumpVersion(db, "everyday");
@@ -27,22 +27,22 @@ const NEW = { version: "0", why: "客户常搜", word: "退热药", meant: "对�
 const path = (page: string, word: string) => `/staff/everyday-names/${page}?word=${encodeURIComponent(word)}`;
 const send = async (fields: object = {}, role: "purchasing" | "boss" = "purchasing") => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(entry.action, browser.post("/x", { ...NEW, ...fields }));
+  const answer = await getAnswer(entry.action, browser.post("/x", { ...NEW, ...fields }));
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 };
 const look = async (word: string) => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(entry.loader, browser.get(path("entry", word)));
+  const answer = await getAnswer(entry.loader, browser.get(path("entry", word)));
   return (await answer.json()) as {
     isNew: boolean;
     version: number;
-    typed: { word: string; meant: string };
+    input: { word: string; meant: string };
     changes: unknown[];
   };
 };
 const rows = async (words = "") => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(
+  const answer = await getAnswer(
     list.loader,
     browser.get(`/staff/everyday-names?words=${encodeURIComponent(words)}`),
   );
@@ -55,7 +55,7 @@ test("a new name is in the list and in the log, and found by either of its words
   expect(await rows()).toEqual([["退热药", "对乙酰氨基酚、布洛芬"]]);
   expect(await rows("布洛芬")).toHaveLength(1);
   expect(await rows("阿莫西林")).toEqual([]);
-  expect(await auditRows({ subject: "everyday_name", subjectId: "退热药", most: 5 })).toMatchObject([
+  expect(await auditRows({ subject: "synonym", subjectId: "退热药", limit: 5 })).toMatchObject([
     { command: "新增常用叫法", why: "客户常搜" },
   ]);
 });
@@ -70,7 +70,7 @@ test("searches follow at once, and no more once it is removed", async () => {
   expect(await found()).toBeGreaterThan(0);
   const purchasing = await roleBrowser("purchasing");
   const remove = (why: string) =>
-    answerOf(removal.action, purchasing.post(path("removal", "备货首选"), { why }));
+    getAnswer(removal.action, purchasing.post(path("removal", "备货首选"), { why }));
   expect((await remove("")).status).toBe(400);
   expect((await remove("重复")).status).toBe(303);
   expect([await found(), await rows()]).toEqual([0, []]);
@@ -86,7 +86,7 @@ test("a change is made once from what was seen; somebody else's is shown first",
   const late = await send({ version: String(version), meant: "阿司匹林" });
   expect(late.status).toBe(409);
   for (const word of ["布洛芬", "阿司匹林"]) expect(late.text).toContain(word);
-  expect(await look("退热药")).toMatchObject({ typed: { meant: "布洛芬" }, changes: [{}, {}] });
+  expect(await look("退热药")).toMatchObject({ input: { meant: "布洛芬" }, changes: [{}, {}] });
 });
 
 test.each([
@@ -106,11 +106,11 @@ test.each([
 test("who may only look changes nothing; what there is not is not removed", async () => {
   expect((await send({}, "boss")).status).toBe(403);
   const purchasing = await roleBrowser("purchasing");
-  expect((await answerOf(removal.loader, purchasing.get(path("removal", "没有")))).status).toBe(404);
+  expect((await getAnswer(removal.loader, purchasing.get(path("removal", "没有")))).status).toBe(404);
 });
 
 test("what was missed stands by how many companies missed it, and leads to where a name is written for it", async () => {
-  const day = dayOf(now());
+  const day = toDay(now());
   const miss = (companyId: number, words: string, type = "drug", lacking = "") => ({
     day,
     company_id: companyId,
@@ -125,7 +125,7 @@ test("what was missed stands by how many companies missed it, and leads to where
     .values([...all, miss(1, "某某厂", "manufacturer")])
     .execute();
   const browser = await roleBrowser("purchasing");
-  const answer = await answerOf(missed.loader, browser.get("/staff/missed-searches?days=7"));
+  const answer = await getAnswer(missed.loader, browser.get("/staff/missed-searches?days=7"));
   const found = ((await answer.json()) as { rows: { to: string; cells: string[] }[] }).rows;
   expect(found.map(({ cells }) => cells)).toEqual([
     ["退烧贴", "全部", "2 家", "2", day],
@@ -133,5 +133,5 @@ test("what was missed stands by how many companies missed it, and leads to where
     ["阿莫西林口香糖", "口香糖", "1 家", "1", day],
   ]);
   expect(found[0]!.to).toBe(path("entry", "退烧贴"));
-  expect((await look("退烧贴")).typed).toEqual({ word: "退烧贴", meant: "" });
+  expect((await look("退烧贴")).input).toEqual({ word: "退烧贴", meant: "" });
 });

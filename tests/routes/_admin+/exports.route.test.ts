@@ -1,12 +1,12 @@
 /** Whole tables as files: by day and company, for who may see them, noted in the log. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import * as file from "~/routes/_admin+/_reports+/staff.exports.file/route";
 import * as page from "~/routes/_admin+/_reports+/staff.exports._index/route";
 import { paidOrder } from "../../modules/orders/admin/paid-order";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 let number: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 type Role = "boss" | "finance" | "sales" | "warehouse";
 async function take(query: string, role: Role = "boss") {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(file.loader, browser.get(`/staff/exports/file?${query}`));
+  const answer = await getAnswer(file.loader, browser.get(`/staff/exports/file?${query}`));
   return {
     status: answer.status,
     text: await answer.text(),
@@ -29,20 +29,20 @@ async function take(query: string, role: Role = "boss") {
 }
 const offered = async (role: Role) => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.loader, browser.get("/staff/exports"));
+  const answer = await getAnswer(page.loader, browser.get("/staff/exports"));
   const { rows = [] } = answer.ok ? ((await answer.json()) as { rows: { what: string }[] }) : {};
   return [answer.status, ...rows.map(({ what }) => what)];
 };
 
 test("orders and their lines of some days and of one company come as a file, noted in the log", async () => {
-  const day = dayOf(NOW);
+  const day = toDay(NOW);
   const { status, text, name } = await take(`what=orders&from=${day}&to=${day}`);
   expect([status, name]).toEqual([200, expect.stringContaining("orders")]);
   expect(text).toContain(number);
   expect((await take("what=lines&company=1&format=csv")).text).toContain(number);
   expect((await take("what=orders&company=2")).text).not.toContain(number);
-  expect((await take(`what=orders&to=${dayOf(NOW - DAY)}`)).text).not.toContain(number);
-  const log = await auditRows({ subject: "export", most: 10 });
+  expect((await take(`what=orders&to=${toDay(NOW - DAY)}`)).text).not.toContain(number);
+  const log = await auditRows({ subject: "export", limit: 10 });
   expect(log.at(-1)).toMatchObject({ command: "导出订单", after: expect.stringContaining(day) });
 });
 

@@ -6,8 +6,8 @@ import * as category from "~/routes/_admin+/_goods+/staff.categories.$id._index/
 import * as mergeCategory from "~/routes/_admin+/_goods+/staff.categories.$id.merge/route";
 import * as moveCategory from "~/routes/_admin+/_goods+/staff.categories.$id.move/route";
 import * as removal from "~/routes/_admin+/_goods+/staff.categories.$id.removal/route";
-import * as makers from "~/routes/_admin+/_goods+/staff.makers._index/route";
-import * as maker from "~/routes/_admin+/_goods+/staff.makers.$id._index/route";
+import * as manufacturers from "~/routes/_admin+/_goods+/staff.makers._index/route";
+import * as manufacturer from "~/routes/_admin+/_goods+/staff.makers.$id._index/route";
 import * as mergeMakers from "~/routes/_admin+/_goods+/staff.makers.$id.merge/route";
 import { loader as exported } from "~/routes/_admin+/_goods+/staff.makers.export";
 import * as warehouses from "~/routes/_admin+/_warehouse+/staff.warehouses._index/route";
@@ -18,7 +18,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { db } from "~/platform/database/database.server";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let purchasing: Browser;
 let sales: Browser;
@@ -69,9 +69,9 @@ beforeEach(async () => {
 
 type Page = { loader: unknown; action?: unknown };
 const see = async (page: Page, id = "", address = "/x", browser = purchasing) =>
-  (await (await answerOf(page.loader as never, browser.get(address), { id })).json()) as {
+  (await (await getAnswer(page.loader as never, browser.get(address), { id })).json()) as {
     version: number;
-    typed: Record<string, string>;
+    input: Record<string, string>;
     effect: { rows: [string, string][]; version: number } | null;
     fault: string | null;
     mayChange: boolean;
@@ -79,14 +79,14 @@ const see = async (page: Page, id = "", address = "/x", browser = purchasing) =>
     changes: unknown[];
   };
 const send = (page: Page, id: string, fields: object, address = "/x", browser = purchasing) =>
-  answerOf(page.action as never, browser.post(address, { why: "整理", ...fields } as never), { id });
+  getAnswer(page.action as never, browser.post(address, { why: "整理", ...fields } as never), { id });
 const notified = async (answer: Response) => [answer.status, await answer.text()] as const;
 const has = (text: string) => expect.stringContaining(text) as string;
 
 describe("lists", () => {
   test.each([
     [categories, "/x?words=青", ["抗感染用药 > 青霉素类", "中西成药", "1", "1", "0", "2"]],
-    [makers, "/x?words=yyc", ["乙药厂", "乙", "0", "0", "2"]],
+    [manufacturers, "/x?words=yyc", ["乙药厂", "乙", "0", "0", "2"]],
     [warehouses, "/x", ["广州中心仓", "广东省", "1", "1", "1", "1", "在用"]],
   ] as [Page, string, string[]][])(
     "show what is there, and to whom it is shown",
@@ -98,13 +98,13 @@ describe("lists", () => {
 
   test("are read by others, who may not change", async () => {
     expect(await see(categories, "", "/x", sales)).toMatchObject({ mayChange: false });
-    expect((await answerOf(categories.loader as never, keeper.get("/x"))).status).toBe(403);
+    expect((await getAnswer(categories.loader as never, keeper.get("/x"))).status).toBe(403);
     expect((await see(categories, "", "/x?after=1")).rows.map(({ cells }) => cells[0])).toEqual([
       "抗感染用药 > 青霉素类",
       "中成药",
     ]);
     expect(await see(warehouses, "", "/x", keeper)).toMatchObject({ mayChange: true });
-    const file = await answerOf(exported as never, sales.get("/x?words=乙"));
+    const file = await getAnswer(exported as never, sales.get("/x?words=乙"));
     expect(await file.text()).toContain("乙药厂");
   });
 });
@@ -112,7 +112,12 @@ describe("lists", () => {
 const NEW = { version: "0", sort: "1" };
 describe.each([
   ["a category", category, { ...NEW, name: "喹诺酮类", parent: "1" }, "category"],
-  ["a maker", maker, { ...NEW, name: "丙药厂", shortName: "丙", otherNames: "丙厂\n老丙" }, "manufacturer"],
+  [
+    "a maker",
+    manufacturer,
+    { ...NEW, name: "丙药厂", shortName: "丙", otherNames: "丙厂\n老丙" },
+    "manufacturer",
+  ],
   ["a warehouse", warehouse, { ...NEW, name: "佛山仓", area: "广东省佛山市" }, "warehouse"],
 ] as [string, Page, Record<string, string>, "category" | "manufacturer" | "warehouse"][])(
   "%s",
@@ -128,7 +133,7 @@ describe.each([
       const places = made.map((answer) => answer.headers.get("Location"));
       expect([new Set(places).size, await count()]).toEqual([1, before + 1]);
       const id = places[0]!.split("/").at(-1)!;
-      const { version, typed: input, changes } = await see(page, id);
+      const { version, input, changes } = await see(page, id);
       expect([input["name"], changes.length]).toEqual([fields["name"], 1]);
       const change = (name: string) => send(page, id, { ...input, version: String(version), name });
       expect((await change("改过的名称")).status).toBe(303);
@@ -140,7 +145,7 @@ describe.each([
 
     test("is nobody's who may not, and not there is not there", async () => {
       expect((await send(page, "new", { ...fields, formKey: newFormToken() }, "/x", sales)).status).toBe(403);
-      expect((await answerOf(page.loader as never, purchasing.get("/x"), { id: "99" })).status).toBe(404);
+      expect((await getAnswer(page.loader as never, purchasing.get("/x"), { id: "99" })).status).toBe(404);
       expect((await send(page, "99", fields)).status).toBe(404);
       expect(await notified(await send(page, "new", { ...fields, sort: "-1", why: "" }))).toEqual([
         400,
@@ -199,7 +204,7 @@ describe("the second press", () => {
   test("of a merge leads buyers' old links on", async () => {
     const { effect } = await see(mergeCategory, "2", "/x?into=3");
     await send(mergeCategory, "2", { version: String(effect!.version) }, "/x?into=3");
-    const answer = await answerOf(
+    const answer = await getAnswer(
       listLoader as never,
       new Request("http://shop.test/list?category=2&page=3"),
     );

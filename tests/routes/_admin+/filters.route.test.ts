@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { action, loader } from "~/routes/_admin+/_system+/staff.filters/route";
-import { MAX_FILTERS, type KeptFilter } from "~/modules/staff/filters/saved-filter";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { MAX_FILTERS, type SavedFilter } from "~/modules/staff/filters/saved-filter";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import type { Browser } from "../../modules/company/browser";
 
 let sales: Browser;
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 const send = (browser: Browser, fields: Record<string, string>) =>
-  answerOf(action as never, browser.post("/staff/filters", fields));
-const filtersOf = async (browser: Browser): Promise<KeptFilter[]> => {
-  const answer = await answerOf(loader as never, browser.get("/staff/filters"));
-  return ((await answer.json()) as { filters: KeptFilter[] }).filters;
+  getAnswer(action as never, browser.post("/staff/filters", fields));
+const filtersOf = async (browser: Browser): Promise<SavedFilter[]> => {
+  const answer = await getAnswer(loader as never, browser.get("/staff/filters"));
+  return ((await answer.json()) as { filters: SavedFilter[] }).filters;
 };
 const paid = { path: "/staff/orders", query: "state=paid&after=9&words=", name: "待发货" };
 
@@ -31,7 +31,7 @@ test("a filter is kept without its place in the list, and leads back to the list
 
 test("another person neither sees it nor takes it away", async () => {
   expect(await filtersOf(service)).toEqual([]);
-  const [{ id }] = (await filtersOf(sales)) as [KeptFilter];
+  const [{ id }] = (await filtersOf(sales)) as [SavedFilter];
   await send(service, { remove: String(id) });
   expect(await filtersOf(sales)).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test.each([
 test("a list has so many at most; one of them goes, the next fits", async () => {
   for (let at = 1; at < MAX_FILTERS; at += 1) await send(sales, { ...paid, name: `筛选${at}` });
   expect((await send(sales, { ...paid, name: "多一个" })).status).toBe(400);
-  const [{ id }] = (await filtersOf(sales)) as [KeptFilter];
+  const [{ id }] = (await filtersOf(sales)) as [SavedFilter];
   expect((await send(sales, { remove: String(id) })).status).toBe(303);
   expect((await send(sales, { ...paid, name: "多一个" })).status).toBe(303);
   const { n } = await db

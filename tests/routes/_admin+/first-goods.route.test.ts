@@ -1,12 +1,12 @@
 /** 首营品种 at the desk by real requests: list, first and second review, return, paper forms; other roles and bad input. */
 import { beforeAll, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
-import { pointsOf } from "~/modules/catalogue/review/goods-review";
+import { getPoints } from "~/modules/catalogue/review/goods-review";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import * as goodsPage from "~/routes/_admin+/_goods+/staff.goods.$id._index/route";
@@ -22,7 +22,7 @@ import * as paper from "~/routes/_admin+/_quality+/staff.first-goods.paper/route
 import { fileDocuments } from "../../modules/catalogue/admin/papers";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
 
 let quality: Browser;
 let other: Browser;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const at = (id: number | string, part = "") => `/staff/first-goods/${id}${part}`;
 const seenOf = async (id: number | string) =>
-  ((await (await answerOf(one.loader, quality.get(at(id)), { id: String(id) })).json()) as { seen: string })
+  ((await (await getAnswer(one.loader, quality.get(at(id)), { id: String(id) })).json()) as { seen: string })
     .seen;
 const send = (
   page: { action: unknown },
@@ -56,16 +56,18 @@ const send = (
   part: string,
   fields: Record<string, string | string[]>,
 ) =>
-  answerOf(page.action as never, by.post(at(id, part), fields as Record<string, string>), { id: String(id) });
-const POINTS = pointsOf("drug").map(({ point }) => point);
+  getAnswer(page.action as never, by.post(at(id, part), fields as Record<string, string>), {
+    id: String(id),
+  });
+const POINTS = getPoints("drug").map(({ point }) => point);
 
 test("the list shows what waits, takes any filter, and is there for those who may see goods", async () => {
-  const answer = await answerOf(list.loader, quality.get("/staff/first-goods"));
+  const answer = await getAnswer(list.loader, quality.get("/staff/first-goods"));
   expect(await answer.json()).toMatchObject({ rows: [{ id: 13 }, { id: 12 }, { id: 11 }], mayRecord: true });
   for (const query of ["words=%00", "state=x", "papers=missing", "after=99999999", "state=all"])
-    expect((await answerOf(list.loader, purchasing.get(`/staff/first-goods?${query}`))).status).toBe(200);
+    expect((await getAnswer(list.loader, purchasing.get(`/staff/first-goods?${query}`))).status).toBe(200);
   expect(
-    (await answerOf(list.loader, (await roleBrowser("warehouse")).get("/staff/first-goods"))).status,
+    (await getAnswer(list.loader, (await roleBrowser("warehouse")).get("/staff/first-goods"))).status,
   ).toBe(403);
 });
 
@@ -85,13 +87,13 @@ test("two people approve it, each once; it goes on sale, and the form says who",
   expect((await send(second, other, 11, "/second", { why: "" })).status).toBe(400);
   const answers = await Promise.all([agree(other), agree(other)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400]);
-  const page = await answerOf(goodsPage.loader, purchasing.get("/staff/goods/11"), { id: "11" });
+  const page = await getAnswer(goodsPage.loader, purchasing.get("/staff/goods/11"), { id: "11" });
   expect(await page.json()).toMatchObject({
     goods: { state: { status: "on" } },
     review: { state: "approved", secondBy: "何青囊" },
   });
   expect(
-    await (await answerOf(form.loader, quality.get(at(11, "/form")), { id: "11" })).json(),
+    await (await getAnswer(form.loader, quality.get(at(11, "/form")), { id: "11" })).json(),
   ).toMatchObject({
     review: { firstBy: "林素问", secondBy: "何青囊", note: "齐全" },
   });
@@ -103,11 +105,11 @@ test("returned, purchasing reads why, withdraws the sale, and hands it in again"
   expect((await send(back, purchasing, 12, "/return", { seen, why: "缺说明书" })).status).toBe(403);
   expect((await send(back, quality, 12, "/return", { seen, why: "缺说明书" })).status).toBe(303);
   expect((await send(back, quality, 12, "/return", { seen, why: "缺说明书" })).status).toBe(400);
-  const query = await answerOf(again.loader, purchasing.get(at(12, "/again")), { id: "12" });
+  const query = await getAnswer(again.loader, purchasing.get(at(12, "/again")), { id: "12" });
   expect(await query.json()).toMatchObject({ text: "退回的原因：缺说明书" });
   const saleQuestion = async () =>
     (await (
-      await answerOf(sale.loader, purchasing.get("/staff/goods/12/sale"), { id: "12" })
+      await getAnswer(sale.loader, purchasing.get("/staff/goods/12/sale"), { id: "12" })
     ).json()) as object;
   expect(await saleQuestion()).toMatchObject({
     button: "不再上架",
@@ -116,7 +118,7 @@ test("returned, purchasing reads why, withdraws the sale, and hands it in again"
   });
   const off = { to: "off", why: "先不卖" };
   expect(
-    (await answerOf(sale.action, purchasing.post("/staff/goods/12/sale", off), { id: "12" })).status,
+    (await getAnswer(sale.action, purchasing.post("/staff/goods/12/sale", off), { id: "12" })).status,
   ).toBe(303);
   expect(await saleQuestion()).toMatchObject({
     button: "上架",
@@ -152,9 +154,9 @@ test("a paper form names people of the desk, brings its scan, and is another per
     headers.delete("content-type");
     headers.delete("content-length");
     const url = `http://shop.test/staff/first-goods/paper${query}`;
-    return answerOf(paper.action as never, new Request(url, { method: "POST", headers, body }));
+    return getAnswer(paper.action as never, new Request(url, { method: "POST", headers, body }));
   };
-  const shown = await answerOf(
+  const shown = await getAnswer(
     paper.loader,
     other.get("/staff/first-goods/paper?keys=11&keys=12&keys=x&keys=13"),
   );
@@ -188,8 +190,8 @@ test("a paper form names people of the desk, brings its scan, and is another per
   const review = async (id: number) => (await findGoodsReview(id))!;
   expect((await review(13)).state).not.toBe("approved");
   const ownId = path.split("/").at(-1)!;
-  const own = await answerOf(
-    proposal.action as never,
+  const own = await getAnswer(
+    approvalRequest.action as never,
     quality.post(path, { intent: "agree", version: "0", mark: "" }),
     {
       id: ownId,
@@ -203,10 +205,10 @@ test("a paper form names people of the desk, brings its scan, and is another per
     paper: "首营 2026-3",
     firstBy: personOf("quality").name,
   });
-  const [row] = await auditRows({ subject: "goods", subjectId: "13", most: 1 });
+  const [row] = await auditRows({ subject: "goods", subjectId: "13", limit: 1 });
   expect(row).toMatchObject({ command: "同意登记纸质审批表" });
   const file = String(approved.paperFiles[0]);
-  const get = (id: string) => answerOf(scans.loader as never, purchasing.get("/x"), { id, file });
+  const get = (id: string) => getAnswer(scans.loader as never, purchasing.get("/x"), { id, file });
   expect([(await get("13")).status, (await get("11")).status]).toEqual([200, 404]);
   expect((await record()).status).toBe(400);
 });
@@ -217,9 +219,9 @@ test("all that fit are ticked at once, on whichever page they stand", async () =
     .set({ state: "first", paper: "" })
     .where("goods_id", "in", [12, 13])
     .execute();
-  const listed = await answerOf(list.loader, quality.get("/staff/first-goods?words=商品1&all=1"));
+  const listed = await getAnswer(list.loader, quality.get("/staff/first-goods?words=商品1&all=1"));
   expect(await listed.json()).toMatchObject({ isAll: true });
-  const shown = await answerOf(paper.loader, quality.get("/staff/first-goods/paper?words=商品1&all=1"));
+  const shown = await getAnswer(paper.loader, quality.get("/staff/first-goods/paper?words=商品1&all=1"));
   expect(await shown.json()).toMatchObject({ total: 2, isAll: true, keys: [] });
 });
 

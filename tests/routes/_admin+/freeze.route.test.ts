@@ -5,7 +5,7 @@ import { db } from "~/platform/database/database.server";
 import * as customer from "~/routes/_admin+/_customers+/staff.customers.$id._index/route";
 import * as page from "~/routes/_admin+/_customers+/staff.customers.$id.freeze/route";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const send = async (fields: Record<string, string>, role: "sales" | "service" = "sales", id = "1") => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.action as never, browser.post("/x", fields), { id });
+  const answer = await getAnswer(page.action as never, browser.post("/x", fields), { id });
   return [answer.status, await answer.text()] as const;
 };
 const messages = async () =>
@@ -47,7 +47,7 @@ test("the customer's page says who froze it and why, and others order as before"
   await cart(2, [[11, 4]]);
   await send({ do: "freeze", why: "证照待核实" });
   const browser = await roleBrowser("sales");
-  const answer = await answerOf(customer.loader as never, browser.get("/x"), { id: "1" });
+  const answer = await getAnswer(customer.loader as never, browser.get("/x"), { id: "1" });
   expect(await answer.json()).toMatchObject({
     freeze: { by: personOf("sales").name, why: "证照待核实" },
     may: { freeze: true },

@@ -6,7 +6,7 @@ import * as file from "~/routes/_admin+/_quality+/staff.goods-documents.$id.$pap
 import * as upload from "~/routes/_admin+/_quality+/staff.goods-documents.upload/route";
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 let quality: Browser;
@@ -30,7 +30,7 @@ interface Shown {
   mayUpload: boolean;
 }
 const shown = async (browser = quality) =>
-  (await (await answerOf(one.loader as never, browser.get(`${PATH}/1`), { id })).json()) as Shown;
+  (await (await getAnswer(one.loader as never, browser.get(`${PATH}/1`), { id })).json()) as Shown;
 function send(browser: Browser, fields: Record<string, string>, upload?: File) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -39,7 +39,7 @@ function send(browser: Browser, fields: Record<string, string>, upload?: File) {
   headers.delete("content-type");
   headers.delete("content-length");
   const request = new Request(`http://shop.test${PATH}/1`, { method: "POST", headers, body });
-  return answerOf(one.action as never, request, { id });
+  return getAnswer(one.action as never, request, { id });
 }
 
 test("a paper is filed, replaced and shown with who did it; what is wrong is said", async () => {
@@ -72,10 +72,13 @@ test("a paper is filed, replaced and shown with who did it; what is wrong is sai
   const last = await shown();
   expect(last.papers).toMatchObject([{ kind: "leaflet", endsOn: "2999-12-31" }, { kind: "businessLicence" }]);
   expect(last.changes).toHaveLength(3);
-  const down = await answerOf(file.loader as never, sales.get(`${PATH}/1/leaflet`), { id, paper: "leaflet" });
+  const down = await getAnswer(file.loader as never, sales.get(`${PATH}/1/leaflet`), {
+    id,
+    paper: "leaflet",
+  });
   expect([down.status, down.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   await down.arrayBuffer();
-  const none = await answerOf(file.loader as never, sales.get(`${PATH}/1/standard`), {
+  const none = await getAnswer(file.loader as never, sales.get(`${PATH}/1/standard`), {
     id,
     paper: "standard",
   });
@@ -84,7 +87,7 @@ test("a paper is filed, replaced and shown with who did it; what is wrong is sai
 
 test("the list shows what is missing, and finds goods by words and codes", async () => {
   const rows = async (query: string) => {
-    const answer = await answerOf(list.loader as never, sales.get(`${PATH}${query}`));
+    const answer = await getAnswer(list.loader as never, sales.get(`${PATH}${query}`));
     return ((await answer.json()) as { rows: { id: string; cells: string[] }[] }).rows;
   };
   const missing = await rows("");
@@ -97,11 +100,11 @@ test("the list shows what is missing, and finds goods by words and codes", async
 test("many papers are shown with what would become of them, then filed once; other roles and no file are refused", async () => {
   interface Checked {
     checked: { outcome: string; stagedId: number | null; cells: string[] }[];
-    verdicts: { isDone: boolean; text: string }[];
+    results: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = quality) =>
-    answerOf(upload.action as never, postFiles(browser, `${PATH}/upload`, fields, { files }));
-  expect((await answerOf(upload.loader as never, sales.get(`${PATH}/upload`))).status).toBe(403);
+    getAnswer(upload.action as never, postFiles(browser, `${PATH}/upload`, fields, { files }));
+  expect((await getAnswer(upload.loader as never, sales.get(`${PATH}/upload`))).status).toBe(403);
   expect((await hand({ do: "check" }, [pdf("2_说明书")], sales)).status).toBe(403);
   expect((await hand({ do: "check" })).status).toBe(400);
   expect((await hand({ do: "save", staged: "x" })).status).toBe(400);
@@ -114,7 +117,7 @@ test("many papers are shown with what would become of them, then filed once; oth
   ]);
   const staged = String(checked[0]!.stagedId);
   expect((await hand({ do: "save", staged }, [], sales)).status).toBe(403);
-  const saved = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).verdicts;
+  const saved = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).results;
   expect(await saved()).toMatchObject([{ isDone: true, text: "已保存，商品 2，药品注册批件" }]);
   expect(await saved()).toMatchObject([{ isDone: false }]);
 });

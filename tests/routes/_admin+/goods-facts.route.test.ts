@@ -6,7 +6,7 @@ import * as facts from "~/routes/_admin+/_goods+/staff.goods.$id.facts/route";
 import * as create from "~/routes/_admin+/_goods+/staff.goods.new/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 let id: string;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 
 const shown = async () =>
-  (await (await answerOf(facts.loader, browser.get(`/staff/goods/${id}/facts`), { id })).json()) as {
+  (await (await getAnswer(facts.loader, browser.get(`/staff/goods/${id}/facts`), { id })).json()) as {
     version: number;
     cells: Record<string, string>;
   };
 const send = (fields: Record<string, string>, by = browser, of = id) =>
-  answerOf(facts.action, by.post(`/staff/goods/${of}/facts`, { why: "包装换了", ...fields }), { id: of });
+  getAnswer(facts.action, by.post(`/staff/goods/${of}/facts`, { why: "包装换了", ...fields }), { id: of });
 
 test("facts are changed once; from an older form it is asked again with what differs", async () => {
   const { version, cells } = await shown();
@@ -46,7 +46,7 @@ test("facts are changed once; from an older form it is asked again with what dif
   const answer = (await stale.json()) as { stale: { version: number } };
   expect([stale.status, answer]).toMatchObject([
     409,
-    { stale: { rows: [{ name: "中包装", is: "5", yours: "10" }] } },
+    { stale: { rows: [{ name: "中包装", current: "5", own: "10" }] } },
   ]);
   expect((await send({ ...form, seen: String(answer.stale.version), pack_size: "10" })).status).toBe(303);
   expect((await shown()).cells.pack_size).toBe("10");
@@ -54,7 +54,7 @@ test("facts are changed once; from an older form it is asked again with what dif
 
 test("a new goods needs name, maker and price, and is made once", async () => {
   const make = (fields: Record<string, string>, by = browser) =>
-    answerOf(create.action, by.post("/staff/goods/new", { kind: "药品", ...fields }));
+    getAnswer(create.action, by.post("/staff/goods/new", { kind: "药品", ...fields }));
   const whole = { name: "布洛芬片", manufacturer: "新厂家有限公司", price: "8.00" };
   for (const lack of ["name", "manufacturer", "price"])
     expect((await make({ ...whole, [lack]: "" })).status, lack).toBe(400);
@@ -69,5 +69,5 @@ test("a new goods needs name, maker and price, and is made once", async () => {
     400,
     expect.stringContaining("已有这个商品"),
   ]);
-  expect((await answerOf(create.loader, browser.get("/staff/goods/new"))).status).toBe(200);
+  expect((await getAnswer(create.loader, browser.get("/staff/goods/new"))).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { KIND_TEXT } from "~/modules/pictures/picture-file";
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 let purchasing: Browser;
@@ -30,7 +30,7 @@ interface Shown {
 }
 const PATH = "/staff/goods-pictures/1";
 const shown = async (browser = purchasing) =>
-  (await (await answerOf(one.loader as never, browser.get(PATH), { id: "1" })).json()) as Shown;
+  (await (await getAnswer(one.loader as never, browser.get(PATH), { id: "1" })).json()) as Shown;
 const send = async (
   fields: Record<string, string>,
   files: Record<string, File[]> = {},
@@ -38,7 +38,7 @@ const send = async (
 ) => {
   const { version } = await shown();
   const all = { version: String(version), ...fields };
-  return answerOf(one.action as never, postFiles(browser, PATH, all, files), { id: "1" });
+  return getAnswer(one.action as never, postFiles(browser, PATH, all, files), { id: "1" });
 };
 const faults = async (answer: Response) =>
   [answer.status, ((await answer.json()) as { error: Record<string, string[]> }).error] as const;
@@ -77,7 +77,7 @@ describe("the pictures of a goods", () => {
   test("are served for good under their address, and nothing else is", async () => {
     const key = (await shown()).pictures[0]!.picture;
     const get = (file: string, headers: Record<string, string> = {}, of = key) =>
-      answerOf(served.loader as never, new Request(`http://shop.test/pictures/${of}/${file}`, { headers }), {
+      getAnswer(served.loader as never, new Request(`http://shop.test/pictures/${of}/${file}`, { headers }), {
         key: of,
         file,
       });
@@ -111,8 +111,8 @@ describe("the pictures of a goods", () => {
     const many = { files: await Promise.all(Array.from({ length: 9 }, () => madePicture())) };
     expect((await faults(await send({ do: "add" }, many)))[0]).toBe(400);
     for (const answer of [
-      await answerOf(one.loader as never, purchasing.get("/staff/goods-pictures/99"), { id: "99" }),
-      await answerOf(
+      await getAnswer(one.loader as never, purchasing.get("/staff/goods-pictures/99"), { id: "99" }),
+      await getAnswer(
         one.action as never,
         postFiles(purchasing, "/staff/goods-pictures/99", { version: "1", do: "remove", picture: "1" }, {}),
         { id: "99" },
@@ -124,7 +124,7 @@ describe("the pictures of a goods", () => {
 
 test("the list has those without a picture first", async () => {
   const rows = async (query = "") => {
-    const answer = await answerOf(list.loader as never, sales.get(`/staff/goods-pictures${query}`));
+    const answer = await getAnswer(list.loader as never, sales.get(`/staff/goods-pictures${query}`));
     const { rows: all } = (await answer.json()) as { rows: { cells: string[]; picture: string | null }[] };
     return all.map(({ cells, picture }) => [cells[0], cells.at(-1), picture !== null]);
   };
@@ -136,10 +136,10 @@ test("the list has those without a picture first", async () => {
 describe("many at once", () => {
   interface Checked {
     checked: { outcome: string; stagedId: number | null; cells: string[] }[];
-    verdicts: { isDone: boolean; text: string }[];
+    results: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = purchasing) =>
-    answerOf(upload.action as never, postFiles(browser, "/staff/goods-pictures/upload", fields, { files }));
+    getAnswer(upload.action as never, postFiles(browser, "/staff/goods-pictures/upload", fields, { files }));
 
   test("are shown with what would become of them, and then saved once", async () => {
     const files = [await madePicture("2.jpg"), await madePicture("谁的.jpg")];
@@ -148,9 +148,9 @@ describe("many at once", () => {
     expect(checked[0]!.cells).toEqual([expect.stringMatching(/^板蓝根颗粒 /), "商品 2，第 1 张"]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand({ do: "save", staged }, [], sales)).status).toBe(403);
-    const resultsOf = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).verdicts;
-    expect(await resultsOf()).toMatchObject([{ isDone: true, text: "已保存，商品 2，第 1 张" }]);
-    expect(await resultsOf()).toMatchObject([{ isDone: false }]);
+    const findResults = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).results;
+    expect(await findResults()).toMatchObject([{ isDone: true, text: "已保存，商品 2，第 1 张" }]);
+    expect(await findResults()).toMatchObject([{ isDone: false }]);
   });
 
   test("none and what was never staged are refused", async () => {

@@ -8,7 +8,7 @@ import * as list from "~/routes/_admin+/_goods+/staff.goods._index/route";
 import { fileDocuments } from "../../modules/catalogue/admin/papers";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 const id = "11";
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 
 const send = (fields: Record<string, string>, by = browser, of = id) =>
-  answerOf(sale.action, by.post(`/staff/goods/${of}/sale`, { why: "质量", ...fields }), { id: of });
+  getAnswer(sale.action, by.post(`/staff/goods/${of}/sale`, { why: "质量", ...fields }), { id: of });
 
 test("the list shows goods of all kinds, and takes any filter", async () => {
-  const answer = await answerOf(list.loader, browser.get("/staff/goods"));
+  const answer = await getAnswer(list.loader, browser.get("/staff/goods"));
   expect(await answer.json()).toMatchObject({
     rows: [
       { id: 12, stock: 0 },
@@ -33,7 +33,7 @@ test("the list shows goods of all kinds, and takes any filter", async () => {
     ],
     next: null,
   });
-  const herbs = await answerOf(list.loader, browser.get("/staff/goods?kind=herb&lack=stock"));
+  const herbs = await getAnswer(list.loader, browser.get("/staff/goods?kind=herb&lack=stock"));
   expect(await herbs.json()).toMatchObject({ rows: [{ id: 12 }] });
   for (const query of [
     "words=%00",
@@ -43,23 +43,23 @@ test("the list shows goods of all kinds, and takes any filter", async () => {
     "after=999999",
     `words=${"9".repeat(300)}`,
   ])
-    expect((await answerOf(list.loader, browser.get(`/staff/goods?${query}`))).status).toBe(200);
+    expect((await getAnswer(list.loader, browser.get(`/staff/goods?${query}`))).status).toBe(200);
 });
 
 test("the list as a file stands in the log with its filter", async () => {
-  const answer = await answerOf(file.loader as never, browser.get("/staff/goods/export?sale=on"));
+  const answer = await getAnswer(file.loader as never, browser.get("/staff/goods/export?sale=on"));
   expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([
     200,
     'attachment; filename="goods.csv"',
   ]);
   expect((await answer.text()).trim().split("\n")).toHaveLength(3);
-  const [row] = await auditRows({ subject: "goods", subjectId: "export", most: 1 });
+  const [row] = await auditRows({ subject: "goods", subjectId: "export", limit: 1 });
   expect(row).toMatchObject({ operator: personOf("purchasing").name, command: "导出商品" });
   expect(row!.after).toContain("on");
 });
 
 test("one goods shows stock, papers and what may be done; sales may not change it", async () => {
-  const page = await answerOf(one.loader, browser.get(`/staff/goods/${id}`), { id });
+  const page = await getAnswer(one.loader, browser.get(`/staff/goods/${id}`), { id });
   expect(await page.json()).toMatchObject({
     goods: { id: 11, state: { base_price: 1000 }, stock: 50 },
     batches: [{ number: "B11-0", held: 0 }],
@@ -75,11 +75,11 @@ test("one goods shows stock, papers and what may be done; sales may not change i
     ],
   });
   const seller = await roleBrowser("sales");
-  expect(await (await answerOf(one.loader, seller.get(`/staff/goods/${id}`), { id })).json()).toMatchObject({
+  expect(await (await getAnswer(one.loader, seller.get(`/staff/goods/${id}`), { id })).json()).toMatchObject({
     may: { change: false, stock: false },
   });
-  expect((await answerOf(one.loader, browser.get("/staff/goods/x"), { id: "x" })).status).toBe(404);
-  expect((await answerOf(one.loader, browser.get("/staff/goods/99"), { id: "99" })).status).toBe(404);
+  expect((await getAnswer(one.loader, browser.get("/staff/goods/x"), { id: "x" })).status).toBe(404);
+  expect((await getAnswer(one.loader, browser.get("/staff/goods/99"), { id: "99" })).status).toBe(404);
 });
 
 test("it is taken off and put on with a reason, on with its papers alone; an old page does nothing", async () => {
@@ -90,7 +90,7 @@ test("it is taken off and put on with a reason, on with its papers alone; an old
   const done = await send({ to: "off" });
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff/goods/11"]);
   expect((await send({ to: "off" })).status).toBe(400);
-  const page = await answerOf(sale.loader, browser.get(`/staff/goods/${id}/sale`), { id });
+  const page = await getAnswer(sale.loader, browser.get(`/staff/goods/${id}/sale`), { id });
   expect(await page.json()).toMatchObject({
     button: "上架",
     text: expect.stringMatching(/^现在还不能上架：.*药品注册批件/),
@@ -103,7 +103,7 @@ test("it is taken off and put on with a reason, on with its papers alone; an old
   ]);
   await fileDocuments(11);
   expect((await send({ to: "on", why: "资料已补齐" })).status).toBe(303);
-  const after = await answerOf(one.loader, browser.get(`/staff/goods/${id}`), { id });
+  const after = await getAnswer(one.loader, browser.get(`/staff/goods/${id}`), { id });
   expect(await after.json()).toMatchObject({
     goods: { state: { status: "on" } },
     missing: [],

@@ -6,16 +6,16 @@ import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as page from "~/routes/_admin+/_customers+/staff.customers.$id.grant/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import { clear, company } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   await company(1);
   await template(7, {});
 });
@@ -40,7 +40,7 @@ const template = (id: number, values: Partial<NewRow<"voucher_template">>) =>
 const send = async (fields: Record<string, string>, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
   const values = { formKey: newFormToken(), what: "points", number: "500", reason: "开业赠送", ...fields };
-  return answerOf(page.action as never, browser.post("/x", values), { id });
+  return getAnswer(page.action as never, browser.post("/x", values), { id });
 };
 const refusal = async (fields: Record<string, string>) => {
   const answer = await send(fields);
@@ -73,7 +73,7 @@ test("the form offers what runs and has some left, hidden ones too", async () =>
   await template(10, { claimed: 5 });
   await template(11, { ends_at: now() - 1 });
   const browser = await roleBrowser("sales");
-  const shown = await answerOf(page.loader as never, browser.get("/x"), { id: "1" });
+  const shown = await getAnswer(page.loader as never, browser.get("/x"), { id: "1" });
   const { vouchers: offered } = (await shown.json()) as { vouchers: { id: number; left: number }[] };
   expect(offered.map(({ id, left }) => [id, left])).toEqual([
     [8, 5],
@@ -123,10 +123,15 @@ test("past the limit nothing is given until a second person agrees", async () =>
     expect(path).toMatch(/^\/staff\/proposals\/\d+$/);
     const id = path.split("/").at(-1)!;
     expect(await messages()).toHaveLength(wishes.indexOf(wish));
-    const shown = await answerOf(proposal.loader as never, boss.get(path), { id });
-    const { proposal: row, mark } = (await shown.json()) as { proposal: { version: number }; mark: string };
+    const shown = await getAnswer(approvalRequest.loader as never, boss.get(path), { id });
+    const { approvalRequest: row, mark } = (await shown.json()) as {
+      approvalRequest: { version: number };
+      mark: string;
+    };
     const agree = { intent: "agree", version: String(row.version), mark };
-    expect((await answerOf(proposal.action as never, boss.post(path, agree), { id })).status).toBe(303);
+    expect((await getAnswer(approvalRequest.action as never, boss.post(path, agree), { id })).status).toBe(
+      303,
+    );
   }
   expect(await readAccounts(1)).toEqual({ balance: 0, redPacket: 20_001, points: 20_001 });
   expect([await vouchers(), (await messages()).length]).toEqual([2, 3]);

@@ -2,15 +2,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { findPrice } from "../../modules/catalogue/admin/find-price";
 import * as exported from "~/routes/_admin+/_goods+/staff.goods.export";
-import * as verdicts from "~/routes/_admin+/_goods+/staff.imports.$id.verdicts/route";
+import * as results from "~/routes/_admin+/_goods+/staff.imports.$id.verdicts/route";
 import * as one from "~/routes/_admin+/_goods+/staff.imports.$id._index/route";
 import * as lists from "~/routes/_admin+/_goods+/staff.imports._index/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { carriedOn, workImports } from "~/admin/imports/start-import.server";
 import { db } from "~/platform/database/database.server";
 import type { Browser } from "../../modules/company/browser";
 import { clear, company, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let buying: Browser;
 let boss: Browser;
@@ -44,7 +44,7 @@ interface Page {
 }
 
 const keyOf = async () =>
-  ((await (await answerOf(lists.loader, buying.get("/staff/imports"))).json()) as { formKey: string })
+  ((await (await getAnswer(lists.loader, buying.get("/staff/imports"))).json()) as { formKey: string })
     .formKey;
 async function upload(
   bytes: string | Uint8Array<ArrayBuffer>,
@@ -53,15 +53,15 @@ async function upload(
 ) {
   const file = new File([bytes], "价格.csv", { type: "text/csv" });
   const form = { formKey: await keyOf(), kind: "prices", ...fields, file };
-  return answerOf(lists.action, by.post("/staff/imports", form));
+  return getAnswer(lists.action, by.post("/staff/imports", form));
 }
 const idOf = (answer: Response) => answer.headers.get("Location")!.split("/").at(-1)!;
 const page = async (id: string, query = "", by = buying) =>
-  (await (await answerOf(one.loader, by.get(`/staff/imports/${id}${query}`), { id })).json()) as Page;
+  (await (await getAnswer(one.loader, by.get(`/staff/imports/${id}${query}`), { id })).json()) as Page;
 async function send(id: string, fields: Record<string, string>, by = buying) {
   const { list } = await page(id);
   const form = { version: String(list.version), ...fields };
-  return answerOf(one.action, by.post(`/staff/imports/${id}`, form), { id });
+  return getAnswer(one.action, by.post(`/staff/imports/${id}`, form), { id });
 }
 const map = async (id: string) => {
   const { list } = await page(id);
@@ -124,20 +124,20 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   expect((await page(id, "?look=updated")).rows.map(({ row }) => row)).toEqual([3, 5]);
   const params = { id: String(waiting[0]!.id) };
   const path = `/staff/proposals/${waiting[0]!.id}`;
-  const query = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
+  const query = (await (await getAnswer(approvalRequest.loader, boss.get(path), params)).json()) as {
     rows: unknown;
     evidence: { tables: { id: string; rows: string[][] }[] };
     mark: string;
-    proposal: { version: number };
+    approvalRequest: { version: number };
   };
   expect(JSON.stringify(query.rows)).toContain("涨价 0 行，降价 1 行，最大：商品12 −60%");
   expect(JSON.stringify(query.evidence.tables)).toContain("价格 10.00 → 4.00");
-  const agree = { intent: "agree", version: String(query.proposal.version), mark: query.mark };
-  expect((await answerOf(proposal.action, buying.post(path, agree), params)).status).toBe(400);
-  expect((await answerOf(proposal.action, boss.post(path, agree), params)).status).toBe(303);
+  const agree = { intent: "agree", version: String(query.approvalRequest.version), mark: query.mark };
+  expect((await getAnswer(approvalRequest.action, buying.post(path, agree), params)).status).toBe(400);
+  expect((await getAnswer(approvalRequest.action, boss.post(path, agree), params)).status).toBe(303);
   expect(await findPrice(12, "base")).toBe(400);
 
-  const file = await answerOf(verdicts.loader as never, buying.get(`/staff/imports/${id}/verdicts`), { id });
+  const file = await getAnswer(results.loader as never, buying.get(`/staff/imports/${id}/verdicts`), { id });
   expect((await file.text()).trim().split("\n")).toHaveLength(4);
   expect((await send(id, { do: "back", why: "" })).status).toBe(400);
   expect((await send(id, { do: "back", why: "错表" })).status).toBe(303);
@@ -171,13 +171,13 @@ test("a list of stock past the limit waits for somebody else than who handed it 
   const path = `/staff/proposals/${waiting[0]!.id}`;
   const params = { id: String(waiting[0]!.id) };
   const agree = async (by: Browser) => {
-    const seen = await answerOf(proposal.loader as never, by.get(path), params);
-    const { proposal: request, mark } = (await seen.json()) as {
-      proposal: { version: number };
+    const seen = await getAnswer(approvalRequest.loader as never, by.get(path), params);
+    const { approvalRequest: request, mark } = (await seen.json()) as {
+      approvalRequest: { version: number };
       mark: string;
     };
     const fields = { intent: "agree", why: "", version: String(request.version), mark };
-    return answerOf(proposal.action as never, by.post(path, fields), params);
+    return getAnswer(approvalRequest.action as never, by.post(path, fields), params);
   };
   const own = await agree(buying);
   expect([own.status, await own.text()]).toEqual([400, expect.stringContaining("不能复核自己提出的改动")]);
@@ -206,13 +206,13 @@ test("a list of more than 2,000 rows is tried on by the job, can be stopped, and
   expect(await workImports()).toEqual({ lists: 1, broken: 0 });
   expect((await page(id, "?after=2000")).rows).toHaveLength(11);
   const path = `/staff/imports/${id}/verdicts?look=refused`;
-  const bad = await (await answerOf(verdicts.loader as never, buying.get(path), { id })).text();
+  const bad = await (await getAnswer(results.loader as never, buying.get(path), { id })).text();
   expect(bad.split("\n", 2).map((line) => line.trim().replace("\ufeff", ""))).toEqual([
     "商品编号,价格,不能导入的原因",
     "900000,9.00,没有商品编号为 900000 的商品",
   ]);
   // Handed in again as it is, the reasons are no column of the list.
-  const again = await answerOf(lists.loader, buying.get(`/staff/imports?again=${id}`));
+  const again = await getAnswer(lists.loader, buying.get(`/staff/imports?again=${id}`));
   expect(((await again.json()) as { again: unknown }).again).toMatchObject({
     kind: "prices",
     isAdded: false,
@@ -253,7 +253,7 @@ test("what goods cost is seen and imported by those who may alone", async () => 
   expect((await send(id, { do: "start", why: "进价" })).status).toBe(400);
   expect((await map(idOf(await upload(costly)))).status).toBe(400);
   const goodsFile = async () =>
-    (await answerOf(exported.loader as never, buying.get("/staff/goods/export"))).text();
+    (await getAnswer(exported.loader as never, buying.get("/staff/goods/export"))).text();
   expect((await goodsFile()).split("\n")[0]).not.toContain("进价");
   await db.deleteFrom("staff_role_permission").execute();
   expect((await send(id, { do: "start", why: "进价" })).status).toBe(303);
@@ -272,7 +272,7 @@ test("a floor comes in by a list of prices, goes out with the goods, and changes
   expect((await map(id)).status).toBe(303);
   expect((await page(id)).rows).toMatchObject([{ changes: [{ what: "最低售价", from: "", to: "5.00" }] }]);
   expect((await send(id, { do: "start", why: "控销" })).status).toBe(303);
-  const file = await (await answerOf(exported.loader as never, buying.get("/staff/goods/export"))).text();
+  const file = await (await getAnswer(exported.loader as never, buying.get("/staff/goods/export"))).text();
   const lines = file.trim().split("\n");
   const stored = [lines[0]!, lines.find((line) => line.startsWith("13,"))!].join("\n");
   expect(stored).toContain("最低售价");
@@ -294,5 +294,5 @@ test("a list may be laid aside, and its moves out of turn are sentences", async 
   expect((await page(id)).list.state).toBe("dropped");
   for (const query of ["?look=x&fix=x&after=x", "?fix=999"])
     expect((await page(id, query)).list.id).toBe(Number(id));
-  expect((await answerOf(one.loader, buying.get("/staff/imports/9999"), { id: "9999" })).status).toBe(404);
+  expect((await getAnswer(one.loader, buying.get("/staff/imports/9999"), { id: "9999" })).status).toBe(404);
 });

@@ -20,7 +20,7 @@ import {
 } from "~/modules/staff/inspection/inspections.server";
 import { Browser } from "../../modules/company/browser";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, inspectorBrowser, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, inspectorBrowser, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let quality: Browser;
 
@@ -39,20 +39,23 @@ const FACTS = {
   why: "日常检查",
 };
 const open = (fields: object = {}, browser = quality) =>
-  answerOf(inspections.action, browser.post("/x", { formKey: newFormToken(), ...FACTS, ...fields } as never));
+  getAnswer(
+    inspections.action,
+    browser.post("/x", { formKey: newFormToken(), ...FACTS, ...fields } as never),
+  );
 const act = (id: string, what: string, browser = quality) =>
-  answerOf(inspection.action, browser.post("/x", { do: what }), { id });
+  getAnswer(inspection.action, browser.post("/x", { do: what }), { id });
 async function opened(): Promise<string> {
   return (await open()).headers.get("Location")!.split("/").at(-1)!;
 }
-async function linkOf(id: string): Promise<string> {
+async function toLink(id: string): Promise<string> {
   const { link } = (await (await act(id, "link")).json()) as { link: string };
   return new URL(link).searchParams.get("key")!;
 }
 const enter = async (browser: Browser, key: string) =>
-  (await browser.take(answerOf(entry.action, browser.post("/staff/entry", { key })))).status;
+  (await browser.take(getAnswer(entry.action, browser.post("/staff/entry", { key })))).status;
 const canLook = async (browser: Browser) =>
-  (await answerOf(trace.loader, browser.get("/staff/inspection?batch=B11-1"))).status;
+  (await getAnswer(trace.loader, browser.get("/staff/inspection?batch=B11-1"))).status;
 
 test("is opened by quality alone, once for its form; its link is good once, and the newest one alone", async () => {
   expect((await open({}, await roleBrowser("sales"))).status).toBe(403);
@@ -61,9 +64,9 @@ test("is opened by quality alone, once for its form; its link is good once, and 
   const [first, again] = [await open({ formKey }), await open({ formKey })];
   expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
   const id = first.headers.get("Location")!.split("/").at(-1)!;
-  const [old, key] = [await linkOf(id), await linkOf(id)];
-  expect((await answerOf(entry.loader, new Browser().get(`/staff/entry?key=${old}`))).status).toBe(404);
-  expect((await answerOf(entry.loader, new Browser().get(`/staff/entry?key=${key}`))).status).toBe(200);
+  const [old, key] = [await toLink(id), await toLink(id)];
+  expect((await getAnswer(entry.loader, new Browser().get(`/staff/entry?key=${old}`))).status).toBe(404);
+  expect((await getAnswer(entry.loader, new Browser().get(`/staff/entry?key=${key}`))).status).toBe(200);
   const guest = new Browser();
   expect([await enter(guest, old), await enter(guest, key), await enter(new Browser(), key)]).toEqual([
     404, 303, 404,
@@ -73,13 +76,13 @@ test("is opened by quality alone, once for its form; its link is good once, and 
 
 test("shows what inspectors see, each page in the log, and neither orders nor what a form would do", async () => {
   const guest = await inspectorBrowser("李检查");
-  const seen = await answerOf(trace.loader, guest.get("/staff/inspection?batch=B11-1"));
+  const seen = await getAnswer(trace.loader, guest.get("/staff/inspection?batch=B11-1"));
   expect(await seen.json()).toMatchObject({ answer: { rows: [{ batch: "B11-1" }] }, maySeeOrders: false });
-  const file = await answerOf(traceFile.loader, guest.get("/staff/inspection/export?batch=B11-1"));
+  const file = await getAnswer(traceFile.loader, guest.get("/staff/inspection/export?batch=B11-1"));
   expect(await file.text()).toContain("B11-1");
-  expect((await answerOf(recalls.loader, guest.get("/staff/recalls"))).status).toBe(200);
-  expect((await answerOf(orders.loader, guest.get("/staff/orders"))).status).toBe(403);
-  const frame = await answerOf(layout.loader, guest.get("/staff/inspection"));
+  expect((await getAnswer(recalls.loader, guest.get("/staff/recalls"))).status).toBe(200);
+  expect((await getAnswer(orders.loader, guest.get("/staff/orders"))).status).toBe(403);
+  const frame = await getAnswer(layout.loader, guest.get("/staff/inspection"));
   const { menu, guestUntil } = (await frame.json()) as { menu: { area: string }[]; guestUntil: number };
   expect([menu.map(({ area }) => area), guestUntil]).toEqual([["quality", "system"], now() + 8 * 3_600_000]);
   const name = (
@@ -89,7 +92,7 @@ test("shows what inspectors see, each page in the log, and neither orders nor wh
       .where("name", "like", "李检查%")
       .executeTakeFirstOrThrow()
   ).name;
-  const looks = await auditRows({ operator: name, most: 20 });
+  const looks = await auditRows({ operator: name, limit: 20 });
   expect(looks.map(({ command }) => command)).toEqual([
     "检查查看",
     "导出批号流向",
@@ -104,7 +107,7 @@ test("whatever the table of permissions says, an inspector changes nothing", asy
   const guest = await inspectorBrowser("赵检查");
   const cell = { role: "inspector", permission: "quality.inspection", is_allowed: 1 as const };
   await db.insertInto("staff_role_permission").values(cell).execute();
-  expect((await answerOf(inspections.loader, guest.get("/x"))).status).toBe(200);
+  expect((await getAnswer(inspections.loader, guest.get("/x"))).status).toBe(200);
   const sent = await open({}, guest);
   expect([sent.status, await sent.text()]).toEqual([403, "检查模式只能查看，不能改动。"]);
   await db.deleteFrom("staff_role_permission").execute();
@@ -113,8 +116,8 @@ test("whatever the table of permissions says, an inspector changes nothing", asy
 test("is ended by quality, once, with its session; its link lets nobody in afterwards", async () => {
   const id = await opened();
   const guest = new Browser();
-  await enter(guest, await linkOf(id));
-  const late = await linkOf(id);
+  await enter(guest, await toLink(id));
+  const late = await toLink(id);
   expect([(await act(id, "end")).status, (await act(id, "end")).status]).toEqual([303, 303]);
   expect([await canLook(guest), await enter(new Browser(), late), (await act(id, "link")).status]).toEqual([
     303, 404, 400,
@@ -137,6 +140,6 @@ test("ends by itself: neither session nor link outlives it, and its account goes
 test("an inspector may sign out", async () => {
   const guest = await inspectorBrowser("周检查");
   expect(await canLook(guest)).toBe(200);
-  await guest.take(answerOf(signOut.action, guest.post("/staff/sign-out", {})));
+  await guest.take(getAnswer(signOut.action, guest.post("/staff/sign-out", {})));
   expect(await canLook(guest)).toBe(303);
 });

@@ -5,7 +5,7 @@ import * as files from "~/routes/_admin+/_finance+/staff.invoices.files/route";
 import type { Browser } from "../../modules/company/browser";
 import { input } from "../../modules/invoices/asked";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 const TAX = "25442000000123456781";
 let finance: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const pdf = (name: string) => new File([`%PDF-1.4\n% ${name}\n%%EOF\n`], name);
 const hand = (fields: Record<string, string | File[]>, browser = finance) =>
-  answerOf(files.action as never, browser.post("/staff/invoices/files", fields));
+  getAnswer(files.action as never, browser.post("/staff/invoices/files", fields));
 
 test("files are matched, kept by one press, and answered one by one", async () => {
   expect((await hand({ do: "check", files: [pdf("a.pdf")] }, sales)).status).toBe(403);
@@ -28,9 +28,9 @@ test("files are matched, kept by one press, and answered one by one", async () =
   const { checked } = (await answer.json()) as { checked: { stagedId: number | null; text: string }[] };
   expect(checked.map(({ stagedId }) => stagedId !== null)).toEqual([true, false]);
   const staged = `${checked[0]!.stagedId!}.999999`;
-  const saved = (await (await hand({ do: "save", staged })).json()) as { verdicts: { isDone: boolean }[] };
-  expect(saved.verdicts.map(({ isDone }) => isDone)).toEqual([true, false]);
-  expect(await auditRows({ subject: "invoice", subjectId: number, most: 1 })).toMatchObject([
+  const saved = (await (await hand({ do: "save", staged })).json()) as { results: { isDone: boolean }[] };
+  expect(saved.results.map(({ isDone }) => isDone)).toEqual([true, false]);
+  expect(await auditRows({ subject: "invoice", subjectId: number, limit: 1 })).toMatchObject([
     { operator: personOf("finance").name, command: "批量上传发票文件" },
   ]);
 });

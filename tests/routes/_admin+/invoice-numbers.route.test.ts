@@ -13,7 +13,7 @@ import * as exported from "~/routes/_admin+/_finance+/staff.invoices.export";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { input } from "../../modules/invoices/asked";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -36,17 +36,17 @@ const nameSeller = (name: string) =>
 
 const download = async (query: string, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
-  return answerOf(exported.loader as never, browser.get(`/staff/invoices/export?${query}`));
+  return getAnswer(exported.loader as never, browser.get(`/staff/invoices/export?${query}`));
 };
 const upload = async (file: File | string, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
-  return answerOf(numbers.action as never, browser.post("/x", { file }));
+  return getAnswer(numbers.action as never, browser.post("/x", { file }));
 };
 const csv = (...rows: string[][]) =>
   new File([[["申请编号", "发票号码", "价税合计"], ...rows].map((row) => row.join()).join("\n")], "号码.csv");
-const resultsOf = async (file: File) =>
-  ((await (await upload(file)).json()) as { verdicts: { name: string; isDone: boolean; text: string }[] })
-    .verdicts;
+const findResults = async (file: File) =>
+  ((await (await upload(file)).json()) as { results: { name: string; isDone: boolean; text: string }[] })
+    .results;
 const states = async () =>
   (await db.selectFrom("invoice").select(["state", "invoice_number"]).orderBy("id").execute()).map(
     ({ state, invoice_number }) => [state, invoice_number],
@@ -56,7 +56,7 @@ test("an invoice is refused by a form without a file, with its reason", async ()
   const { id } = await input();
   const browser = await roleBrowser("finance");
   const refuse = (why: string) =>
-    answerOf(one.action as never, browser.post(`/staff/invoices/${id}`, { do: "reject", why }), {
+    getAnswer(one.action as never, browser.post(`/staff/invoices/${id}`, { do: "reject", why }), {
       id: String(id),
     });
   const blank = await refuse("");
@@ -71,7 +71,7 @@ test("an invoice is refused by a form without a file, with its reason", async ()
 test("ticked ones that wait are exported, the same rows as CSV and XLSX", async () => {
   const [item, two] = [await input(), await input()];
   const browser = await roleBrowser("finance");
-  const shown = await answerOf(list.loader as never, browser.get("/staff/invoices"));
+  const shown = await getAnswer(list.loader as never, browser.get("/staff/invoices"));
   const { rows, mayIssue } = (await shown.json()) as { rows: { tick?: string }[]; mayIssue: boolean };
   expect([rows.map(({ tick }) => tick), mayIssue]).toEqual([[String(item.id), String(two.id)], true]);
   const answer = await download(`format=csv&ids=${item.id}`);
@@ -109,7 +109,7 @@ test("numbers that come back issue each application, with its verdict; the same 
     ["FP0", TAX[1]],
     [two.number.replace("FP", "XX"), "12"],
   );
-  expect(await resultsOf(file)).toMatchObject([
+  expect(await findResults(file)).toMatchObject([
     { name: item.number, isDone: true },
     { name: two.number, isDone: false, text: expect.stringContaining("已登记过") },
     { isDone: false, text: "没有这个申请编号" },
@@ -119,13 +119,13 @@ test("numbers that come back issue each application, with its verdict; the same 
     ["issued", TAX[0]],
     ["pending", null],
   ]);
-  expect((await resultsOf(file))[0]).toMatchObject({ isDone: false, text: "以前登记过这个号码，没有变化" });
+  expect((await findResults(file))[0]).toMatchObject({ isDone: false, text: "以前登记过这个号码，没有变化" });
   const rows = [
     ["申请编号", "发票号码"],
     [two.number, TAX[1]],
   ];
   const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: "号码", rows }] }));
-  expect(await resultsOf(new File([bytes], "号码.xlsx"))).toMatchObject([{ isDone: true }]);
+  expect(await findResults(new File([bytes], "号码.xlsx"))).toMatchObject([{ isDone: true }]);
   expect(await states()).toEqual([
     ["issued", TAX[0]],
     ["issued", TAX[1]],
@@ -136,13 +136,13 @@ test("numbers that come back issue each application, with its verdict; the same 
 
 test("another amount than was asked for is refused; both at the same moment issue once", async () => {
   const item = await input();
-  expect((await resultsOf(csv([item.number, TAX[0], "0.01"])))[0]).toMatchObject({
+  expect((await findResults(csv([item.number, TAX[0], "0.01"])))[0]).toMatchObject({
     isDone: false,
     text: expect.stringContaining("不符"),
   });
   expect(await states()).toEqual([["pending", null]]);
   const file = csv([item.number, TAX[0]]);
-  const both = await Promise.all([resultsOf(file), resultsOf(file)]);
+  const both = await Promise.all([findResults(file), findResults(file)]);
   expect(both.flat().filter(({ isDone }) => isDone)).toHaveLength(1);
 });
 

@@ -9,7 +9,7 @@ import * as orders from "~/routes/_admin+/_orders+/staff.orders.export";
 import { placeOrders } from "~/modules/checkout/place.server";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let number: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const exported = (query: string, browser = service) =>
-  answerOf(orders.loader as never, browser.get(`/staff/orders/export${query}`));
+  getAnswer(orders.loader as never, browser.get(`/staff/orders/export${query}`));
 
 describe("the orders of a list", () => {
   test("are a file that no cache keeps, and stand in the log with their filter", async () => {
@@ -39,7 +39,7 @@ describe("the orders of a list", () => {
       answer.headers.get("Content-Disposition"),
     ]).toEqual([200, "text/csv; charset=utf-8", "no-store", 'attachment; filename="orders.csv"']);
     expect((await answer.text()).trim().split("\n")).toHaveLength(1);
-    const [row] = await auditRows({ subject: "order", subjectId: "export", most: 1 });
+    const [row] = await auditRows({ subject: "order", subjectId: "export", limit: 1 });
     expect(row).toMatchObject({ operator: personOf("service").name, command: "导出订单" });
     expect(row!.after).toContain("completed");
   });
@@ -76,7 +76,7 @@ test.each([
   ["quality", ledger, "/staff.ephedrine.ledger_.export", "发货日期"],
 ] as const)("%s exports theirs as XLSX too", async (role, route, path, first) => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(route.loader as never, browser.get(`${path}?format=xlsx`));
+  const answer = await getAnswer(route.loader as never, browser.get(`${path}?format=xlsx`));
   const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
   expect(rows[0]![0]).toBe(first);
 });

@@ -11,7 +11,7 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { clear, company } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 const MONTH = "2026-10";
 const OCTOBER = Date.parse("2026-10-15T12:00:00+08:00");
@@ -31,9 +31,11 @@ beforeAll(async () => {
 
 type Query = { loader: unknown; action?: unknown };
 const see = async (of: Query, role: BuiltInRole = "finance", month = MONTH, query = "") =>
-  answerOf(of.loader as never, (await roleBrowser(role)).get(`/staff/month-end/${month}${query}`), { month });
+  getAnswer(of.loader as never, (await roleBrowser(role)).get(`/staff/month-end/${month}${query}`), {
+    month,
+  });
 const send = async (of: { action: unknown }, fields: Record<string, string>, role: BuiltInRole = "finance") =>
-  answerOf(of.action as never, (await roleBrowser(role)).post(`/staff/month-end/${MONTH}`, fields), {
+  getAnswer(of.action as never, (await roleBrowser(role)).post(`/staff/month-end/${MONTH}`, fields), {
     month: MONTH,
   });
 interface Shown {
@@ -48,7 +50,7 @@ interface Shown {
 }
 const shown = async (role?: BuiltInRole, month?: string) =>
   (await (await see(page, role, month)).json()) as Shown;
-const fieldsOf = ({ form }: Shown, more: Record<string, string> = {}) => ({
+const getFields = ({ form }: Shown, more: Record<string, string> = {}) => ({
   formKey: form.formKey,
   seen: form.seen,
   version: String(form.version),
@@ -67,7 +69,7 @@ describe("a month", () => {
     });
     expect((await shown("boss")).mayClose).toBe(false);
     const seen = await shown();
-    expect((await send(page, fieldsOf(seen), "boss")).status).toBe(403);
+    expect((await send(page, getFields(seen), "boss")).status).toBe(403);
     expect((await see(page, "sales")).status).toBe(403);
   });
 
@@ -81,9 +83,9 @@ describe("a month", () => {
   test("is refused without the tick, without a remark, and for figures that were not seen", async () => {
     const seen = await shown();
     const refusals = [
-      await send(page, fieldsOf(seen)),
-      await send(page, fieldsOf(seen, { confirmed: "yes" })),
-      await send(page, fieldsOf(seen, { confirmed: "yes", remark: "下月打款", seen: "other" })),
+      await send(page, getFields(seen)),
+      await send(page, getFields(seen, { confirmed: "yes" })),
+      await send(page, getFields(seen, { confirmed: "yes", remark: "下月打款", seen: "other" })),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([400, 400, 409]);
     const errors = await Promise.all(
@@ -94,7 +96,7 @@ describe("a month", () => {
   });
 
   test("is closed once for a form, and stands as it was", async () => {
-    const fields = fieldsOf(await shown(), { confirmed: "yes", remark: "下月打款" });
+    const fields = getFields(await shown(), { confirmed: "yes", remark: "下月打款" });
     const answers = await Promise.all([send(page, fields), send(page, fields)]);
     expect(answers.map(toOf)).toEqual(Array(2).fill(`/staff/month-end/${MONTH}`));
     expect(toOf(await send(page, fields))).toBe(`/staff/month-end/${MONTH}`);
@@ -157,7 +159,7 @@ describe("a month", () => {
     expect((await send(reopening, { version, formKey: newFormToken(), why: "更正" })).status).toBe(400);
     const open = await shown();
     expect(open).toMatchObject({ state: "已反结", refusal: null, differs: [], form: { version: 2 } });
-    await send(page, fieldsOf(open, { confirmed: "yes", remark: "已更正" }));
+    await send(page, getFields(open, { confirmed: "yes", remark: "已更正" }));
     expect(await findMonthEnd(MONTH)).toMatchObject({ state: "closed", version: 3 });
     expect((await shown()).changes.map(({ what }) => what)[1]).toContain("状态：已结 → 已反结");
   });

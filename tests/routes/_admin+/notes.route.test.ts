@@ -6,7 +6,7 @@ import * as customer from "~/routes/_admin+/_customers+/staff.customers.$id._ind
 import * as page from "~/routes/_admin+/_customers+/staff.customers.$id.notes/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -23,12 +23,12 @@ interface Shown {
 }
 const see = async (role: BuiltInRole = "sales", query = "", id = "1") => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.loader as never, browser.get(`/x${query}`), { id });
+  const answer = await getAnswer(page.loader as never, browser.get(`/x${query}`), { id });
   return (await answer.json()) as Shown;
 };
 const send = async (fields: Record<string, string>, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
-  return answerOf(page.action as never, browser.post("/x", fields), { id });
+  return getAnswer(page.action as never, browser.post("/x", fields), { id });
 };
 const add = (text: string, role: BuiltInRole = "sales", formKey = newFormToken()) =>
   send({ do: "add", formKey, text }, role);
@@ -45,7 +45,7 @@ test("notes say who wrote them, the newest first, on the customer's page too and
   ]);
   expect((await see("sales", "", "2")).notes).toEqual([]);
   const browser = await roleBrowser("quality");
-  const whole = await answerOf(customer.loader as never, browser.get("/x"), { id: "1" });
+  const whole = await getAnswer(customer.loader as never, browser.get("/x"), { id: "1" });
   expect(await whole.json()).toMatchObject({ notes: [{ text: "已回访" }, { text: "下周二回访" }] });
 });
 

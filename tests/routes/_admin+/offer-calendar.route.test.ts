@@ -1,11 +1,11 @@
 /** The calendar of all that runs, by real requests. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bumpVersion, db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import * as page from "~/routes/_admin+/_promotions+/staff.offers.calendar/route";
 import { offer } from "../../modules/promotions/offers/offer-fixtures";
 import { clear, company, goods, ground, NOW, voucher } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -41,13 +41,13 @@ beforeEach(async () => {
 
 async function look(query: string, role: "sales" | "warehouse" = "sales") {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.loader, browser.get(`/staff/offers/calendar${query}`));
+  const answer = await getAnswer(page.loader, browser.get(`/staff/offers/calendar${query}`));
   const { rows, ...rest } = (answer.ok ? await answer.json() : { rows: [] }) as { rows: { name: string }[] };
   return { status: answer.status, rows, names: rows.map(({ name }) => name), ...rest };
 }
 
 test("offers, group buys, draws, vouchers and zones that are switched on stand beside each other", async () => {
-  const shown = await look(`?from=${dayOf(NOW)}`);
+  const shown = await look(`?from=${toDay(NOW)}`);
   expect(shown.names.toSorted()).toEqual(
     ["周年抽奖", "活动4", "活动6", "冬季药交会", "满100减10"].toSorted(),
   );

@@ -23,7 +23,7 @@ import {
   signedIn,
   voucher,
 } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 /** What an order of 40 at 10.00 comes to without any offer. */
 let payable: number;
@@ -64,7 +64,7 @@ const REDUCTION = { kind: "lineReduction", terms: { tiers: [{ from: 30_000, off:
 
 async function look(query = "", role: "marketing" | "warehouse" | "boss" = "marketing") {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.loader, browser.get(`/staff/offers/7/rehearsal${query}`), { id: "7" });
+  const answer = await getAnswer(page.loader, browser.get(`/staff/offers/7/rehearsal${query}`), { id: "7" });
   return { status: answer.status, data: answer.ok ? ((await answer.json()) as Shown) : null };
 }
 interface Shown {
@@ -211,9 +211,9 @@ test("goods below their cost are told, and by how much to those who may see cost
 });
 
 test("goods below their floor are told beside them, with what is missing to everybody", async () => {
-  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: null, is: 920 }], NOW));
+  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, previous: null, current: 920 }], NOW));
   await draft({ kind: "flashSale", goods: [{ id: 1, price: 900, stock: 100 }] });
-  const { belowFloor: belowMinimum, belowFloors } = (await look()).data!.placed;
+  const { goodsBelowMinimum: belowMinimum, belowFloors } = (await look()).data!.placed;
   expect(belowFloors).toBe(1);
   expect(belowMinimum).toEqual([
     { goodsId: 1, name: "商品1", to: "/staff/goods/1", units: 40, short: "8.00" },
@@ -266,7 +266,7 @@ test("orders and goods lead to their pages for those who may see them", async ()
 describe("a coupon", () => {
   const seen = async (id: number) => {
     const browser = await roleBrowser("marketing");
-    return answerOf(vouchers.loader, browser.get(`/staff/vouchers/${id}/rehearsal`), { id: String(id) });
+    return getAnswer(vouchers.loader, browser.get(`/staff/vouchers/${id}/rehearsal`), { id: String(id) });
   };
 
   test("is rehearsed as if every order had one, whoever had one then", async () => {

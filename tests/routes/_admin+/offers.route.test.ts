@@ -5,7 +5,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { listOffers } from "~/modules/promotions/offer-admin/offer-list.server";
 import { readOfferFilter, WRITTEN_KINDS } from "~/modules/promotions/offer-admin/offer-state";
 import { activityPrices } from "~/modules/promotions/offers/activity-prices.server";
@@ -15,10 +15,10 @@ import * as list from "~/routes/_admin+/_promotions+/staff.offers._index/route";
 import * as kinds from "~/routes/_admin+/_promotions+/staff.offers.new/route";
 import * as page from "~/routes/_admin+/_promotions+/staff.offers.$id._index/route";
 import * as form from "~/routes/_admin+/_promotions+/staff.offers.$id.form/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as turn from "~/routes/_admin+/_promotions+/staff.offers.$id.switch/route";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const id of [1, 2, 3]) await goods(id, [[400, 500]]);
 });
 
-const WINDOW = { starts: dayOf(now() - DAY), ends: dayOf(now() + 7 * DAY) };
+const WINDOW = { starts: toDay(now() - DAY), ends: toDay(now() + 7 * DAY) };
 const COMMON = { version: "0", why: "年底备货", name: "限时秒杀", priority: "0", ...WINDOW };
 const SALE = { ...COMMON, goodsLines: "1 5.00 100 限20\n2 6.00 100" };
 const REDUCTION = {
@@ -49,7 +49,7 @@ async function send(fields: object, at: { kind?: string; id?: string; role?: Rol
     ...SALE,
     ...fields,
   });
-  const answer = await answerOf(form.action, request, { id });
+  const answer = await getAnswer(form.action, request, { id });
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 }
 const made = async (fields: object = {}, kind = "flashSale") =>
@@ -61,12 +61,12 @@ async function look(
   role: Role = "marketing",
 ) {
   const browser = await roleBrowser(role);
-  return (await (await answerOf(route.loader as never, browser.get(path), { id })).json()) as Record<
+  return (await (await getAnswer(route.loader as never, browser.get(path), { id })).json()) as Record<
     string,
     never
   > & {
     version: number;
-    typed: Record<string, string>;
+    input: Record<string, string>;
     hidden: { version: number };
     text: string;
   };
@@ -75,7 +75,7 @@ async function switchTo(id: string, to: "on" | "off", version?: number) {
   const browser = await roleBrowser("marketing");
   const seen = version ?? (await look(turn, id)).hidden.version;
   const request = browser.post("/x", { version: String(seen), to, why: "按计划" });
-  const answer = await answerOf(turn.action, request, { id });
+  const answer = await getAnswer(turn.action, request, { id });
   return { status: answer.status, text: await answer.text() };
 }
 const priceNow = async () => (await activityPrices([1], 1, now())).get(1)?.price ?? null;
@@ -87,7 +87,7 @@ test("an offer is made by its form, is off until it is switched on, and stands i
   expect(await priceNow()).toBe(500);
   expect((await switchTo(id, "off")).status).toBe(303);
   expect(await priceNow()).toBeNull();
-  const rows = await auditRows({ subject: "offer", subjectId: id, most: 5 });
+  const rows = await auditRows({ subject: "offer", subjectId: id, limit: 5 });
   expect(rows.map((row) => [row.command, row.operator, row.why])).toEqual([
     ["停用活动", personOf("marketing").name, "按计划"],
     ["启用活动", personOf("marketing").name, "按计划"],
@@ -143,7 +143,7 @@ test("a form says what of an offer that has started stays", async () => {
     kept: ["starts", "ends", "needs"],
     soldWords: expect.stringContaining("1 已售 30"),
   });
-  const { typed: input, version } = await look(form, id);
+  const { input, version } = await look(form, id);
   const sent = { ...COMMON, ...input, notWith: [], version: String(version) };
   const refused = await send({ ...sent, needs: "2" }, { id, kind: "groupBuy" });
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("成团家数不能更改")]);
@@ -154,7 +154,7 @@ test("a form says what of an offer that has started stays", async () => {
 
 test("a change is made once from what was seen; somebody else's is shown first; what sold meanwhile is no change", async () => {
   const id = await made();
-  const { version, typed: input } = await look(form, id);
+  const { version, input } = await look(form, id);
   expect(input["goodsLines"]).toBe("1 商品1 5.00 100 限20\n2 商品2 6.00 100");
   await db.updateTable("offer_goods").set({ sold: 30 }).where("goods_id", "=", 1).execute();
   const fields = { version: String(version), goodsLines: "1 4.50 100\n2 6.00 100" };
@@ -165,8 +165,8 @@ test("a change is made once from what was seen; somebody else's is shown first; 
   expect(stale.rows).toEqual([
     {
       name: "活动商品",
-      is: "1 商品1 4.50 100\n2 商品2 6.00 100",
-      yours: "1 商品1 4.00 100\n2 商品2 6.00 100",
+      current: "1 商品1 4.50 100\n2 商品2 6.00 100",
+      own: "1 商品1 4.00 100\n2 商品2 6.00 100",
     },
   ]);
   const again = await send(
@@ -183,12 +183,15 @@ test("a change is made once from what was seen; somebody else's is shown first; 
 });
 
 test("one that brings goods below their floor is said to, and started by two; while it runs it goes no further below", async () => {
-  const minimum = (previous: number | null, is: number | null) =>
-    inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: previous, is }], now()));
+  const minimum = (previous: number | null, current: number | null) =>
+    inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, previous, current }], now()));
   await minimum(null, 950);
   const id = await made({ goodsLines: "1 9.00 100\n2 9.00 100" });
   const seen = await look(page, id);
-  expect([seen.belows, seen.below]).toEqual([1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]]);
+  expect([seen.belows, seen.below]).toEqual([
+    1,
+    [{ id: 1, name: "商品1", minimum: "¥9.50", price: "¥9.00" }],
+  ]);
   expect((await look(turn, id)).text).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
   expect((await switchTo(id, "on")).status).toBe(303);
   expect(await priceNow()).toBeNull();
@@ -196,14 +199,14 @@ test("one that brings goods below their floor is said to, and started by two; wh
   const boss = await roleBrowser("boss");
   const params = { id: String(waiting!.id) };
   const path = `/staff/proposals/${params.id}`;
-  const query = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
+  const query = (await (await getAnswer(approvalRequest.loader, boss.get(path), params)).json()) as {
     rows: unknown;
     mark: string;
-    proposal: { version: number };
+    approvalRequest: { version: number };
   };
   expect(JSON.stringify(query)).toContain("低于最低售价");
-  const agree = { intent: "agree", version: String(query.proposal.version), mark: query.mark };
-  expect((await answerOf(proposal.action, boss.post(path, agree), params)).status).toBe(303);
+  const agree = { intent: "agree", version: String(query.approvalRequest.version), mark: query.mark };
+  expect((await getAnswer(approvalRequest.action, boss.post(path, agree), params)).status).toBe(303);
   expect(await priceNow()).toBe(900);
   const { version } = await look(form, id);
   const change = (goodsLines: string) => send({ goodsLines, version: String(version) }, { id });
@@ -261,17 +264,17 @@ const FORMS: Record<string, object> = {
 
 test.each(WRITTEN_KINDS)("%s is made, changed, started and ended on its form", async (kind) => {
   const id = await made(FORMS[kind]!, kind);
-  const { version, typed: input } = await look(form, id);
+  const { version, input } = await look(form, id);
   const fields = { ...input, notWith: [], version: String(version), name: "改过的名称" };
   expect(await send(fields, { id })).toMatchObject({ status: 303 });
-  const is = async () => (await look(page, id)) as Record<string, unknown>;
-  expect(await is()).toMatchObject({ name: "改过的名称", state: "off" });
+  const current = async () => (await look(page, id)) as Record<string, unknown>;
+  expect(await current()).toMatchObject({ name: "改过的名称", state: "off" });
   for (const [to, state] of [
     ["on", "runs"],
     ["off", "off"],
   ] as const) {
     expect((await switchTo(id, to)).status).toBe(303);
-    expect(await is()).toMatchObject({ state });
+    expect(await current()).toMatchObject({ state });
   }
 });
 
@@ -288,7 +291,7 @@ describe("the list", () => {
     (
       await listOffers(
         readOfferFilter({ words: "", kind: "", state: "", ...query }),
-        { after: null, most: 10 },
+        { after: null, limit: 10 },
         now(),
       )
     ).map((row) => row.name);
@@ -296,8 +299,8 @@ describe("the list", () => {
   test("filters by kind, state and words, and goes on behind a row", async () => {
     const at = now();
     const window = (from: number, to: number) => ({
-      starts: dayOf(at + from * DAY),
-      ends: dayOf(at + to * DAY),
+      starts: toDay(at + from * DAY),
+      ends: toDay(at + to * DAY),
     });
     for (const [name, span] of [
       ["将来 50%", window(2, 4)],
@@ -322,18 +325,18 @@ describe("the list", () => {
   test("pages by number", async () => {
     const ids = [await made(), await made(), await made()];
     const filter = readOfferFilter({ words: "", kind: "", state: "" });
-    const second = await listOffers(filter, { after: Number(ids[2]), most: 1 }, now());
+    const second = await listOffers(filter, { after: Number(ids[2]), limit: 1 }, now());
     expect(second.map((row) => String(row.id))).toEqual([ids[1]]);
   });
 
   test("is a file that stands in the log", async () => {
     await made({ name: "=1+1" });
     const browser = await roleBrowser("boss");
-    const answer = await answerOf(file.loader as never, browser.get("/staff/offers/export?kind=flashSale"));
+    const answer = await getAnswer(file.loader as never, browser.get("/staff/offers/export?kind=flashSale"));
     const [head, row] = (await answer.text()).trim().split("\n");
     expect(head).toContain("编号,类型,名称,状态");
     expect(row).toContain(",秒杀,'=1+1,已停用,");
-    expect(await auditRows({ subject: "offer", subjectId: "export", most: 1 })).toHaveLength(1);
+    expect(await auditRows({ subject: "offer", subjectId: "export", limit: 1 })).toHaveLength(1);
   });
 });
 
@@ -373,8 +376,8 @@ test("those who only see promotions change nothing; kinds and numbers that there
   expect((await send({}, { kind: "nothing" })).status).toBe(404);
   expect((await send({}, { id: "999" })).status).toBe(404);
   const browser = await roleBrowser("warehouse");
-  expect((await answerOf(list.loader, browser.get("/staff/offers"))).status).toBe(403);
-  expect((await answerOf(kinds.loader, browser.get("/staff/offers/new"))).status).toBe(403);
+  expect((await getAnswer(list.loader, browser.get("/staff/offers"))).status).toBe(403);
+  expect((await getAnswer(kinds.loader, browser.get("/staff/offers/new"))).status).toBe(403);
   expect(await db.selectFrom("offer").select("id").execute()).toEqual([]);
 });
 
@@ -390,7 +393,7 @@ describe("ticked offers", () => {
   const act = async (fields: object, role: Role = "marketing") => {
     const browser = await roleBrowser(role);
     const sent = { why: "年底结束", ...fields } as never;
-    const answer = await answerOf(list.action, browser.post("/staff/offers?index", sent));
+    const answer = await getAnswer(list.action, browser.post("/staff/offers?index", sent));
     return { status: answer.status, text: await answer.text() };
   };
   const on = async () =>
@@ -405,7 +408,7 @@ describe("ticked offers", () => {
     expect((await act({ keys: two, to: "off" })).status).toBe(200);
     expect((await act({ keys: ["999999", three], to: "on" })).text).toContain("没有这个活动");
     expect(await on()).toEqual([item, three]);
-    const [row] = await auditRows({ subject: "offer", subjectId: two, most: 1 });
+    const [row] = await auditRows({ subject: "offer", subjectId: two, limit: 1 });
     expect(row).toMatchObject({ command: "停用活动", why: "年底结束" });
   });
 

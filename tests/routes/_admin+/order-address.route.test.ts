@@ -6,7 +6,7 @@ import { db } from "~/platform/database/database.server";
 import * as page from "~/routes/_admin+/_orders+/staff.orders.$number.address/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let sales: Browser;
 let order: { id: number; number: string };
@@ -28,7 +28,7 @@ const addPlace = async (companyId: number, detail: string, state: "released" | "
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
-const addressOf = async () => {
+const getAddress = async () => {
   const row = await db
     .selectFrom("orders")
     .select("address")
@@ -46,7 +46,7 @@ const send = async (fields: Record<string, string | number>) => {
     ...fields,
   };
   const text = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
-  const answer = await answerOf(
+  const answer = await getAnswer(
     page.action as never,
     sales.post(`/staff/orders/${order.number}/address`, text),
     { number: order.number },
@@ -72,11 +72,11 @@ beforeEach(async () => {
     waiting: await addPlace(1, "待审路 3 号", "pending"),
     others: await addPlace(2, "别家路 4 号", "released"),
   };
-  here = await addressOf();
+  here = await getAddress();
 });
 
 test("the page lists the released places of the company alone", async () => {
-  const answer = await answerOf(page.loader as never, sales.get("/x"), { number: order.number });
+  const answer = await getAnswer(page.loader as never, sales.get("/x"), { number: order.number });
   const { addresses, isOpen } = (await answer.json()) as { addresses: { id: number }[]; isOpen: boolean };
   const ids = addresses.map(({ id }) => id);
   expect(isOpen).toBe(true);
@@ -88,7 +88,7 @@ test("the page lists the released places of the company alone", async () => {
 test("the order goes there, the company reads it in its messages and in the order's history", async () => {
   expect((await send({}))[0]).toBe(303);
   const line = "王收货 13800000008 广东省广州市天河区分店路 2 号";
-  expect(await addressOf()).toBe(line);
+  expect(await getAddress()).toBe(line);
   const messages = await db.selectFrom("message").select(["company_id", "body"]).execute();
   expect(messages.filter(({ body }) => body.includes(line)).map((message) => message.company_id)).toEqual([
     1,
@@ -106,16 +106,16 @@ test.each([
   ["no reason", () => ({ why: "" }), "请写明原因"],
 ])("%s is refused", async (_, fields, text) => {
   expect(await send(fields())).toEqual([400, expect.stringContaining(text)]);
-  expect(await addressOf()).toBe(here);
+  expect(await getAddress()).toBe(here);
 });
 
 test("sent twice it is changed once; what somebody else changed meanwhile is shown first", async () => {
   expect((await send({}))[0]).toBe(303);
-  const now = await addressOf();
+  const now = await getAddress();
   const [status, text] = await send({ receiver: "李收货" });
   expect(status).toBe(409);
   expect(text).toContain(now);
-  expect(await addressOf()).toBe(now);
+  expect(await getAddress()).toBe(now);
   expect((await send({ seen: now }))[0]).toBe(400);
   expect((await send({ receiver: "李收货", seen: now }))[0]).toBe(303);
 });
@@ -136,5 +136,5 @@ test("after a parcel has left, and in a state that is past it, nothing is change
   await db.deleteFrom("shipment").execute();
   await db.updateTable("orders").set({ status: "completed" }).execute();
   expect(await send({})).toEqual([400, expect.stringContaining("不能改地址")]);
-  expect(await addressOf()).toBe(here);
+  expect(await getAddress()).toBe(here);
 });

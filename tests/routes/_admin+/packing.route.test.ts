@@ -7,7 +7,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as bench from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.scanner/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 let number: string;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const send = (fields: Record<string, string>) =>
-  answerOf(
+  getAnswer(
     bench.action,
     browser.post(`/staff/warehouse/${number}/scanner`, {
       key: newFormToken(),

@@ -11,7 +11,7 @@ import * as packing from "~/routes/_admin+/_warehouse+/staff.warehouse.$number._
 import * as papers from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.papers/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 let order: { id: number; number: string };
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const at = (page: { loader: unknown }, query: string, by = browser, number = order.number) =>
-  answerOf(page.loader as never, by.get(`/staff/warehouse/${number}/papers?${query}`), { number });
+  getAnswer(page.loader as never, by.get(`/staff/warehouse/${number}/papers?${query}`), { number });
 interface Documents {
   note: { number: string; parcel: number; carriage: string; lines: object[] } | null;
   refusal: string | null;
@@ -107,7 +107,7 @@ test("the packing form begins with what its address carries, and lists the parce
   await ship([{ row: 1, quantity: 1 }]);
   const answer = await at(packing, "units-1=2&carrier=jd&x=1");
   expect(await answer.json()).toMatchObject({
-    typed: { "units-1": "2", carrier: "jd" },
+    input: { "units-1": "2", carrier: "jd" },
     parcels: [{ number: 1, label: "顺丰速运 SF0000001" }],
   });
 });

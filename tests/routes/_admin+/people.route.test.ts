@@ -6,14 +6,14 @@ import * as file from "~/routes/_admin+/_system+/staff.audit.export";
 import * as people from "~/routes/_admin+/_system+/staff.people._index/route";
 import * as person from "~/routes/_admin+/_system+/staff.people.$id/route";
 import * as roles from "~/routes/_admin+/_system+/staff.roles._index/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as role from "~/routes/_admin+/_system+/staff.roles.$role/route";
 import * as home from "~/routes/_admin+/_system+/staff._index/route";
 import { inTransaction } from "~/platform/database/database.server";
 import { addRole } from "~/modules/staff/permissions/change-role.server";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 import type { Browser } from "../../modules/company/browser";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 type Reply = Record<string, never> & {
   error?: Record<string, string[]>;
@@ -30,28 +30,28 @@ beforeAll(async () => {
   trainee = (await inTransaction((trx) => addRole(trx, "见习")))!;
 });
 
-const bodyOf = async (answer: Response) => (await answer.json()) as Reply;
+const findBody = async (answer: Response) => (await answer.json()) as Reply;
 /** As browsers send several ticked boxes. */
 function posted(path: string, pairs: readonly (readonly [string, string])[]): Request {
   const plain = admin.post(path, {});
   return new Request(plain, { body: new URLSearchParams(pairs.map(([name, value]) => [name, value])) });
 }
 const sendTo = (id: number, ...pairs: (readonly [string, string])[]) =>
-  answerOf(person.action, posted(`/staff/people/${id}`, pairs), { id: String(id) });
+  getAnswer(person.action, posted(`/staff/people/${id}`, pairs), { id: String(id) });
 const idOf = async (username: string) => (await findByUsername(username))!;
 
 describe("inviting", () => {
   const invite = (...pairs: (readonly [string, string])[]) =>
-    answerOf(people.action, posted("/staff/people", pairs));
+    getAnswer(people.action, posted("/staff/people", pairs));
 
   test("shows a link once, in the administrator's name", async () => {
     const answer = await invite(["name", "新同事"], ["username", "new.one"], ["roles", trainee]);
-    expect((await bodyOf(answer)).invited!.link).toMatch(/^http.*\/staff\/invitation\?key=[\w-]{43}$/);
-    const rows = await auditRows({ operator: personOf("admin").name, commands: ["邀请员工"], most: 5 });
+    expect((await findBody(answer)).invited!.link).toMatch(/^http.*\/staff\/invitation\?key=[\w-]{43}$/);
+    const rows = await auditRows({ operator: personOf("admin").name, commands: ["邀请员工"], limit: 5 });
     expect(rows).toHaveLength(2);
     expect((await idOf("new.one")).roles).toEqual([trainee]);
     const again = await invite(["name", "新同事"], ["username", "new.one"], ["roles", "sales"]);
-    expect([again.status, (await bodyOf(again)).error]).toEqual([400, { username: ["该账号已有人使用"] }]);
+    expect([again.status, (await findBody(again)).error]).toEqual([400, { username: ["该账号已有人使用"] }]);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe("inviting", () => {
   ] as const)("%j is refused at %s", async (pairs, field) => {
     const answer = await invite(...pairs);
     expect(answer.status).toBe(400);
-    expect(Object.keys((await bodyOf(answer)).error!)).toEqual([field]);
+    expect(Object.keys((await findBody(answer)).error!)).toEqual([field]);
     expect(await findByUsername("some.one")).toBeNull();
   });
 });
@@ -107,8 +107,8 @@ describe("a person", () => {
       ] as const),
     );
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/staff/people/${id}`]);
-    const page = (await bodyOf(
-      await answerOf(person.loader, admin.get(`/staff/people/${id}`), { id: String(id) }),
+    const page = (await findBody(
+      await getAnswer(person.loader, admin.get(`/staff/people/${id}`), { id: String(id) }),
     )) as unknown as { changes: unknown[] };
     expect(page.changes[0]).toMatchObject({ who: "周正", command: "改角色", why: "轮岗" });
   });
@@ -127,11 +127,11 @@ describe("a person", () => {
       );
     await send(version, trainee);
     const late = await send(version, "finance");
-    const reply = await bodyOf(late);
+    const reply = await findBody(late);
     expect(late.status).toBe(409);
     expect(reply.stale).toEqual({
       version: version + 1,
-      rows: [{ name: "角色", is: "见习", yours: "财务" }],
+      rows: [{ name: "角色", current: "见习", own: "财务" }],
     });
     expect(reply.initialValue).toMatchObject({ why: "调整", roles: "finance" });
     expect((await send(reply.stale!.version, "finance")).status).toBe(303);
@@ -142,7 +142,7 @@ describe("a person", () => {
     const v = ["version", String(version)] as const;
     expect((await sendTo(id, ["intent", "roles"], v, ["roles", "boss"])).status).toBe(400);
     expect((await sendTo(id, ["intent", "roles"], v, ["why", "试试"], ["roles", "god"])).status).toBe(400);
-    const ended = await bodyOf(await sendTo(id, ["intent", "end"], v, ["why", "离职"]));
+    const ended = await findBody(await sendTo(id, ["intent", "end"], v, ["why", "离职"]));
     expect(ended.error![""]![0]).toContain("不能停用自己");
     expect((await sendTo(999_999, ["intent", "invite"])).status).toBe(404);
   });
@@ -152,14 +152,14 @@ describe("a person", () => {
     const { id, version } = await idOf("staff-warehouse");
     const answer = await sendTo(id, ["intent", "end"], ["version", String(version)], ["why", "离职"]);
     expect(answer.status).toBe(303);
-    expect((await answerOf(home.loader, warehouse.get("/staff"))).status).toBe(303);
-    const invited = await bodyOf(await sendTo(id, ["intent", "invite"]));
+    expect((await getAnswer(home.loader, warehouse.get("/staff"))).status).toBe(303);
+    const invited = await findBody(await sendTo(id, ["intent", "invite"]));
     expect(invited.error![""]).toEqual(["该员工已停用"]);
   });
 });
 
 const propose = (path: string, code: string, version: number, ...may: string[]) =>
-  answerOf(
+  getAnswer(
     role.action,
     posted(path, [
       ...([
@@ -173,37 +173,37 @@ const propose = (path: string, code: string, version: number, ...may: string[]) 
 /** Opens it and agrees to what is seen. */
 async function answerTo(browser: Browser, path: string, fields?: Record<string, string>) {
   const id = path.split("/").at(-1)!;
-  const page = (await (await answerOf(proposal.loader, browser.get(path), { id })).json()) as {
+  const page = (await (await getAnswer(approvalRequest.loader, browser.get(path), { id })).json()) as {
     mark: string;
-    proposal: { version: number };
+    approvalRequest: { version: number };
   };
-  const seen = { intent: "agree", version: String(page.proposal.version), mark: page.mark };
-  return answerOf(proposal.action, browser.post(path, fields ?? seen), { id });
+  const seen = { intent: "agree", version: String(page.approvalRequest.version), mark: page.mark };
+  return getAnswer(approvalRequest.action, browser.post(path, fields ?? seen), { id });
 }
 const agree = async (browser: Browser, path: string) =>
   expect((await answerTo(browser, path)).status).toBe(303);
 
 describe("roles", () => {
   test("one of the shop's own is made, given rights by two people, and they hold at once", async () => {
-    const made = await answerOf(roles.action, admin.post("/staff/roles", { name: "夜班" }));
+    const made = await getAnswer(roles.action, admin.post("/staff/roles", { name: "夜班" }));
     const path = made.headers.get("Location")!;
     const code = path.split("/").at(-1)!;
-    const again = await answerOf(roles.action, admin.post("/staff/roles", { name: "夜班" }));
-    expect((await bodyOf(again)).error).toEqual({ name: ["已有同名角色"] });
+    const again = await getAnswer(roles.action, admin.post("/staff/roles", { name: "夜班" }));
+    expect((await findBody(again)).error).toEqual({ name: ["已有同名角色"] });
     const save = (version: number, ...may: string[]) => propose(path, code, version, ...may);
     const draftOrder = await save(1, "queue.see", "system.audit", "nothing.such");
     expect(draftOrder.status).toBe(303);
     const { id, version } = await idOf("staff-service");
     const service = await roleBrowser("service");
     await sendTo(id, ["intent", "roles"], ["version", String(version)], ["why", "值夜"], ["roles", code]);
-    expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(403);
+    expect((await getAnswer(audit.loader, service.get("/staff/audit"))).status).toBe(403);
     await agree(await roleBrowser("boss"), draftOrder.headers.get("Location")!);
-    expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(200);
+    expect((await getAnswer(audit.loader, service.get("/staff/audit"))).status).toBe(200);
     const late = await save(1, "queue.see", "orders.see");
     expect(late.status).toBe(409);
-    expect((await bodyOf(late)).stale).toEqual({
+    expect((await findBody(late)).stale).toEqual({
       version: 2,
-      rows: [{ name: "只在一边勾选的权限", is: "系统：看审计日志", yours: "订单：看订单" }],
+      rows: [{ name: "只在一边勾选的权限", current: "系统：看审计日志", own: "订单：看订单" }],
     });
   });
 
@@ -211,16 +211,16 @@ describe("roles", () => {
     const draftOrder = await propose("/staff/roles/admin", "admin", 0, "queue.see");
     const boss = await roleBrowser("boss");
     const answer = await answerTo(boss, draftOrder.headers.get("Location")!);
-    expect((await bodyOf(answer)).error![""]![0]).toContain("至少要有一位在职员工");
-    expect((await answerOf(people.loader, admin.get("/staff/people"))).status).toBe(200);
-    const nobody = answerOf(role.loader, admin.get("/staff/roles/none"), { role: "none" });
+    expect((await findBody(answer)).error![""]![0]).toContain("至少要有一位在职员工");
+    expect((await getAnswer(people.loader, admin.get("/staff/people"))).status).toBe(200);
+    const nobody = getAnswer(role.loader, admin.get("/staff/roles/none"), { role: "none" });
     expect((await nobody).status).toBe(404);
   });
 });
 
 describe("the audit log", () => {
   const read = async (query: string) =>
-    (await bodyOf(await answerOf(audit.loader, admin.get(`/staff/audit${query}`)))) as unknown as {
+    (await findBody(await getAnswer(audit.loader, admin.get(`/staff/audit${query}`)))) as unknown as {
       changes: { id: number; who: string; command: string }[];
       next: string | null;
       faults: string[];
@@ -238,7 +238,7 @@ describe("the audit log", () => {
   });
 
   test("is exported as it is filtered, without formulas, and says that it was", async () => {
-    await answerOf(
+    await getAnswer(
       people.action,
       posted("/staff/people", [
         ["name", "=cmd|1"],
@@ -246,12 +246,12 @@ describe("the audit log", () => {
         ["roles", "sales"],
       ]),
     );
-    const answer = await answerOf(file.loader, admin.get("/staff/audit/export?about=staff"));
+    const answer = await getAnswer(file.loader, admin.get("/staff/audit/export?about=staff"));
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="audit.csv"');
     const text = await answer.text();
     expect(text.split("\n")[0]).toContain("时间,操作人,操作,对象,编号,名称,改动,原因");
     expect(text).not.toMatch(/(^|,)=/m);
-    const [row] = await auditRows({ subject: "audit", most: 1 });
+    const [row] = await auditRows({ subject: "audit", limit: 1 });
     expect(row).toMatchObject({ operator: "周正", command: "导出审计日志" });
   });
 });

@@ -7,7 +7,7 @@ import * as pick from "~/routes/_admin+/_warehouse+/staff.warehouse.pick/route";
 import type { Browser } from "../../modules/company/browser";
 import { paidOrder } from "../../modules/orders/admin/paid-order";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 let numbers: string[];
@@ -42,7 +42,7 @@ interface Wave {
   leftOut: { number: string; why: string }[];
 }
 const waveAt = async (query: string) =>
-  (await (await answerOf(pick.loader, browser.get(`/staff/warehouse/pick?${query}`))).json()) as Wave;
+  (await (await getAnswer(pick.loader, browser.get(`/staff/warehouse/pick?${query}`))).json()) as Wave;
 const ticks = (ticked: readonly string[]) => ticked.map((number) => `numbers=${number}`).join("&");
 
 test("ticked orders are one list along the shelves, then a packing list each with a code", async () => {
@@ -85,6 +85,6 @@ test("unknown numbers and those past fifty are told, nonsense is left out, nothi
   const many = Array.from({ length: 51 }, (_, at) => `20260000${String(at).padStart(5, "0")}`);
   expect((await waveAt(ticks(many))).leftOut.at(-1)).toEqual({ number: many[50], why: "一次最多 50 单" });
   expect(await waveAt("")).toMatchObject({ rows: [], orders: [], leftOut: [] });
-  const other = await answerOf(pick.loader, (await roleBrowser("sales")).get("/staff/warehouse/pick"));
+  const other = await getAnswer(pick.loader, (await roleBrowser("sales")).get("/staff/warehouse/pick"));
   expect(other.status).toBe(403);
 });

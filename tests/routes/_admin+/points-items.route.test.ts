@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { pointsMall } from "~/modules/rewards/rewards-store.server";
+import { findRewardsStore } from "~/modules/rewards/rewards-store.server";
 import * as list from "~/routes/_admin+/_promotions+/staff.points-items._index/route";
 import * as page from "~/routes/_admin+/_promotions+/staff.points-items.$id._index/route";
 import * as picture from "~/routes/_admin+/_promotions+/staff.points-items.$id.picture/route";
@@ -11,7 +11,7 @@ import { keyInAddress } from "~/modules/pictures/picture";
 import { KIND_TEXT } from "~/modules/pictures/picture-file";
 import { clear, company, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 beforeAll(loadPeople);
@@ -36,7 +36,7 @@ const CUP = {
 };
 const send = async (fields: object, id = "new", role: "marketing" | "sales" = "marketing") => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(
+  const answer = await getAnswer(
     page.action as never,
     browser.post("/x", { formKey: newFormToken(), ...CUP, ...fields }),
     { id },
@@ -46,9 +46,9 @@ const send = async (fields: object, id = "new", role: "marketing" | "sales" = "m
 const answerTo = async (...sent: Parameters<typeof send>) => (await send(...sent)).answer;
 const look = async (id: string) => {
   const browser = await roleBrowser("marketing");
-  return (await (await answerOf(page.loader as never, browser.get("/x"), { id })).json()) as {
+  return (await (await getAnswer(page.loader as never, browser.get("/x"), { id })).json()) as {
     version: number;
-    typed: Record<string, string>;
+    input: Record<string, string>;
     changes: unknown[];
   };
 };
@@ -57,12 +57,14 @@ const made = async () => {
   return path!.split("/").at(-1)!;
 };
 const onSale = async () =>
-  (await pointsMall(1, { tab: "items", page: 1 } as never)).items.map(({ name, points, left, limit }) => ({
-    name,
-    points,
-    left,
-    limit,
-  }));
+  (await findRewardsStore(1, { tab: "items", page: 1 } as never)).items.map(
+    ({ name, points, left, limit }) => ({
+      name,
+      points,
+      left,
+      limit,
+    }),
+  );
 
 test("one form that is sent twice at the same moment makes one", async () => {
   const formKey = newFormToken();
@@ -76,17 +78,17 @@ test("a new gift is in the mall at once, in the list and in the log", async () =
   const id = await made();
   expect(await onSale()).toEqual([{ name: "保温杯", points: 1200, left: 30, limit: 2 }]);
   const browser = await roleBrowser("boss");
-  const rows = await answerOf(list.loader as never, browser.get("/staff/points-items"));
+  const rows = await getAnswer(list.loader as never, browser.get("/staff/points-items"));
   expect(await rows.json()).toMatchObject({
     mayChange: false,
     rows: [{ cells: ["保温杯", "礼品", "上架", "1,200", "30", "0", "2"] }],
   });
-  expect(await auditRows({ subject: "pointsItem", subjectId: id, most: 5 })).toHaveLength(1);
+  expect(await auditRows({ subject: "pointsItem", subjectId: id, limit: 5 })).toHaveLength(1);
 });
 
 test("a change is made once from what was seen; somebody else's is shown first; put away it is not offered", async () => {
   const id = await made();
-  const { version, typed: input } = await look(id);
+  const { version, input } = await look(id);
   expect(input).toMatchObject({ name: "保温杯", limit: "2", status: "on" });
   const fields = { version: String(version), points: "1500", limit: "" };
   expect((await answerTo(fields, id))[0]).toBe(303);
@@ -117,17 +119,17 @@ test("its picture is handed in on a page of its own, and taken away; the form of
   const { version } = await look(id);
   const marketing = await roleBrowser("marketing");
   const shown = async () =>
-    (await (await answerOf(picture.loader as never, marketing.get("/x"), { id })).json()) as {
+    (await (await getAnswer(picture.loader as never, marketing.get("/x"), { id })).json()) as {
       image: string;
       version: number;
       changes: unknown[];
     };
   const set = async (fields: object, files: File[], browser = marketing) => {
     const all = { version: String((await shown()).version), do: "set", ...fields };
-    return answerOf(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
+    return getAnswer(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
   };
   const images = async () =>
-    (await pointsMall(1, { tab: "items", page: 1 } as never)).items.map(({ image }) => image);
+    (await findRewardsStore(1, { tab: "items", page: 1 } as never)).items.map(({ image }) => image);
   expect(await images()).toEqual([""]);
   expect((await set({}, [await madePicture()], await roleBrowser("sales"))).status).toBe(403);
   expect(await (await set({}, [new File(["x"], "x.jpg")])).text()).toContain(KIND_TEXT);
@@ -141,7 +143,7 @@ test("its picture is handed in on a page of its own, and taken away; the form of
   expect((await set({ do: "remove" }, [])).status).toBe(303);
   expect([await images(), (await shown()).changes.length]).toEqual([[""], 4]);
   expect(await db.selectFrom("picture").select("id").execute()).toEqual([]);
-  expect((await answerOf(picture.loader as never, marketing.get("/x"), { id: "404" })).status).toBe(404);
+  expect((await getAnswer(picture.loader as never, marketing.get("/x"), { id: "404" })).status).toBe(404);
 });
 
 test("a voucher of it is one that there is", async () => {

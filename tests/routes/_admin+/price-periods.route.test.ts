@@ -1,16 +1,16 @@
 /** Prices from when until when at the desk by real requests: set, shown, asked for on a day, ended and taken back; refusals, older forms, two people. */
 import { beforeAll, expect, test } from "vitest";
 import type { PriceLine } from "~/modules/catalogue/admin/prices.server";
-import { addMonths, DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { addMonths, DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
 import * as prices from "~/routes/_admin+/_goods+/staff.goods.$id.prices/route";
 import * as line from "~/routes/_admin+/_goods+/staff.goods.$id.prices_.$line/route";
 import * as asked from "~/routes/_admin+/_goods+/staff.prices/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, company, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let buying: Browser;
 let boss: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [buying, boss] = [await roleBrowser("purchasing"), await roleBrowser("boss")];
 });
 
-const today = dayOf(now());
+const today = toDay(now());
 const next = addMonths(today, 1);
 const end = addMonths(today, 2);
 
@@ -35,20 +35,20 @@ interface Shown {
   waiting: { id: number }[];
 }
 const path = `/staff/goods/${id}/prices`;
-const shown = async () => (await (await answerOf(prices.loader, buying.get(path), { id })).json()) as Shown;
+const shown = async () => (await (await getAnswer(prices.loader, buying.get(path), { id })).json()) as Shown;
 async function send(fields: Record<string, string>) {
   const form = { seen: String((await shown()).version), why: "合同", scope: "company", key: "1", ...fields };
-  return answerOf(prices.action, buying.post(path, form), { id });
+  return getAnswer(prices.action, buying.post(path, form), { id });
 }
 const own = async () => (await shown()).spans.filter((span) => span.line.scope === "company");
 async function answerLine(of: number, fields: Record<string, string> = {}, by = buying) {
   const params = { id, line: String(of) };
   const form = { seen: String((await shown()).version), why: "改约", ...fields };
-  return answerOf(line.action, by.post(`${path}/${of}`, form), params);
+  return getAnswer(line.action, by.post(`${path}/${of}`, form), params);
 }
 async function paidOn(day: string) {
   const query = new URLSearchParams({ company: "1", goods: id, day }).toString();
-  const answer = await answerOf(asked.loader, buying.get(`/staff/prices?${query}`));
+  const answer = await getAnswer(asked.loader, buying.get(`/staff/prices?${query}`));
   return (await answer.json()) as {
     faults: string[];
     answer: {
@@ -72,7 +72,7 @@ test("a price that is to come is shown and charged from its day until its last o
   expect([await unitPrice(""), await unitPrice(today), await unitPrice(next), await unitPrice(end)]).toEqual([
     1000, 1000, 950, 950,
   ]);
-  expect(await unitPrice(dayOf(startOfDay(end) + DAY))).toBe(1000);
+  expect(await unitPrice(toDay(startOfDay(end) + DAY))).toBe(1000);
   const { answer } = await paidOn(today);
   expect(answer!.sources[0]).toMatchObject({ price: null, next: { at: startOfDay(next), price: 950 } });
 });
@@ -120,10 +120,10 @@ test("one that runs ends on a day, and everybody's cannot", async () => {
   const [running] = await own();
   expect((await answerLine(running!.line.id, { until: "2020-01-01" })).status).toBe(400);
   expect((await answerLine(running!.line.id, { until: end })).status).toBe(303);
-  expect([await unitPrice(end), await unitPrice(dayOf(startOfDay(end) + DAY))]).toEqual([950, 980]);
+  expect([await unitPrice(end), await unitPrice(toDay(startOfDay(end) + DAY))]).toEqual([950, 980]);
   const base = (await shown()).spans.find((span) => span.line.scope === "base" && span.isRunning);
   const params = { id, line: String(base!.line.id) };
-  expect((await answerOf(line.loader, buying.get(`${path}/${base!.line.id}`), params)).status).toBe(404);
+  expect((await getAnswer(line.loader, buying.get(`${path}/${base!.line.id}`), params)).status).toBe(404);
   expect((await shown()).past.map(({ price }) => price)).toEqual([1000]);
 });
 
@@ -132,14 +132,14 @@ test("past the limit it waits with its period for a second person", async () => 
   const [waiting] = (await shown()).waiting;
   const params = { id: String(waiting!.id) };
   const at = `/staff/proposals/${waiting!.id}`;
-  const page = (await (await answerOf(proposal.loader, boss.get(at), params)).json()) as {
+  const page = (await (await getAnswer(approvalRequest.loader, boss.get(at), params)).json()) as {
     rows: unknown;
     mark: string;
-    proposal: { version: number };
+    approvalRequest: { version: number };
   };
-  expect(page.rows).toContainEqual({ name: "期间", was: "长期", is: `${next} 起，到 ${end}` });
-  const agree = { intent: "agree", version: String(page.proposal.version), mark: page.mark };
-  expect((await answerOf(proposal.action, boss.post(at, agree), params)).status).toBe(303);
+  expect(page.rows).toContainEqual({ name: "期间", previous: "长期", current: `${next} 起，到 ${end}` });
+  const agree = { intent: "agree", version: String(page.approvalRequest.version), mark: page.mark };
+  expect((await getAnswer(approvalRequest.action, boss.post(at, agree), params)).status).toBe(303);
   const rank = (await shown()).spans.filter((span) => span.line.scope === "rank");
   expect(rank).toMatchObject([{ from: startOfDay(next), until: startOfDay(end) + DAY }]);
 });

@@ -4,7 +4,7 @@ import { db } from "~/platform/database/database.server";
 import * as page from "~/routes/_admin+/_goods+/staff.prices/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, company, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Shown {
   answer: unknown;
 }
 const ask = async (query: Record<string, string>, by = browser) =>
-  answerOf(page.loader, by.get(`/staff/prices?${new URLSearchParams(query).toString()}`));
+  getAnswer(page.loader, by.get(`/staff/prices?${new URLSearchParams(query).toString()}`));
 const shown = async (query: Record<string, string>) => (await (await ask(query)).json()) as Shown;
 
 test("company and goods by number or name: what is paid, which price wins, why it may not be bought", async () => {

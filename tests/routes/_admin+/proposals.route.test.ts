@@ -4,17 +4,18 @@ import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 import * as list from "~/routes/_admin+/_system+/staff.proposals._index/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as role from "~/routes/_admin+/_system+/staff.roles.$role/route";
 import { inTransaction } from "~/platform/database/database.server";
 import { changeRolePermissions, findRole } from "~/modules/staff/permissions/change-role.server";
 import { formatAuditChange } from "~/admin/frame/change-words";
 import type { Browser } from "../../modules/company/browser";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 test.each(APPROVAL_REQUEST_KINDS.map(({ kind, name }) => [kind, name]))(
   "a change of the kind %s is called in the log as on its page",
-  (kind, name) => expect(formatAuditChange("proposal", null, JSON.stringify({ kind }))).toBe(`种类：${name}`),
+  (kind, name) =>
+    expect(formatAuditChange("approval_request", null, JSON.stringify({ kind }))).toBe(`种类：${name}`),
 );
 
 let admin: Browser;
@@ -26,27 +27,27 @@ beforeAll(async () => {
 });
 
 interface Page {
-  proposal: { version: number; state: string };
+  approvalRequest: { version: number; state: string };
   mark: string;
   mayAnswer: boolean;
   refusal: string | null;
-  rows: { name: string; was: string; is: string }[];
+  rows: { name: string; previous: string; current: string }[];
   since: unknown[];
   error?: Record<string, string[]>;
 }
-const bodyOf = async (answer: Response) => (await answer.json()) as Page;
+const findBody = async (answer: Response) => (await answer.json()) as Page;
 const open = async (browser: Browser, path: string) =>
-  bodyOf(await answerOf(proposal.loader, browser.get(path), { id: path.split("/").at(-1)! }));
+  findBody(await getAnswer(approvalRequest.loader, browser.get(path), { id: path.split("/").at(-1)! }));
 const send = (browser: Browser, path: string, fields: Record<string, string>) =>
-  answerOf(proposal.action, browser.post(path, fields), { id: path.split("/").at(-1)! });
+  getAnswer(approvalRequest.action, browser.post(path, fields), { id: path.split("/").at(-1)! });
 const propose = async (code: string, permissions: string, version = "0") => {
   const fields = { version, why: "夜间值守", permissions };
-  const answer = await answerOf(role.action, admin.post(`/staff/roles/${code}`, fields), { role: code });
+  const answer = await getAnswer(role.action, admin.post(`/staff/roles/${code}`, fields), { role: code });
   return answer.headers.get("Location")!;
 };
 const rows = async (browser: Browser, view = "") =>
   (
-    (await (await answerOf(list.loader, browser.get(`/staff/proposals?view=${view}`))).json()) as {
+    (await (await getAnswer(list.loader, browser.get(`/staff/proposals?view=${view}`))).json()) as {
       proposals: { id: number }[];
     }
   ).proposals.map(({ id }) => `/staff/proposals/${id}`);
@@ -56,7 +57,7 @@ test("whoever proposed it may look and take back, not agree; the other one sees 
   const seen = await open(admin, path);
   expect(seen.refusal).toContain("自己");
   const own = await send(admin, path, { intent: "agree", version: "1", mark: seen.mark });
-  expect([own.status, (await bodyOf(own)).error![""]![0]]).toEqual([
+  expect([own.status, (await findBody(own)).error![""]![0]]).toEqual([
     400,
     "不能复核自己提出的改动，请由另一位同事办理",
   ]);
@@ -74,14 +75,14 @@ test("whoever proposed it may look and take back, not agree; the other one sees 
 test("returned it needs a reason; those who may not answer do not see it", async () => {
   const path = await propose("service", "queue.see");
   const finance = await roleBrowser("finance");
-  const hidden = await answerOf(proposal.loader, finance.get(path), { id: path.split("/").at(-1)! });
+  const hidden = await getAnswer(approvalRequest.loader, finance.get(path), { id: path.split("/").at(-1)! });
   expect(hidden.status).toBe(404);
   expect((await send(finance, path, { intent: "withdraw" })).status).toBe(404);
   expect(await rows(finance)).toEqual([]);
   expect((await send(boss, path, { intent: "return", why: "" })).status).toBe(400);
   expect((await send(boss, path, { intent: "return", why: "少了看订单" })).status).toBe(303);
-  expect((await open(admin, path)).proposal.state).toBe("returned");
-  const late = await bodyOf(await send(boss, path, { intent: "agree", version: "2", mark: "x" }));
+  expect((await open(admin, path)).approvalRequest.state).toBe("returned");
+  const late = await findBody(await send(boss, path, { intent: "agree", version: "2", mark: "x" }));
   expect(late.error![""]![0]).toContain("已退回");
 });
 
@@ -89,7 +90,7 @@ test("what has changed since is shown and asked; one of a kind waits for a thing
   const first = await propose("finance", "queue.see");
   expect(await propose("finance", "queue.see")).toBe(first);
   const fields = { version: "0", why: "夜间值守", permissions: "finance.see" };
-  const other = await answerOf(role.action, admin.post("/staff/roles/finance", fields), { role: "finance" });
+  const other = await getAnswer(role.action, admin.post("/staff/roles/finance", fields), { role: "finance" });
   expect([other.status, await other.text()]).toEqual([
     400,
     expect.stringContaining("已有一项申请在等待复核"),

@@ -9,12 +9,12 @@ import * as list from "~/routes/_admin+/_orders+/staff.proposed-orders._index/ro
 import * as page from "~/routes/_admin+/_orders+/staff.proposed-orders.$id._index/route";
 import * as withdrawal from "~/routes/_admin+/_orders+/staff.proposed-orders.$id.withdrawal/route";
 import { clear, company, goods, ground, signedIn } from "../../modules/orders/shop";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["proposed_order_result", "proposed_order_line", "proposed_order"] as const)
+  for (const table of ["draft_order_result", "draft_order_line", "draft_order"] as const)
     await db.deleteFrom(table).execute();
   await ground();
   await company(1);
@@ -30,7 +30,7 @@ async function send(
   query = "",
 ) {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(
+  const answer = await getAnswer(
     route.action as never,
     browser.post(`/staff/proposed-orders/${id}${query}`, fields),
     { id },
@@ -39,10 +39,10 @@ async function send(
 }
 async function seen(id: string, query = "") {
   const browser = await roleBrowser("sales");
-  const answer = await answerOf(page.loader as never, browser.get(`/x${query}`), { id });
+  const answer = await getAnswer(page.loader as never, browser.get(`/x${query}`), { id });
   return (await answer.json()) as {
     proposed: { version: number; state: string; staffName: string };
-    rows: { typed: string }[];
+    rows: { input: string }[];
     total: number;
     link: string;
   };
@@ -59,7 +59,7 @@ test("a draft is made once, filled, and sent once; then it is a sentence to chan
   const id = await made();
   expect((await send(page, { do: "add", "number-11": "10" }, id)).status).toBe(303);
   const draft = await seen(id);
-  expect(draft).toMatchObject({ total: 10_000, rows: [{ typed: "10" }] });
+  expect(draft).toMatchObject({ total: 10_000, rows: [{ input: "10" }] });
   expect(draft.proposed).toMatchObject({ state: "draft", staffName: personOf("sales").name });
   const fields = { do: "send", version: String(draft.proposed.version), "number-11": "20", remark: "月初" };
   expect((await send(page, fields, id)).status).toBe(303);
@@ -81,7 +81,7 @@ test("a form of an older version answers 409 with what differs, and sent again i
   expect(late.text).toContain('"is":"30","yours":"40"');
   const { stale } = JSON.parse(late.text) as { stale: { version: number } };
   const stored = await send(page, { do: "save", version: String(stale.version), "number-11": "40" }, id);
-  expect([stored.status, (await seen(id)).rows[0]!.typed]).toEqual([303, "40"]);
+  expect([stored.status, (await seen(id)).rows[0]!.input]).toEqual([303, "40"]);
 });
 
 test("nonsense, nothing, or an empty draft is refused in words", async () => {
@@ -128,7 +128,7 @@ test("it is withdrawn once with its reason, and found in the list by its state",
   const browser = await roleBrowser("sales");
   const shown = async (state: string) =>
     (
-      (await (await answerOf(list.loader as never, browser.get(`/x?state=${state}`), {})).json()) as {
+      (await (await getAnswer(list.loader as never, browser.get(`/x?state=${state}`), {})).json()) as {
         rows: unknown[];
       }
     ).rows.length;

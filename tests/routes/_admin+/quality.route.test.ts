@@ -22,20 +22,20 @@ import * as ending from "~/routes/_admin+/_quality+/staff.notices.$id.ending/rou
 import * as noticePage from "~/routes/_admin+/_quality+/staff.notices.$id._index/route";
 import * as newNotice from "~/routes/_admin+/_quality+/staff.notices.new/route";
 import * as goodsPage from "~/routes/_catalogue+/list.info.$id/route";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import type { Browser } from "../../modules/company/browser";
 import { SignedInBrowser } from "../../modules/company/browser-session";
 import { picture as pictureFile } from "../../modules/company/registration/registering";
 import { company } from "../../modules/orders/shop";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let quality: Browser;
 let sales: Browser;
 let buyer: SignedInBrowser;
 let other: SignedInBrowser;
-const TODAY = dayOf(now());
+const TODAY = toDay(now());
 
 beforeAll(async () => {
   await loadPeople();
@@ -67,14 +67,14 @@ const NOTIFIED = {
 };
 const PATIENT = { initials: "LM", sex: "female", age: "45 岁", dosage: "口服", outcome: "better" };
 const FOUND = { findingLines: "查过留样", verdict: "unfounded", conclusionLines: "符合标准", relation: "" };
-const tokenOf = async (browser: Browser, path: string) =>
-  ((await (await answerOf(report.loader, browser.get(path))).json()) as { form: { token: string } }).form
+const findToken = async (browser: Browser, path: string) =>
+  ((await (await getAnswer(report.loader, browser.get(path))).json()) as { form: { token: string } }).form
     .token;
 const send = async (fields: object = {}, kind = "complaint", more: object = {}) =>
-  answerOf(
+  getAnswer(
     report.action,
     buyer.post(NEW + kind, {
-      token: await tokenOf(buyer, NEW + kind),
+      token: await findToken(buyer, NEW + kind),
       ...NOTIFIED,
       ...fields,
       ...more,
@@ -86,12 +86,12 @@ async function reported(kind = "complaint", more: object = {}): Promise<string> 
   return sent.headers.get("Location")!.split("/").at(-1)!;
 }
 const post = (route: { action: unknown }, number: string, fields: object, browser = quality) =>
-  answerOf(route.action as never, browser.post(`/staff/complaints/${number}`, fields as never), { number });
+  getAnswer(route.action as never, browser.post(`/staff/complaints/${number}`, fields as never), { number });
 const see = async <T>(route: { loader: unknown }, path: string, params = {}, browser: Browser = quality) =>
-  (await (await answerOf(route.loader as never, browser.get(path), params)).json()) as T;
-const statusOf = async (route: { loader: unknown }, browser: Browser, params: Record<string, string>) =>
-  (await answerOf(route.loader as never, browser.get("/x"), params)).status;
-const faultOf = async (sent: Response) => ((await sent.json()) as { error: Record<string, string[]> }).error;
+  (await (await getAnswer(route.loader as never, browser.get(path), params)).json()) as T;
+const getStatus = async (route: { loader: unknown }, browser: Browser, params: Record<string, string>) =>
+  (await getAnswer(route.loader as never, browser.get("/x"), params)).status;
+const getFault = async (sent: Response) => ((await sent.json()) as { error: Record<string, string[]> }).error;
 const waiting = async (id: string) =>
   (await QUEUE_KINDS.find((kind) => kind.id === id)!.count(now(), { id: 1, permissions: new Set() })).count;
 
@@ -104,34 +104,34 @@ describe("a buyer", () => {
       buyer,
     );
     expect(found.found.map(({ batch }) => batch)).toContain("B11-1");
-    const token = await tokenOf(buyer, NEW);
+    const token = await findToken(buyer, NEW);
     const fields = { token, ...NOTIFIED, pictures: pictureFile() };
     const twice = [];
     for (let at = 0; at < 2; at += 1)
-      twice.push(await answerOf(report.action, buyer.post(NEW, fields as never)));
+      twice.push(await getAnswer(report.action, buyer.post(NEW, fields as never)));
     const [to, again] = twice.map((sent) => sent.headers.get("Location"));
     expect([twice[0]!.status, again]).toEqual([303, to]);
     expect(await waiting("openComplaints")).toBe(1);
     const number = to!.split("/").at(-1)!;
     const { one: item } = await see<{ one: { pictures: number[] } }>(own, to!, { number }, buyer);
     expect(item.pictures).toHaveLength(1);
-    const seen = await answerOf(picture.loader, quality.get("/x"), {
+    const seen = await getAnswer(picture.loader, quality.get("/x"), {
       number,
       file: String(item.pictures[0]),
     });
     expect(seen.headers.get("Content-Type")).toBe("image/png");
-    expect(await statusOf(picture, quality, { number, file: "9999" })).toBe(404);
+    expect(await getStatus(picture, quality, { number, file: "9999" })).toBe(404);
     expect((await post(answer, number, { version: "1", text: "已核对，给您换货" })).status).toBe(303);
     expect(await see(own, to!, { number }, buyer)).toMatchObject({ one: { answer: "已核对，给您换货" } });
   });
 
   test("reads their own alone, and reports what they bought alone", async () => {
     const number = await reported();
-    expect(await statusOf(own, buyer, { number })).toBe(200);
-    expect(await statusOf(own, other, { number })).toBe(404);
-    expect((await answerOf(report.loader, other.get(NEW))).status).toBe(404);
+    expect(await getStatus(own, buyer, { number })).toBe(200);
+    expect(await getStatus(own, other, { number })).toBe(404);
+    expect((await getAnswer(report.loader, other.get(NEW))).status).toBe(404);
     const foreign = { token: newFormToken(), ...NOTIFIED };
-    expect((await answerOf(report.action, other.post(NEW, foreign))).status).not.toBe(303);
+    expect((await getAnswer(report.action, other.post(NEW, foreign))).status).not.toBe(303);
     expect(await waiting("openComplaints")).toBe(1);
   });
 
@@ -159,7 +159,7 @@ describe("the desk", () => {
     const stale = await post(page, number, { version: "1", ...FOUND, findingLines: "另一人查" });
     expect([stale.status, await stale.json()]).toMatchObject([
       409,
-      { stale: { version: 2, rows: [{ name: "调查情况", is: "查过留样", yours: "另一人查" }] } },
+      { stale: { version: 2, rows: [{ name: "调查情况", current: "查过留样", own: "另一人查" }] } },
     ]);
     expect((await post(page, number, { version: "2", ...FOUND })).status).toBe(400);
     expect((await post(answer, number, { version: "1", text: "符合标准" })).status).toBe(409);
@@ -184,7 +184,7 @@ describe("the desk", () => {
     const seen = await see<{ case: { notes: unknown[] } }>(page, "/x", { number });
     expect(seen.case.notes).toHaveLength(1);
     for (const route of [page, answer, closing, notes, reporting, reportForm])
-      expect(await statusOf(route, quality, { number: "TS0" })).toBe(404);
+      expect(await getStatus(route, quality, { number: "TS0" })).toBe(404);
   });
 
   test("reports a reaction with day and receipt; the patient is hidden from who may not see", async () => {
@@ -206,9 +206,9 @@ describe("the desk", () => {
       expect(full).toContain(secret);
       expect(hidden).not.toContain(secret);
     }
-    expect(await statusOf(reportForm, quality, { number })).toBe(200);
-    expect(await statusOf(reportForm, sales, { number })).toBe(403);
-    expect(await statusOf(reportForm, quality, { number: await reported() })).toBe(404);
+    expect(await getStatus(reportForm, quality, { number })).toBe(200);
+    expect(await getStatus(reportForm, sales, { number })).toBe(403);
+    expect(await getStatus(reportForm, quality, { number: await reported() })).toBe(404);
   });
 
   test("writes down what came by phone, once for its form", async () => {
@@ -224,10 +224,10 @@ describe("the desk", () => {
     };
     const at = "/staff/complaints/new?kind=adverse";
     const enter = (fields: object, browser = quality) =>
-      answerOf(entry.action, browser.post(at, { ...phone, ...fields } as never));
+      getAnswer(entry.action, browser.post(at, { ...phone, ...fields } as never));
     expect((await enter({}, sales)).status).toBe(403);
-    expect(Object.keys(await faultOf(await enter({ batch: "B99" })))).toEqual(["batch"]);
-    expect(Object.keys(await faultOf(await enter({ companyId: "99" })))).toEqual(["companyId"]);
+    expect(Object.keys(await getFault(await enter({ batch: "B99" })))).toEqual(["batch"]);
+    expect(Object.keys(await getFault(await enter({ companyId: "99" })))).toEqual(["companyId"]);
     const [first, second] = [await enter({}), await enter({})];
     expect([first.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
     const { rows } = await see<{ rows: { cells: string[] }[] }>(list, "/staff/complaints?kind=adverse");
@@ -239,7 +239,7 @@ describe("the desk", () => {
       (await see<{ case: { pictures: number[]; notes: { pictures: number[] }[] } }>(page, "/x", { number }))
         .case;
     const enter = async (companyId: string, pictures: object = pictureFile()) =>
-      answerOf(
+      getAnswer(
         entry.action,
         quality.post("/staff/complaints/new?kind=complaint", {
           formKey: newFormToken(),
@@ -253,25 +253,25 @@ describe("the desk", () => {
       );
     const many = Array.from({ length: 6 }, () => pictureFile());
     for (const wrong of [many, new File(["no"], "a.png", { type: "image/png" })])
-      expect(Object.keys(await faultOf(await enter("1", wrong)))).toEqual(["pictures"]);
-    const numberOf = (sent: Response) => sent.headers.get("Location")!.split("/").at(-1)!;
-    const theirs = numberOf(await enter("1"));
-    const nobodys = numberOf(await enter(""));
+      expect(Object.keys(await getFault(await enter("1", wrong)))).toEqual(["pictures"]);
+    const toNumber = (sent: Response) => sent.headers.get("Location")!.split("/").at(-1)!;
+    const theirs = toNumber(await enter("1"));
+    const nobodys = toNumber(await enter(""));
     const note = { formKey: newFormToken(), remark: "另附现场照片", pictures: pictureFile() };
     for (let at = 0; at < 2; at += 1) expect((await post(notes, theirs, note)).status).toBe(303);
-    expect(await faultOf(await post(notes, theirs, { ...note, pictures: many }))).toHaveProperty("pictures");
+    expect(await getFault(await post(notes, theirs, { ...note, pictures: many }))).toHaveProperty("pictures");
     const item = await shown(theirs);
     expect([item.pictures.length, item.notes.map(({ pictures }) => pictures.length)]).toEqual([1, [1]]);
     const [notified, noted] = [item.pictures[0]!, item.notes[0]!.pictures[0]!];
     const [stray] = (await shown(nobodys)).pictures;
     const atAdmin = (number: string, id: number, browser = quality) =>
-      statusOf(picture, browser, { number, file: String(id) });
+      getStatus(picture, browser, { number, file: String(id) });
     expect(
       await Promise.all([atAdmin(theirs, notified), atAdmin(theirs, noted), atAdmin(nobodys, stray!)]),
     ).toEqual([200, 200, 200]);
     expect(await atAdmin(theirs, stray!)).toBe(404);
     expect(await atAdmin(theirs, notified, await roleBrowser("marketing"))).toBe(403);
-    const atShop = (browser: Browser, id: number) => statusOf(files, browser, { id: String(id) });
+    const atShop = (browser: Browser, id: number) => getStatus(files, browser, { id: String(id) });
     expect(await Promise.all([notified, noted, stray!].map((id) => atShop(buyer, id)))).toEqual([
       200, 404, 404,
     ]);
@@ -284,14 +284,11 @@ describe("the desk", () => {
 
   test("hands out its registers, and sets its time limits from the version that is shown", async () => {
     const number = await reported();
-    const sent = await answerOf(file.loader, sales.get("/staff/complaints/export?kind=complaint"));
+    const sent = await getAnswer(file.loader, sales.get("/staff/complaints/export?kind=complaint"));
     expect(await sent.text()).toContain(number);
-    const { typed: input, version } = await see<{ typed: Record<string, string>; version: number }>(
-      limits,
-      "/x",
-    );
+    const { input, version } = await see<{ input: Record<string, string>; version: number }>(limits, "/x");
     const save = (more: object) =>
-      answerOf(
+      getAnswer(
         limits.action,
         quality.post("/x", { ...input, version: String(version), why: "按制度", ...more }),
       );
@@ -321,7 +318,7 @@ describe("a notice", () => {
     endsOn: "2999-12-31",
   };
   const make = (more: object = {}, browser = quality) =>
-    answerOf(newNotice.action, browser.post("/x", { formKey: newFormToken(), ...NOTICE, ...more } as never));
+    getAnswer(newNotice.action, browser.post("/x", { formKey: newFormToken(), ...NOTICE, ...more } as never));
 
   test("is made once for its form, told to who bought, shown with the goods, acknowledged, and ended", async () => {
     expect((await make({}, sales)).status).toBe(403);
@@ -338,7 +335,7 @@ describe("a notice", () => {
     expect(await shown()).toMatchObject([{ to: `/zlgg/${id}` }]);
     const { token } = await see<{ token: string }>(notice, "/x", { id }, buyer);
     const know = (browser: Browser, of: string) =>
-      answerOf(notice.action, browser.post(`/zlgg/${id}`, { token: of }), { id });
+      getAnswer(notice.action, browser.post(`/zlgg/${id}`, { token: of }), { id });
     expect([(await know(buyer, token)).status, (await know(buyer, token)).status]).toEqual([303, 303]);
     const theirs = await see<{ token: string }>(notice, "/x", { id }, other);
     expect((await know(other, theirs.token)).status).toBe(404);
@@ -346,10 +343,10 @@ describe("a notice", () => {
       notice: { sent: 1, acknowledged: 1 },
       rows: [{ cells: ["药店1", expect.any(String), "未读", expect.not.stringContaining("未知悉")] }],
     });
-    const end = () => answerOf(ending.action, quality.post("/x", { why: "已更换标签" }), { id });
+    const end = () => getAnswer(ending.action, quality.post("/x", { why: "已更换标签" }), { id });
     expect([(await end()).status, (await end()).status]).toEqual([303, 303]);
     expect(await shown()).toEqual([]);
-    expect(await statusOf(notice, other, { id })).toBe(404);
-    expect(await statusOf(notice, buyer, { id })).toBe(200);
+    expect(await getStatus(notice, other, { id })).toBe(404);
+    expect(await getStatus(notice, buyer, { id })).toBe(200);
   });
 });

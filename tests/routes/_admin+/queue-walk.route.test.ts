@@ -11,7 +11,7 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { markPaid } from "~/modules/orders/transitions/transitions.server";
 import * as order from "~/routes/_admin+/_orders+/staff.orders.$number._index/route";
 import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let ids: string[];
@@ -40,12 +40,12 @@ const QUEUE = "queue=requestsToAnswer";
 const caseOf = (id: string) => `/staff/requests/${id}?${QUEUE}`;
 const answer = async (id: string, query = `?index&${QUEUE}`) => {
   const sent = service.post(`/staff/requests/${id}${query}`, { intent: "refuse", why: "已停产，无货源" });
-  const done = await answerOf(request.action as never, sent, { id });
+  const done = await getAnswer(request.action as never, sent, { id });
   return [done.status, done.headers.get("Location")];
 };
 const onFrom = async (from: string, id = "requestsToAnswer", browser = service) => {
   const path = `/staff/queue/${id}?from=${encodeURIComponent(from)}`;
-  const done = await answerOf(next.loader as never, browser.get(path), { id });
+  const done = await getAnswer(next.loader as never, browser.get(path), { id });
   return [done.status, done.headers.get("Location")];
 };
 const pathOf = (id: string) => `/staff/requests/${id}`;
@@ -62,7 +62,7 @@ test("下一件 goes round the queue; a queue that is none, or not theirs, is no
 });
 
 test("the layout says what is left of each queue", async () => {
-  const seen = await answerOf(layout.loader as never, service.get("/staff"));
+  const seen = await getAnswer(layout.loader as never, service.get("/staff"));
   const { queues } = (await seen.json()) as { queues: object[] };
   expect(queues).toContainEqual({
     id: "requestsToAnswer",
@@ -90,7 +90,7 @@ test("without a queue, or from another one, it leads where it always does", asyn
   expect((await answer(two, "?index&queue=transfersToConfirm"))[1]).toBe("/staff/requests");
   expect((await answer(three, "?index&queue=feedbackToAnswer"))[1]).toBe("/staff/requests");
   const sent = service.post("/staff/feedback/9?queue=feedbackToAnswer", { text: "谢谢" });
-  expect((await answerOf(feedback.action as never, sent, { id: "9" })).status).toBe(404);
+  expect((await getAnswer(feedback.action as never, sent, { id: "9" })).status).toBe(404);
 });
 
 test("a list that was narrowed is walked as it is narrowed, and stands beside its cases", async () => {
@@ -109,18 +109,18 @@ test("a list that was narrowed is walked as it is narrowed, and stands beside it
   }
   const [first, , third, , fifth] = numbers as [string, string, string, string, string];
   const place = `queue=ordersToReview&list=${encodeURIComponent(new URLSearchParams({ words: "药店1" }).toString())}`;
-  const atOf = (number: string) => `/staff/orders/${number}?${place}`;
-  const seen = await answerOf(order.loader as never, service.get(atOf(third)), { number: third });
-  const { beside: related } = (await seen.json()) as { beside: { to: string; items: { to: string }[] } };
+  const getAt = (number: string) => `/staff/orders/${number}?${place}`;
+  const seen = await getAnswer(order.loader as never, service.get(getAt(third)), { number: third });
+  const { related } = (await seen.json()) as { related: { to: string; items: { to: string }[] } };
   expect(related.items.map(({ to }) => to)).toEqual(
     [fifth, third, first].map((item) => `/staff/orders/${item}`),
   );
   expect(new URL(related.to, "http://shop.test").searchParams.get("words")).toBe("药店1");
-  const frame = await answerOf(layout.loader as never, service.get(atOf(third)));
-  expect(await frame.json()).toMatchObject({ left: "3", beside: null });
+  const frame = await getAnswer(layout.loader as never, service.get(getAt(third)));
+  expect(await frame.json()).toMatchObject({ left: "3", related: null });
   const approve = async (number: string) => {
-    const sent = service.post(`${atOf(number)}&index`, { do: "approve" });
-    return (await answerOf(order.action as never, sent, { number })).headers.get("Location");
+    const sent = service.post(`${getAt(number)}&index`, { do: "approve" });
+    return (await getAnswer(order.action as never, sent, { number })).headers.get("Location");
   };
   const path = (to: string | null) => new URL(to!, "http://shop.test");
   expect(path(await approve(third)).pathname).toBe(`/staff/orders/${first}`);

@@ -6,10 +6,10 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as list from "~/routes/_admin+/_service+/staff.chats.answers._index/route";
 import * as one from "~/routes/_admin+/_service+/staff.chats.answers.$id/route";
 import * as chat from "~/routes/_admin+/_service+/staff.chats.$id._index/route";
-import { chatOf, sendChat } from "~/modules/support/chat/chat.server";
+import { findChat, sendChat } from "~/modules/support/chat/chat.server";
 import type { Browser } from "../../modules/company/browser";
 import { company, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let warehouse: Browser;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 const NEW = { do: "save", version: "0", code: "/FH", text: "今天 18:00 前付款，今天发货。", scope: "shared" };
 const send = (id: string, fields: Record<string, string>, browser = service) =>
-  answerOf(one.action as never, browser.post(`/staff/chats/answers/${id}`, fields), { id });
+  getAnswer(one.action as never, browser.post(`/staff/chats/answers/${id}`, fields), { id });
 const rows = async () => {
-  const answer = await answerOf(list.loader as never, service.get("/staff/chats/answers"));
+  const answer = await getAnswer(list.loader as never, service.get("/staff/chats/answers"));
   return ((await answer.json()) as { rows: { id: string; cells: string[] }[] }).rows;
 };
-const versionOf = async (id: string) => {
-  const answer = await answerOf(one.loader as never, service.get(`/staff/chats/answers/${id}`), { id });
+const getVersion = async (id: string) => {
+  const answer = await getAnswer(one.loader as never, service.get(`/staff/chats/answers/${id}`), { id });
   return ((await answer.json()) as { version: number }).version;
 };
 
@@ -37,16 +37,16 @@ describe("a ready answer", () => {
     expect((await send("new", NEW)).status).toBe(303);
     const [{ id, cells }] = (await rows()) as [{ id: string; cells: string[] }];
     expect(cells).toEqual(["/fh", NEW.text, "全部客服"]);
-    const version = String(await versionOf(id));
+    const version = String(await getVersion(id));
     const changed = { ...NEW, version, text: "明天发货。", scope: "own" };
     expect((await send(id, changed)).status).toBe(303);
     const late = await send(id, { ...changed, text: "后天发货。" });
     expect([late.status, await late.json()]).toMatchObject([
       409,
-      { stale: { rows: [{ name: "内容", is: "明天发货。", yours: "后天发货。" }] } },
+      { stale: { rows: [{ name: "内容", current: "明天发货。", own: "后天发货。" }] } },
     ]);
     expect((await rows())[0]!.cells).toEqual(["/fh", "明天发货。", "只有我"]);
-    expect(await auditRows({ subject: "readyAnswer", most: 9 })).toMatchObject([
+    expect(await auditRows({ subject: "readyAnswer", limit: 9 })).toMatchObject([
       { command: "修改快捷回复" },
       { command: "新增快捷回复" },
     ]);
@@ -83,7 +83,7 @@ describe("in a chat", () => {
       "/",
       NOW,
     );
-    const { id } = (await chatOf({ companyId: 1 }))!;
+    const { id } = (await findChat({ companyId: 1 }))!;
     const ready = (await rows())[0]!.id;
     const fill = async (fields: Record<string, string>) => {
       const sent = service.post(`/staff/chats/${id}?index`, {
@@ -92,7 +92,7 @@ describe("in a chat", () => {
         holder: "",
         ...fields,
       });
-      return answerOf(chat.action as never, sent, { id: String(id) });
+      return getAnswer(chat.action as never, sent, { id: String(id) });
     };
     const answer = await fill({ fill: ready, text: "您好" });
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -102,7 +102,9 @@ describe("in a chat", () => {
     expect((await fill({ fill: "999", text: "您好" })).status).toBe(404);
     expect((await fill({ text: "" })).status).toBe(400);
     expect(await db.selectFrom("chat_message").selectAll().execute()).toHaveLength(1);
-    const shown = await answerOf(chat.loader as never, service.get(`/staff/chats/${id}`), { id: String(id) });
+    const shown = await getAnswer(chat.loader as never, service.get(`/staff/chats/${id}`), {
+      id: String(id),
+    });
     expect(await shown.json()).toMatchObject({ ready: [{ code: "fh" }] });
     await send(ready, { do: "remove" });
     expect(await rows()).toEqual([]);

@@ -6,12 +6,12 @@ import * as list from "~/routes/_admin+/_quality+/staff.recalls._index/route";
 import * as page from "~/routes/_admin+/_quality+/staff.recalls.$number._index/route";
 import * as lifting from "~/routes/_admin+/_quality+/staff.recalls.$number.lifting/route";
 import * as begin from "~/routes/_admin+/_quality+/staff.recalls.new/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { changeRoles } from "~/modules/staff/accounts/change-member.server";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 import type { Browser } from "../../modules/company/browser";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let quality: Browser;
 let sales: Browser;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const NEW = { goods: "11", batch: "B11-1", level: "two", reason: "含量测定不符合规定", body: "" };
 const start = (fields: Partial<typeof NEW> = {}, browser = quality) =>
-  answerOf(begin.action, browser.post("/staff/recalls/new", { ...NEW, ...fields }));
+  getAnswer(begin.action, browser.post("/staff/recalls/new", { ...NEW, ...fields }));
 const fault = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, string[]> }).error;
 const recalls = () =>
@@ -42,11 +42,11 @@ async function begun(batch = NEW.batch): Promise<string> {
   return answer.headers.get("Location")!.split("/").at(-1)!;
 }
 const remind = (number: string, browser = quality) =>
-  answerOf(page.action, browser.post(`/staff/recalls/${number}`, {}), { number });
+  getAnswer(page.action, browser.post(`/staff/recalls/${number}`, {}), { number });
 const lift = (number: string, why: string, browser = quality) =>
-  answerOf(lifting.action, browser.post(`/staff/recalls/${number}/lifting`, { why }), { number });
+  getAnswer(lifting.action, browser.post(`/staff/recalls/${number}/lifting`, { why }), { number });
 const shown = async (number: string) =>
-  (await (await answerOf(page.loader, quality.get(`/staff/recalls/${number}`), { number })).json()) as {
+  (await (await getAnswer(page.loader, quality.get(`/staff/recalls/${number}`), { number })).json()) as {
     isOpen: boolean;
     lifting: { id: number; by: string } | null;
     recall: { companies: { reminders: number }[] };
@@ -55,10 +55,13 @@ const shown = async (number: string) =>
 
 async function agree(id: string, browser: Browser): Promise<Response> {
   const path = `/staff/proposals/${id}`;
-  const seen = await answerOf(proposal.loader, browser.get(path), { id });
-  const { mark, proposal: is } = (await seen.json()) as { mark: string; proposal: { version: number } };
-  const sent = { intent: "agree", version: String(is.version), mark };
-  return answerOf(proposal.action, browser.post(path, sent), { id });
+  const seen = await getAnswer(approvalRequest.loader, browser.get(path), { id });
+  const { mark, approvalRequest: current } = (await seen.json()) as {
+    mark: string;
+    approvalRequest: { version: number };
+  };
+  const sent = { intent: "agree", version: String(current.version), mark };
+  return getAnswer(approvalRequest.action, browser.post(path, sent), { id });
 }
 
 /** Somebody else who may lift recalls. */
@@ -106,7 +109,7 @@ test("sent twice it begins once, by the name of who sent it", async () => {
 
 test("another role sees recalls and neither begins, reminds nor lifts; unknown numbers are not found", async () => {
   const number = await begun();
-  const seen = await answerOf(list.loader, sales.get("/staff/recalls"));
+  const seen = await getAnswer(list.loader, sales.get("/staff/recalls"));
   expect(await seen.json()).toMatchObject({ mayBegin: false, rows: [{ id: number }] });
   expect((await start({ batch: "B11-0" }, sales)).status).toBe(403);
   expect((await remind(number, sales)).status).toBe(403);
@@ -131,7 +134,7 @@ test("lifted by a second person and not by the first, proposed once for two pres
     303, 303,
   ]);
   expect(
-    await db.selectFrom("staff_proposal").select("id").where("subject_id", "=", number).execute(),
+    await db.selectFrom("approval_request").select("id").where("subject_id", "=", number).execute(),
   ).toHaveLength(1);
   const waits = await shown(number);
   expect(waits).toMatchObject({ isOpen: true, lifting: { by: personOf("quality").name } });
@@ -148,11 +151,11 @@ test("lifted by a second person and not by the first, proposed once for two pres
 
 test("the list goes on behind the last row and is found by state, number and batch", async () => {
   const [first, second] = [await begun("B11-1"), await begun("B11-0")];
-  const any = { state: "all", number: "", before: null, most: 5 } as const;
+  const any = { state: "all", number: "", before: null, limit: 5 } as const;
   const numbers = async (filter: Partial<Parameters<typeof listAdminRecalls>[0]>) =>
     (await listAdminRecalls({ ...any, ...filter })).map((row) => row.number);
   expect(await numbers({})).toEqual([second, first]);
-  const [newest] = await listAdminRecalls({ ...any, most: 1 });
+  const [newest] = await listAdminRecalls({ ...any, limit: 1 });
   expect(await numbers({ before: newest!.id })).toEqual([first]);
   expect(await numbers({ number: "B11-1" })).toEqual([first]);
   expect(await numbers({ number: second })).toEqual([second]);

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import * as page from "~/routes/_admin+/_warehouse+/staff.stock.receive/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const RECEIPT = {
   paper: "SH-88",
 };
 const found = async (query: string) => {
-  const answer = await answerOf(page.loader, browser.get(`/staff/stock/receive?${query}`));
+  const answer = await getAnswer(page.loader, browser.get(`/staff/stock/receive?${query}`));
   return (await answer.json()) as {
     found: { id: number; isWaiting: boolean }[];
     choices: string[];
@@ -41,7 +41,7 @@ const found = async (query: string) => {
   };
 };
 const send = async (fields: Record<string, string> = {}, by = browser) => {
-  const answer = await answerOf(
+  const answer = await getAnswer(
     page.action,
     by.post("/staff/stock/receive", { key: newFormToken(), ...RECEIPT, ...fields }),
   );
@@ -96,7 +96,7 @@ test("a known batch grows and keeps its place; other days of it are refused", as
 });
 
 test("expired, recalled and blocked batches, unknown goods, bad fields and other roles bring nothing in", async () => {
-  const yesterday = dayOf(now() - 86_400_000);
+  const yesterday = toDay(now() - 86_400_000);
   expect(await send({ expiresOn: yesterday })).toMatchObject([
     400,
     expect.stringContaining("已过有效期"),
@@ -136,7 +136,7 @@ test("a batch typed in another case or width is the one that lies there, not a s
 
 test("what came in is named with its goods and unit, and whether it may be sold yet", async () => {
   const said = async () => {
-    const answer = await answerOf(
+    const answer = await getAnswer(
       page.action,
       browser.post("/staff/stock/receive", { ...RECEIPT, key: newFormToken() }),
     );

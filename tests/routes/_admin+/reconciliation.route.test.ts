@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { differencesToSettle } from "~/admin/queue/kinds/differences-to-settle.server";
 import { MAX_BILL_BYTES } from "~/modules/payments/reconciliation/hand-in.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import * as list from "~/routes/_admin+/_finance+/staff.reconciliation._index/route";
 import * as day from "~/routes/_admin+/_finance+/staff.reconciliation.$provider.$day/route";
@@ -14,30 +14,30 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import "../../modules/payments/admin";
 import { clearBooks, paid } from "../../modules/payments/reconciliation/ledger";
 import { alipayText, alipayZip, utf8, wechatText } from "../../modules/payments/reconciliation/samples";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(clearBooks);
 
-const YESTERDAY = dayOf(startOfDay(dayOf(now())) - DAY);
+const YESTERDAY = toDay(startOfDay(toDay(now())) - DAY);
 const ROW = { at: `${YESTERDAY} 12:00:00`, ours: "POS1", yuan: "5.00" };
-const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
-const bill = (...rows: Parameters<typeof wechatText>[0]) => fileOf(utf8(wechatText(rows)), "账单.csv");
+const findFile = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+const bill = (...rows: Parameters<typeof wechatText>[0]) => findFile(utf8(wechatText(rows)), "账单.csv");
 
 const send = async (fields: Record<string, File | string>, role: BuiltInRole = "finance") =>
-  answerOf(list.action as never, (await roleBrowser(role)).post("/x", fields));
+  getAnswer(list.action as never, (await roleBrowser(role)).post("/x", fields));
 const upload = (file: File | string, role?: BuiltInRole) => send({ do: "upload", file }, role);
 const see = async (loader: unknown, path: string, params = {}, role: BuiltInRole = "finance") =>
-  answerOf(loader as never, (await roleBrowser(role)).get(path), params);
-const bodyOf = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
+  getAnswer(loader as never, (await roleBrowser(role)).get(path), params);
+const findBody = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
 const seeDay = () =>
-  bodyOf<{
+  findBody<{
     lines: { verdict: string; ours: string; difference: { id: number } | null }[];
     sums: { off: string }[];
   }>(see(day.loader, "/x", { provider: "wechat", day: YESTERDAY }));
 const only = () => db.selectFrom("reconciliation_difference").selectAll().executeTakeFirstOrThrow();
 const settle = async (id: number, fields: Record<string, string>, role: BuiltInRole = "finance") =>
-  answerOf(
+  getAnswer(
     difference.action as never,
     (await roleBrowser(role)).post(`/staff/reconciliation/differences/${id}`, fields),
     {
@@ -62,7 +62,7 @@ test("a file is read, matched and shown beside ours; the same file again changes
   ]);
   expect(sums.map(({ off }) => off)).toEqual(["0 笔 ¥3.00", ""]);
   expect((await upload(file())).status).toBe(303);
-  const { statements, open } = await bodyOf<{ statements: { open: number }[]; open: number }>(
+  const { statements, open } = await findBody<{ statements: { open: number }[]; open: number }>(
     see(list.loader, "/x"),
   );
   expect([statements.map((statement) => statement.open), open]).toEqual([[2], 2]);
@@ -74,16 +74,16 @@ test("a file is read, matched and shown beside ours; the same file again changes
 });
 
 test("Alipay's ZIP says itself whose it is and of which day", async () => {
-  const read = await upload(fileOf(alipayZip(alipayText([])), "账单.zip"));
+  const read = await upload(findFile(alipayZip(alipayText([])), "账单.zip"));
   expect(read.headers.get("Location")).toBe("/staff/reconciliation/alipay/2026-11-26");
 });
 
 test.each([
   ["none", "", /请选择账单文件/],
-  ["a broken one", fileOf(Uint8Array.of(0x50, 0x4b, 1), "a.zip"), /读|打不开|上传/],
-  ["one cut off", fileOf(utf8(wechatText([ROW]).split("总交易单数")[0]!), "a.csv"), /不完整/],
+  ["a broken one", findFile(Uint8Array.of(0x50, 0x4b, 1), "a.zip"), /读|打不开|上传/],
+  ["one cut off", findFile(utf8(wechatText([ROW]).split("总交易单数")[0]!), "a.csv"), /不完整/],
   ["one that says of no day", bill(), /看不出是哪一天/],
-  ["one too large", fileOf(new Uint8Array(MAX_BILL_BYTES + 2 * 1024 * 1024), "a.csv"), /24 MB/],
+  ["one too large", findFile(new Uint8Array(MAX_BILL_BYTES + 2 * 1024 * 1024), "a.csv"), /24 MB/],
 ])("no bill is read of %s", async (_, file, words) => {
   const answer = await upload(file);
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -92,13 +92,13 @@ test.each([
 });
 
 test("the bill of a day is fetched from its provider, or said why not", async () => {
-  const before = dayOf(startOfDay(YESTERDAY) - DAY);
+  const before = toDay(startOfDay(YESTERDAY) - DAY);
   const fetched = await send({ do: "fetch", provider: "wechat", day: before });
   expect([fetched.status, fetched.headers.get("Location")]).toEqual([
     303,
     `/staff/reconciliation/wechat/${before}`,
   ]);
-  expect((await send({ do: "fetch", provider: "alipay", day: dayOf(now()) })).status).toBe(400);
+  expect((await send({ do: "fetch", provider: "alipay", day: toDay(now()) })).status).toBe(400);
   expect((await send({ do: "fetch", provider: "bank", day: before })).status).toBe(400);
   expect((await send({ do: "x" })).status).toBe(400);
 });
@@ -111,11 +111,11 @@ describe("a difference", () => {
     const { id, version } = await only();
     const who = { id: 1, permissions: new Set<never>() };
     expect(await differencesToSettle.cases!(9, who)).toEqual([`/staff/reconciliation/differences/${id}`]);
-    const { rows } = await bodyOf<{ rows: { id: string }[] }>(
+    const { rows } = await findBody<{ rows: { id: string }[] }>(
       see(differences.loader, differencesToSettle.to),
     );
     expect(rows.map((row) => row.id)).toEqual([String(id)]);
-    const page = await bodyOf<{ advice: string; maySettle: boolean }>(
+    const page = await findBody<{ advice: string; maySettle: boolean }>(
       see(difference.loader, "/x", { id: String(id) }),
     );
     expect([page.advice, page.maySettle]).toEqual([expect.stringContaining("退回付款人"), true]);

@@ -7,7 +7,7 @@ import { db } from "~/platform/database/database.server";
 import * as list from "~/routes/_admin+/_finance+/staff.refunds._index/route";
 import type { Browser } from "../../modules/company/browser";
 import { company, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ interface Page {
 }
 async function idsOf(path: string | null): Promise<string[]> {
   if (path === null) return [];
-  const page = (await (await answerOf(list.loader, browser.get(path))).json()) as Page;
+  const page = (await (await getAnswer(list.loader, browser.get(path))).json()) as Page;
   return [...page.rows.map(({ id }) => id), ...(await idsOf(page.next))];
 }
 
@@ -55,5 +55,5 @@ test("the list that the queue leads to shows exactly what the queue counts, in i
 
 test("a filter or a place that makes no sense is the list of all", async () => {
   for (const query of ["by=x", "after=9999999", "after=x"])
-    expect((await answerOf(list.loader, browser.get(`/staff/refunds?${query}`))).status).toBe(200);
+    expect((await getAnswer(list.loader, browser.get(`/staff/refunds?${query}`))).status).toBe(200);
 });

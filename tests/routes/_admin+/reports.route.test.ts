@@ -7,7 +7,7 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 import * as home from "~/routes/_admin+/_system+/staff._index/route";
 import * as sales from "~/routes/_admin+/_reports+/staff.reports._index/route";
@@ -20,7 +20,7 @@ import * as unpaid from "~/routes/_admin+/_reports+/staff.reports.unpaid/route";
 import * as receive from "~/routes/_admin+/_warehouse+/staff.stock.receive/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 const PATH = "/staff/reports";
 let boss: Browser;
@@ -49,14 +49,15 @@ beforeAll(async () => {
 });
 
 type Loader = { loader: (args: never) => unknown };
-const page = async ({ loader }: Loader, query = "", by = boss) => answerOf(loader, by.get(`${PATH}${query}`));
+const page = async ({ loader }: Loader, query = "", by = boss) =>
+  getAnswer(loader, by.get(`${PATH}${query}`));
 const shown = async (of: Loader, query = "", by = boss) =>
   (await (await page(of, query, by)).json()) as { rows: { name: string; to: string; cells: string[] }[] };
 
 describe("the sales", () => {
   test.each([
-    ["day", dayOf(now()), `from=${dayOf(now())}`],
-    ["maker", "演示药厂", "maker=1"],
+    ["day", toDay(now()), `from=${toDay(now())}`],
+    ["manufacturer", "演示药厂", "manufacturer=1"],
     ["area", "广东省", "area=44"],
     ["manager", "未指定客服人员", "manager=0"],
     ["company", "药店1", "/staff/customers/1"],
@@ -71,8 +72,8 @@ describe("the sales", () => {
 
   test("narrowed to a maker, a category, a city or a manager say so; what is not there is empty", async () => {
     for (const [query, count] of [
-      ["by=goods&maker=1", 2],
-      ["by=goods&maker=99", 0],
+      ["by=goods&manufacturer=1", 2],
+      ["by=goods&manufacturer=99", 0],
       ["by=goods&category=99", 0],
       ["by=area&area=44", 1],
       ["by=company&area=4401", 1],
@@ -90,15 +91,17 @@ describe("the sales", () => {
 
   test("of a maker that was merged are those of what it has become, on the page and in its file", async () => {
     await inTransaction(async (trx) => {
-      await noteMerged(trx, "maker", 77, 1);
+      await noteMerged(trx, "manufacturer", 77, 1);
       await bumpVersion(trx, "goods");
     });
-    const thrown = await page(sales, "?by=goods&maker=77").catch((item: unknown) => item as Response);
-    expect(thrown.headers.get("Location")).toBe(`${PATH}?by=goods&maker=1`);
-    const other = await page(margin, "/margin?by=goods&maker=77").catch((item: unknown) => item as Response);
-    expect(other.headers.get("Location")).toBe(`${PATH}/margin?by=goods&maker=1`);
-    const query = `${PATH}/export?report=sales&by=goods&maker=77`;
-    expect(await (await answerOf(file.loader, boss.get(query))).text()).toContain("商品11");
+    const thrown = await page(sales, "?by=goods&manufacturer=77").catch((item: unknown) => item as Response);
+    expect(thrown.headers.get("Location")).toBe(`${PATH}?by=goods&manufacturer=1`);
+    const other = await page(margin, "/margin?by=goods&manufacturer=77").catch(
+      (item: unknown) => item as Response,
+    );
+    expect(other.headers.get("Location")).toBe(`${PATH}/margin?by=goods&manufacturer=1`);
+    const query = `${PATH}/export?report=sales&by=goods&manufacturer=77`;
+    expect(await (await getAnswer(file.loader, boss.get(query))).text()).toContain("商品11");
   });
 
   test("take any address, and days that make no sense in words", async () => {
@@ -108,7 +111,7 @@ describe("the sales", () => {
       "skip=-1",
       "skip=99999",
       "area=%00",
-      `maker=${"9".repeat(300)}`,
+      `manufacturer=${"9".repeat(300)}`,
       "from=2099-01-01",
     ])
       expect((await page(sales, `?${query}`)).status).toBe(200);
@@ -120,16 +123,16 @@ describe("the sales", () => {
 
   test("are counted anew on request, and the page comes back as it was", async () => {
     const back = `${PATH}?by=goods&span=today`;
-    const done = await answerOf(sales.action, boss.post(PATH, { back }));
+    const done = await getAnswer(sales.action, boss.post(PATH, { back }));
     expect([done.status, done.headers.get("Location")]).toEqual([303, back]);
-    const away = await answerOf(sales.action, boss.post(PATH, { back: "https://else.where/" }));
+    const away = await getAnswer(sales.action, boss.post(PATH, { back: "https://else.where/" }));
     expect(away.headers.get("Location")).toBe(PATH);
   });
 
   test("say what days are still to be rolled up", async () => {
-    const yesterday = dayOf(at - DAY);
-    await db.deleteFrom("sales_span").where("span", "=", dayOf(at)).execute();
-    const answer = await (await page(sales, `?from=${yesterday}&to=${dayOf(at)}`)).json();
+    const yesterday = toDay(at - DAY);
+    await db.deleteFrom("sales_span").where("span", "=", toDay(at)).execute();
+    const answer = await (await page(sales, `?from=${yesterday}&to=${toDay(at)}`)).json();
     expect(answer).toMatchObject({ fresh: { missing: 1 } });
     await rollUpSales(at);
   });
@@ -142,7 +145,9 @@ describe("the other reports", () => {
       [expect.stringContaining("商品11"), ["100.0%", "¥28.00", "¥12.00", "30.0%"]],
       [expect.stringContaining("商品12"), ["0.0%", "成本未知", "—", "—"]],
     ]);
-    expect(await (await page(margin, "?by=maker")).json()).toMatchObject({ rows: [{ name: "演示药厂" }] });
+    expect(await (await page(margin, "?by=manufacturer")).json()).toMatchObject({
+      rows: [{ name: "演示药厂" }],
+    });
   });
 
   test("refusals stand by reason and by goods, those of one reason by themselves", async () => {
@@ -208,7 +213,7 @@ test("whose reports they are: sales see sales, purchasing the stock, marketing t
 
 test("the start page shows the boss what was sold today, and others nothing of it", async () => {
   const shop = async (by: Browser) =>
-    ((await (await answerOf(home.loader, by.get("/staff"))).json()) as { shop: { value: string }[] }).shop;
+    ((await (await getAnswer(home.loader, by.get("/staff"))).json()) as { shop: { value: string }[] }).shop;
   expect((await shop(boss)).map(({ value }) => value)).toEqual(["¥60.00", "1", "¥0.00"]);
   expect(await shop(await roleBrowser("warehouse"))).toEqual([]);
 });
@@ -226,7 +231,7 @@ test("what goods cost is kept when they come in, and a wrong amount is refused",
     paper: "P1",
   };
   const send = (cost: string) =>
-    answerOf(receive.action, warehouse.post("/staff/stock/receive", { ...input, cost }));
+    getAnswer(receive.action, warehouse.post("/staff/stock/receive", { ...input, cost }));
   for (const wrong of ["-1", "abc", "0", "1.234"]) expect((await send(wrong)).status).toBe(400);
   expect((await send("8.50")).status).toBe(303);
   const stored = await db.selectFrom("goods_cost").selectAll().where("goods_id", "=", 12).executeTakeFirst();

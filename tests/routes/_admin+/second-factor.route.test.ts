@@ -14,8 +14,8 @@ import * as person from "~/routes/_admin+/_system+/staff.people.$id/route";
 import * as secondStep from "~/routes/_admin+/_system+/staff.second-step/route";
 import * as signIn from "~/routes/_admin+/_system+/staff.sign-in/route";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
-import { Browser, errorsOf } from "../../modules/company/browser";
-import { answerOf, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { Browser, getErrors } from "../../modules/company/browser";
+import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
 
 const settings = config as { STAFF_SECOND_FACTOR?: "on" | "off" };
 beforeAll(loadPeople);
@@ -31,15 +31,15 @@ interface FactorPage {
 }
 const PATH = "/staff/me/second-factor";
 const page = async (browser: Browser) =>
-  (await (await answerOf(factor.loader, browser.get(PATH))).json()) as FactorPage;
+  (await (await getAnswer(factor.loader, browser.get(PATH))).json()) as FactorPage;
 const send = (browser: Browser, fields: Record<string, string>) =>
-  answerOf(factor.action, browser.post(PATH, fields));
+  getAnswer(factor.action, browser.post(PATH, fields));
 const enter = (browser: Browser, username: string, input = DEMO_PASSWORD) =>
   browser.take(
-    answerOf(signIn.action, browser.post("/staff/sign-in", { username, password: input, to: "/staff/me" })),
+    getAnswer(signIn.action, browser.post("/staff/sign-in", { username, password: input, to: "/staff/me" })),
   );
 const step = (browser: Browser, code: string) =>
-  browser.take(answerOf(secondStep.action, browser.post("/staff/second-step", { code, to: "/staff/me" })));
+  browser.take(getAnswer(secondStep.action, browser.post("/staff/second-step", { code, to: "/staff/me" })));
 
 /** Sets it up in this browser; the app, and the recovery codes. */
 async function setUp(browser: Browser) {
@@ -78,15 +78,15 @@ describe("signing in with it", () => {
     const browser = new Browser();
     const half = await enter(browser, "staff-finance");
     expect([half.status, half.headers.get("Location")]).toEqual([303, "/staff/second-step?to=%2Fstaff%2Fme"]);
-    expect((await answerOf(me.loader, browser.get("/staff/me"))).status).toBe(303);
+    expect((await getAnswer(me.loader, browser.get("/staff/me"))).status).toBe(303);
     const wrong = await step(browser, "123456");
-    expect([wrong.status, (await errorsOf(wrong))[""]![0]]).toEqual([
+    expect([wrong.status, (await getErrors(wrong))[""]![0]]).toEqual([
       400,
       "验证码不正确或已用过，请等下一个验证码再试",
     ]);
     const right = await step(browser, codes[0]!);
     expect([right.status, right.headers.get("Location")]).toEqual([303, "/staff/me"]);
-    expect((await answerOf(me.loader, browser.get("/staff/me"))).status).toBe(200);
+    expect((await getAnswer(me.loader, browser.get("/staff/me"))).status).toBe(200);
     const again = new Browser();
     await enter(again, "staff-finance");
     expect((await step(again, codes[0]!)).status).toBe(400);
@@ -95,7 +95,7 @@ describe("signing in with it", () => {
   test("the step alone lets nobody in, nor does a wrong password lead to it", async () => {
     const visitor = new Browser();
     expect((await step(visitor, "123456")).headers.get("Location")).toBe("/staff/sign-in");
-    const seen = await answerOf(secondStep.loader, visitor.get("/staff/second-step?to=/staff/me"));
+    const seen = await getAnswer(secondStep.loader, visitor.get("/staff/second-step?to=/staff/me"));
     expect(seen.headers.get("Location")).toBe("/staff/sign-in?to=%2Fstaff%2Fme");
     expect((await enter(visitor, "staff-finance", "wrong")).status).toBe(400);
   });
@@ -112,15 +112,15 @@ describe("signing in with it", () => {
 
 describe("where the shop asks for it", () => {
   const adminPage = async (browser: Browser) =>
-    (await (await answerOf(layout.loader, browser.get("/staff"))).json()) as { factor: string | null };
+    (await (await getAnswer(layout.loader, browser.get("/staff"))).json()) as { factor: string | null };
 
   test("guarded work is refused in words without it, and done with it; the rest goes on", async () => {
     const admin = await roleBrowser("admin");
     expect((await adminPage(admin)).factor).toBe("off");
     settings.STAFF_SECOND_FACTOR = "on";
     const fresh = await roleBrowser("boss");
-    expect((await answerOf(people.loader, fresh.get("/staff/people"))).status).toBe(200);
-    const refused = await answerOf(
+    expect((await getAnswer(people.loader, fresh.get("/staff/people"))).status).toBe(200);
+    const refused = await getAnswer(
       people.action,
       admin.post("/staff/people", { name: "甲", username: "jia.one" }),
     );
@@ -133,7 +133,7 @@ describe("where the shop asks for it", () => {
     expect((await adminPage(admin)).factor).toBeNull();
     const fields = { name: "甲", username: "jia.one", roles: "sales" };
     // It goes to the second person.
-    expect((await answerOf(people.action, admin.post("/staff/people", fields))).status).toBe(303);
+    expect((await getAnswer(people.action, admin.post("/staff/people", fields))).status).toBe(303);
   });
 
   test("the administrator resets it for a person, whose sessions end", async () => {
@@ -147,14 +147,14 @@ describe("where the shop asks for it", () => {
     const { codes } = await recoveryOf("staff-admin");
     await step(admin, codes);
     const reset = (browser: Browser) =>
-      answerOf(person.action, browser.post(`/staff/people/${id}`, { intent: "factor", why: "手机丢失" }), {
+      getAnswer(person.action, browser.post(`/staff/people/${id}`, { intent: "factor", why: "手机丢失" }), {
         id: String(id),
       });
     expect((await reset(boss)).status).toBe(403);
     expect((await reset(admin)).status).toBe(303);
-    expect((await answerOf(me.loader, quality.get("/staff/me"))).status).toBe(303);
+    expect((await getAnswer(me.loader, quality.get("/staff/me"))).status).toBe(303);
     expect((await reset(admin)).status).toBe(400);
-    const [row] = await auditRows({ operator: personOf("admin").name, commands: ["重置两步验证"], most: 1 });
+    const [row] = await auditRows({ operator: personOf("admin").name, commands: ["重置两步验证"], limit: 1 });
     expect(row).toMatchObject({ why: "手机丢失", subject: "staff", subject_id: String(id) });
     await signedInAs("staff-quality");
   });
@@ -170,7 +170,7 @@ async function recoveryOf(username: string) {
 
 describe("one's own password", () => {
   const change = (browser: Browser, current: string, next: string, again = next) =>
-    answerOf(
+    getAnswer(
       password.action,
       browser.post("/staff/me/password", { current, password: next, passwordAgain: again }),
     );
@@ -183,13 +183,17 @@ describe("one's own password", () => {
       [DEMO_PASSWORD, "staff-purchasing-1", "staff-purchasing-1", "password"],
       [DEMO_PASSWORD, "a-good-one-9", "another", "passwordAgain"],
     ] as const)
-      expect(Object.keys(await errorsOf(await change(here, current, next, again)))).toEqual([field]);
+      expect(Object.keys(await getErrors(await change(here, current, next, again)))).toEqual([field]);
     const done = await change(here, DEMO_PASSWORD, "a-good-one-9");
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff/me"]);
-    expect((await answerOf(me.loader, here.get("/staff/me"))).status).toBe(200);
-    expect((await answerOf(me.loader, there.get("/staff/me"))).status).toBe(303);
+    expect((await getAnswer(me.loader, here.get("/staff/me"))).status).toBe(200);
+    expect((await getAnswer(me.loader, there.get("/staff/me"))).status).toBe(303);
     await signedInAs("staff-purchasing", "a-good-one-9");
-    const [row] = await auditRows({ operator: personOf("purchasing").name, commands: ["修改密码"], most: 1 });
+    const [row] = await auditRows({
+      operator: personOf("purchasing").name,
+      commands: ["修改密码"],
+      limit: 1,
+    });
     expect(JSON.stringify(row)).not.toContain("a-good-one-9");
   });
 });

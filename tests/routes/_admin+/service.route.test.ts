@@ -13,7 +13,7 @@ import * as requests from "~/routes/_admin+/_service+/staff.requests._index/rout
 import * as request from "~/routes/_admin+/_service+/staff.requests.$id._index/route";
 import { listAdminExchanges } from "~/modules/rewards/exchange-admin.server";
 import { listAdminFeedback } from "~/modules/support/feedback/feedback-admin.server";
-import { feedbackOf } from "~/modules/support/feedback/feedback.server";
+import { findFeedback } from "~/modules/support/feedback/feedback.server";
 import { writeRequests } from "~/modules/support/buy-requests/buy-request.server";
 import { listAdminRequests } from "~/modules/support/buy-requests/request-admin.server";
 import { readAmount } from "~/modules/wallet/ledger.server";
@@ -21,7 +21,7 @@ import type { Browser } from "../../modules/company/browser";
 import { SignedInBrowser } from "../../modules/company/browser-session";
 import { picture } from "../../modules/company/registration/registering";
 import { company, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let sales: Browser;
@@ -53,12 +53,12 @@ beforeAll(async () => {
 });
 
 const send = (route: { action: unknown }, browser: Browser, params: Record<string, string>, fields: object) =>
-  answerOf(route.action as never, browser.post("/staff/x", fields as never), params);
+  getAnswer(route.action as never, browser.post("/staff/x", fields as never), params);
 const see = async <T>(route: { loader: unknown }, path: string, params = {}) =>
-  (await (await answerOf(route.loader as never, service.get(path), params)).json()) as T;
-const rowsOf = async (route: { loader: unknown }, path: string) =>
+  (await (await getAnswer(route.loader as never, service.get(path), params)).json()) as T;
+const getRows = async (route: { loader: unknown }, path: string) =>
   (await see<{ rows: { id: string }[] }>(route, path)).rows.map(({ id }) => id);
-const faultOf = async (answer: Response) =>
+const getFault = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, string[]> }).error;
 const waiting = async (id: string) =>
   (await QUEUE_KINDS.find((kind) => kind.id === id)!.count(0, { id: 1, permissions: new Set() })).count;
@@ -87,16 +87,19 @@ async function query(): Promise<string> {
 describe("求购", () => {
   test("is answered once, then said to be on sale, each with a message", async () => {
     const id = await query();
-    expect([await rowsOf(requests, "/staff/requests"), await waiting("requestsToAnswer")]).toEqual([[id], 1]);
+    expect([await getRows(requests, "/staff/requests"), await waiting("requestsToAnswer")]).toEqual([
+      [id],
+      1,
+    ]);
     const offer = { intent: "offer", goods: "", price: "12.50", when: "2999-12-05", text: "可以订货" };
     expect((await send(request, sales, { id }, offer)).status).toBe(403);
     expect((await send(request, service, { id }, offer)).status).toBe(303);
     expect((await send(request, service, { id }, offer)).status).toBe(409);
     expect((await send(request, service, { id }, { intent: "refuse", why: "没有货源" })).status).toBe(409);
-    expect([await rowsOf(requests, "/staff/requests"), await waiting("requestsToAnswer")]).toEqual([[], 0]);
-    expect(await rowsOf(requests, "/staff/requests?state=answered")).toEqual([id]);
+    expect([await getRows(requests, "/staff/requests"), await waiting("requestsToAnswer")]).toEqual([[], 0]);
+    expect(await getRows(requests, "/staff/requests?state=answered")).toEqual([id]);
     const off = await send(request, service, { id }, { intent: "list", goods: "2", text: "" });
-    expect([off.status, await faultOf(off)]).toEqual([400, { "": ["没有在售商品 2"] }]);
+    expect([off.status, await getFault(off)]).toEqual([400, { "": ["没有在售商品 2"] }]);
     const list = { intent: "list", goods: "1", text: "" };
     expect((await send(request, service, { id }, list)).status).toBe(303);
     expect((await send(request, service, { id }, list)).status).toBe(409);
@@ -127,15 +130,15 @@ describe("求购", () => {
   ])("of %j is refused, and waits as before", async (fields, at) => {
     const id = await query();
     const answer = await send(request, service, { id }, fields);
-    expect([answer.status, Object.keys(await faultOf(answer))]).toEqual([400, [at]]);
+    expect([answer.status, Object.keys(await getFault(answer))]).toEqual([400, [at]]);
     expect(await see(request, "/staff/x", { id })).toMatchObject({ request: { state: "pending" } });
   });
 
   test("pages go on behind the last row", async () => {
     await query();
     await query();
-    const all = await listAdminRequests(null, { after: null, most: 50 });
-    const rest = await listAdminRequests(null, { after: all[0]!.id, most: 50 });
+    const all = await listAdminRequests(null, { after: null, limit: 50 });
+    const rest = await listAdminRequests(null, { after: all[0]!.id, limit: 50 });
     expect(rest).toEqual(all.slice(1));
   });
 });
@@ -148,27 +151,28 @@ test("反馈 is seen with its pictures and answered once, with a message", async
     text: "外盒破损了三盒，请看图片",
     pictures: [picture()],
   });
-  const [row] = (await feedbackOf(1, 1)).rows;
+  const [row] = (await findFeedback(1, 1)).rows;
   const id = String(row!.id);
-  expect([await rowsOf(feedbackList, "/staff/feedback"), await waiting("feedbackToAnswer")]).toEqual([
+  expect([await getRows(feedbackList, "/staff/feedback"), await waiting("feedbackToAnswer")]).toEqual([
     [id],
     1,
   ]);
-  const pictureAt = (file: string) => answerOf(feedbackPicture.loader, service.get("/staff/x"), { id, file });
+  const pictureAt = (file: string) =>
+    getAnswer(feedbackPicture.loader, service.get("/staff/x"), { id, file });
   expect((await pictureAt(String(row!.pictures[0]))).status).toBe(200);
   expect((await pictureAt("999")).status).toBe(404);
   expect((await send(feedback, sales, { id }, { text: "已补发" })).status).toBe(403);
   const empty = await send(feedback, service, { id }, { text: " " });
-  expect([empty.status, Object.keys(await faultOf(empty))]).toEqual([400, ["text"]]);
+  expect([empty.status, Object.keys(await getFault(empty))]).toEqual([400, ["text"]]);
   expect((await send(feedback, service, { id }, { text: "已补发" })).status).toBe(303);
   const late = await send(feedback, service, { id }, { text: "再答复" });
-  expect([late.status, await faultOf(late)]).toEqual([409, { "": ["未处理：该反馈已答复"] }]);
+  expect([late.status, await getFault(late)]).toEqual([409, { "": ["未处理：该反馈已答复"] }]);
   expect(await see(feedback, "/staff/x", { id })).toMatchObject({
     feedback: { answer: "已补发" },
     mayAnswer: false,
   });
-  expect(await rowsOf(feedbackList, "/staff/feedback?state=answered")).toEqual([id]);
-  expect(await listAdminFeedback(null, { after: Number(id), most: 5 })).toEqual([]);
+  expect(await getRows(feedbackList, "/staff/feedback?state=answered")).toEqual([id]);
+  expect(await listAdminFeedback(null, { after: Number(id), limit: 5 })).toEqual([]);
   expect((await changesOf(feedback, { id }))[0]).toMatchObject({ command: "答复反馈" });
   expect(await messages()).toHaveLength(before + 1);
   expect((await send(feedback, service, { id: "999" }, { text: "已补发" })).status).toBe(404);
@@ -195,7 +199,7 @@ describe("积分兑换", () => {
   test("is confirmed and sent, each once", async () => {
     const number = "DH20261120000001";
     await exchanged(number);
-    expect(await rowsOf(exchanges, "/staff/exchanges")).toEqual([number]);
+    expect(await getRows(exchanges, "/staff/exchanges")).toEqual([number]);
     expect((await send(exchange, sales, { number }, { move: "confirm" })).status).toBe(403);
     expect((await send(exchange, service, { number }, { move: "ship", shipment: "顺丰 1" })).status).toBe(
       409,
@@ -204,7 +208,7 @@ describe("积分兑换", () => {
     expect((await send(exchange, service, { number }, { move: "confirm" })).status).toBe(409);
     expect([await waiting("exchangesToConfirm"), await waiting("exchangesToShip")]).toEqual([0, 1]);
     const empty = await send(exchange, service, { number }, { move: "ship", shipment: "" });
-    expect([empty.status, Object.keys(await faultOf(empty))]).toEqual([400, ["shipment"]]);
+    expect([empty.status, Object.keys(await getFault(empty))]).toEqual([400, ["shipment"]]);
     expect((await send(exchange, service, { number }, { move: "ship", shipment: "顺丰 1" })).status).toBe(
       303,
     );
@@ -225,8 +229,8 @@ describe("积分兑换", () => {
     expect((await send(exchange, service, { number }, { move: "withdraw", why: "缺货" })).status).toBe(303);
     expect((await send(exchange, service, { number }, { move: "withdraw", why: "缺货" })).status).toBe(409);
     expect(await readAmount(1, "points")).toBe(before + 100);
-    expect(await rowsOf(exchanges, "/staff/exchanges?state=cancelled")).toEqual([number]);
-    expect((await listAdminExchanges(null, { after: null, most: 1 }))[0]?.number).toBe("DH20261120000001");
+    expect(await getRows(exchanges, "/staff/exchanges?state=cancelled")).toEqual([number]);
+    expect((await listAdminExchanges(null, { after: null, limit: 1 }))[0]?.number).toBe("DH20261120000001");
     expect((await send(exchange, service, { number: "DH0" }, { move: "confirm" })).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import { withCheckSign } from "~/modules/company/identity/credit-code";
 import { db } from "~/platform/database/database.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as limits from "~/routes/_admin+/_system+/staff.limits._index/route";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { findLimit } from "~/modules/staff/limits/limits.server";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import * as bank from "~/routes/_admin+/_system+/staff.settings.bank/route";
 import { readLegalEntity, readSeller } from "~/modules/content/legal-entity.server";
@@ -22,7 +22,7 @@ import * as signIn from "~/routes/_admin+/_system+/staff.sign-in/route";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 import { Browser } from "../../modules/company/browser";
 import { postFiles } from "../post-files";
-import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 
 let admin: Browser;
 beforeAll(async () => {
@@ -33,24 +33,24 @@ beforeAll(async () => {
 const ACCOUNT = { name: "某医药有限公司", bank: "某银行广州分行", number: "6222 0000 1234 5678" };
 const SAVED = { ...ACCOUNT, redPackets: "30", why: "开业" };
 
-const shownOf = async (page: typeof bank | typeof shipping, path: string) =>
-  (await (await answerOf(page.loader, admin.get(path))).json()) as { version: number };
+const getShown = async (page: typeof bank | typeof shipping, path: string) =>
+  (await (await getAnswer(page.loader, admin.get(path))).json()) as { version: number };
 const sendBank = (fields: Record<string, string>) =>
-  answerOf(bank.action, admin.post("/staff/settings/bank", fields));
+  getAnswer(bank.action, admin.post("/staff/settings/bank", fields));
 const sendShipping = (fields: Record<string, string>) =>
-  answerOf(shipping.action, admin.post("/staff/settings/shipping", fields));
+  getAnswer(shipping.action, admin.post("/staff/settings/shipping", fields));
 
 test("in a shop without goods and account, who may set it up is led there and others are not", async () => {
-  const startOf = async (role: "admin" | "sales") => {
+  const getStart = async (role: "admin" | "sales") => {
     const input = { username: personOf(role).username, password: DEMO_PASSWORD };
-    const answer = await answerOf(signIn.action, new Browser().post("/staff/sign-in", input));
+    const answer = await getAnswer(signIn.action, new Browser().post("/staff/sign-in", input));
     return answer.headers.get("Location");
   };
-  expect([await startOf("admin"), await startOf("sales")]).toEqual(["/staff/setup", "/staff"]);
+  expect([await getStart("admin"), await getStart("sales")]).toEqual(["/staff/setup", "/staff"]);
 });
 
 test("the account is set once for two presses, and a form from before is shown the difference", async () => {
-  const { version } = await shownOf(bank, "/staff/settings/bank");
+  const { version } = await getShown(bank, "/staff/settings/bank");
   const old = { ...SAVED, version: String(version) };
   const wrong = await sendBank({ ...old, number: "abc", redPackets: "101" });
   expect([wrong.status, Object.keys((await wrong.json()).error).sort()]).toEqual([
@@ -65,20 +65,20 @@ test("the account is set once for two presses, and a form from before is shown t
   const other = await sendBank({ ...old, bank: "别的银行" });
   expect([other.status, (await other.json()).stale.rows]).toEqual([
     409,
-    [{ name: "开户银行", is: ACCOUNT.bank, yours: "别的银行" }],
+    [{ name: "开户银行", current: ACCOUNT.bank, own: "别的银行" }],
   ]);
   // Another account than the one that stands is two people's.
-  const { version: now } = await shownOf(bank, "/staff/settings/bank");
+  const { version: now } = await getShown(bank, "/staff/settings/bank");
   expect((await sendBank({ ...old, bank: "别的银行", version: String(now) })).status).toBe(303);
   expect(await bankAccount()).toEqual(ACCOUNT);
-  const rows = await auditRows({ subject: "moneySettings", most: 5 });
+  const rows = await auditRows({ subject: "moneySettings", limit: 5 });
   expect(rows.map(({ operator, why }) => [operator, why])).toEqual([[personOf("admin").name, "开业"]]);
 });
 
 test("the account changes when a second person agrees, and limits are raised by two and lowered by one", async () => {
   const waitingOf = async (page: { loader: unknown }, path: string) =>
     (
-      (await (await answerOf(page.loader as never, admin.get(path))).json()) as {
+      (await (await getAnswer(page.loader as never, admin.get(path))).json()) as {
         waiting: { id: number }[];
       }
     ).waiting.map(({ id }) => `/staff/proposals/${id}`);
@@ -88,27 +88,27 @@ test("the account changes when a second person agrees, and limits are raised by 
   expect(await bankAccount()).toEqual({ ...ACCOUNT, bank: "别的银行" });
 
   const sendLimits = async (balance: string) => {
-    const shown = await answerOf(limits.loader, admin.get("/staff/limits"));
+    const shown = await getAnswer(limits.loader, admin.get("/staff/limits"));
     const { version, limits: rows } = (await shown.json()) as {
       version: number;
       limits: { name: string; value: string }[];
     };
     const fields = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     const form = { ...fields, balance, version: String(version), why: "业务需要" };
-    return answerOf(limits.action, admin.post("/staff/limits", form));
+    return getAnswer(limits.action, admin.post("/staff/limits", form));
   };
   expect((await sendLimits("100.00")).status).toBe(303);
-  expect(await limitOf("balance")).toBe(10_000);
+  expect(await findLimit("balance")).toBe(10_000);
   expect((await sendLimits("999999.00")).status).toBe(303);
-  expect(await limitOf("balance")).toBe(10_000);
+  expect(await findLimit("balance")).toBe(10_000);
   const [raise] = await waitingOf(limits, "/staff/limits");
   expect((await agreeAs("admin", raise!)).status).toBe(400);
   expect((await agreeAs("boss", raise!)).status).toBe(303);
-  expect(await limitOf("balance")).toBe(99_999_900);
+  expect(await findLimit("balance")).toBe(99_999_900);
 });
 
 test("shipping is set by area; lines that are none are refused with what was typed", async () => {
-  const { version } = await shownOf(shipping, "/staff/settings/shipping");
+  const { version } = await getShown(shipping, "/staff/settings/shipping");
   const input = { version: String(version), why: "开业", from: "佛山", threshold: "2000", fee: "15.50" };
   const wrong = await sendShipping({ ...input, fees: "44 10\n44 11" });
   expect([wrong.status, Object.keys((await wrong.json()).error)]).toEqual([400, ["fees"]]);
@@ -130,7 +130,7 @@ test.each([
   [{ fees: "4 1.00" }, "fees"],
 ])("shipping of %o is refused where it stands", async (fields, name) => {
   const before = await readShipping();
-  const { version } = await shownOf(shipping, "/staff/settings/shipping");
+  const { version } = await getShown(shipping, "/staff/settings/shipping");
   const input = {
     version: String(version),
     why: "开业",
@@ -145,7 +145,7 @@ test.each([
 });
 
 test("what is set counts as done", async () => {
-  const answer = await answerOf(setup.loader, admin.get("/staff/setup"));
+  const answer = await getAnswer(setup.loader, admin.get("/staff/setup"));
   const { steps } = (await answer.json()) as { steps: { id: string; isDone: boolean }[] };
   const done = steps.filter(({ isDone }) => isDone).map(({ id }) => id);
   expect(done).toEqual(expect.arrayContaining(["hasBank", "hasShipping"]));
@@ -153,12 +153,12 @@ test("what is set counts as done", async () => {
 });
 
 const sendShop = async (fields: object) => {
-  const shown = await answerOf(shop.loader, admin.get("/staff/settings/shop"));
-  const { version, typed: input } = (await shown.json()) as {
+  const shown = await getAnswer(shop.loader, admin.get("/staff/settings/shop"));
+  const { version, input } = (await shown.json()) as {
     version: number;
-    typed: Record<string, string>;
+    input: Record<string, string>;
   };
-  return answerOf(
+  return getAnswer(
     shop.action,
     admin.post("/staff/settings/shop", { version: String(version), why: "开业", ...input, ...fields }),
   );
@@ -171,7 +171,7 @@ test("what the shop says of itself is changed whole, stands on every page, and i
     content: "药品经营许可证：粤AA0200001\n 营业执照: 91440101MA5XXXXX0X\n",
     mini: "/list",
   };
-  const { version } = await shownOf(shop as never, "/staff/settings/shop");
+  const { version } = await getShown(shop as never, "/staff/settings/shop");
   expect((await sendShop(message)).status).toBe(303);
   expect(await readSettings()).toMatchObject({
     hotLine: "400-800-1234",
@@ -187,7 +187,7 @@ test("what the shop says of itself is changed whole, stands on every page, and i
   const old = await sendShop({ version: String(version), hotLine: "020-12345678" });
   expect([old.status, (await old.json()).stale.rows[0]]).toEqual([
     409,
-    { name: "热线", is: "400-800-1234", yours: "020-12345678" },
+    { name: "热线", current: "400-800-1234", own: "020-12345678" },
   ]);
 });
 
@@ -236,13 +236,13 @@ const image = (name: string, bytes: Buffer = PNG) =>
   new File([new Uint8Array(bytes)], name, { type: "image/png" });
 
 const sendEntity = async (fields: Record<string, string>, files: Record<string, File[]> = {}) => {
-  const { version } = await shownOf(legalEntity as never, ENTITY_PATH);
+  const { version } = await getShown(legalEntity as never, ENTITY_PATH);
   const all = { ...ENTITY, version: String(version), ...fields };
-  return answerOf(legalEntity.action, postFiles(admin, ENTITY_PATH, all, files));
+  return getAnswer(legalEntity.action, postFiles(admin, ENTITY_PATH, all, files));
 };
 const sealStatus = async (kind: string) => {
   const request = admin.get(`${ENTITY_PATH}/seals/${kind}`);
-  return (await answerOf(sealImage.loader, request, { kind })).status;
+  return (await getAnswer(sealImage.loader, request, { kind })).status;
 };
 
 test("documents print 未填 until the legal entity is filled in, never the brand", async () => {
@@ -252,7 +252,7 @@ test("documents print 未填 until the legal entity is filled in, never the bran
 });
 
 test("the legal entity is saved with its seals, replaced one by one, and removed", async () => {
-  const { version } = await shownOf(legalEntity as never, ENTITY_PATH);
+  const { version } = await getShown(legalEntity as never, ENTITY_PATH);
   const files = { companySeal: [image("公章.png")], dispatchSeal: [image("出库章.png")] };
   expect((await sendEntity({}, files)).status).toBe(303);
   const first = await readLegalEntity();
@@ -275,7 +275,7 @@ test("the legal entity is saved with its seals, replaced one by one, and removed
   const stale = await sendEntity({ version: String(version), legalPerson: "赵某" });
   expect([stale.status, (await stale.json()).stale.rows]).toEqual([
     409,
-    [{ name: "法定代表人", is: "王某", yours: "赵某" }],
+    [{ name: "法定代表人", current: "王某", own: "赵某" }],
   ]);
 });
 
@@ -294,10 +294,10 @@ test.each([
 
 test("最低剩余效期 is set once, in whole days", async () => {
   const path = "/staff/settings/shelf-life";
-  const shown = await (await answerOf(shelfLife.loader, admin.get(path))).json();
-  expect(shown).toMatchObject({ typed: { days: "30" } });
+  const shown = await (await getAnswer(shelfLife.loader, admin.get(path))).json();
+  expect(shown).toMatchObject({ input: { days: "30" } });
   const send = (fields: Record<string, string>) =>
-    answerOf(
+    getAnswer(
       shelfLife.action,
       admin.post(path, { version: String(shown.version), why: "近效期", ...fields }),
     );

@@ -8,7 +8,7 @@ import { now } from "~/platform/values/clock.server";
 import * as page from "~/routes/_admin+/_content+/staff.content.shown/route";
 import { readZone } from "~/modules/zones/zone-read";
 import { saveZone, switchZone } from "~/modules/zones/zones.server";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 const HOUR = 3_600_000;
 const TABLES = ["nav_item", "hot_word", "link", "ad", "zone_block", "zone", "audit"] as const;
@@ -30,7 +30,7 @@ const at = <T>(
 async function look(hours: number, audience = "visitor") {
   const boss = await roleBrowser("boss");
   const query = new URLSearchParams({ at: formatTime(start + hours * HOUR), for: audience });
-  const answer = await answerOf(page.loader, boss.get(`/staff/content/shown?${query.toString()}`));
+  const answer = await getAnswer(page.loader, boss.get(`/staff/content/shown?${query.toString()}`));
   const { parts } = (await answer.json()) as { parts: { title: string; rows: { cells: string[] }[] }[] };
   return (title: string) => parts.find((part) => part.title === title)!.rows.map(({ cells }) => cells);
 }
@@ -77,12 +77,12 @@ test("what is no time, or has not come, shows what stands now and says so", asyn
     ["昨天", { fault: expect.stringContaining("请写作") }],
     [formatTime(now() + DAY), { isFuture: true }],
   ] as const) {
-    const answer = await answerOf(
+    const answer = await getAnswer(
       page.loader,
       boss.get(`/staff/content/shown?at=${encodeURIComponent(input)}`),
     );
     expect(await answer.json()).toMatchObject(field);
   }
   const sales = await roleBrowser("sales");
-  expect((await answerOf(page.loader, sales.get("/staff/content/shown"))).status).toBe(403);
+  expect((await getAnswer(page.loader, sales.get("/staff/content/shown"))).status).toBe(403);
 });

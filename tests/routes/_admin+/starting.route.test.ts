@@ -3,21 +3,21 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { keepFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { DAY, dayOf, formatTime } from "~/platform/values/clock";
+import { DAY, toDay, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import * as offer from "~/routes/_admin+/_promotions+/staff.offers.$id.form/route";
 import * as offerPage from "~/routes/_admin+/_promotions+/staff.offers.$id._index/route";
 import * as turn from "~/routes/_admin+/_promotions+/staff.offers.$id.switch/route";
-import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
+import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as voucher from "~/routes/_admin+/_promotions+/staff.vouchers.$id/route";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
   await db.deleteFrom("voucher_template").execute();
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   await ground();
   for (const id of [1, 2]) await goods(id, [[400, 500]]);
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 type Route = { loader: unknown; action?: unknown };
 type Role = "marketing" | "boss";
 const look = async (route: Route, id: string, role: Role = "marketing") => {
-  const answer = await answerOf(route.loader as never, (await roleBrowser(role)).get("/x"), { id });
+  const answer = await getAnswer(route.loader as never, (await roleBrowser(role)).get("/x"), { id });
   return (await answer.json()) as {
     version: number;
     hidden: { version: number };
@@ -34,7 +34,7 @@ const look = async (route: Route, id: string, role: Role = "marketing") => {
   };
 };
 const send = async (route: Route, id: string, fields: Record<string, string>, role: Role = "marketing") => {
-  const answer = await answerOf(
+  const answer = await getAnswer(
     route.action as never,
     (await roleBrowser(role)).post("/x?kind=flashSale", fields),
     { id },
@@ -52,29 +52,29 @@ const SALE = () => ({
   name: "限时秒杀",
   priority: "0",
   goodsLines: "1 2.00 100",
-  starts: dayOf(now() - DAY),
-  ends: dayOf(now() + 7 * DAY),
+  starts: toDay(now() - DAY),
+  ends: toDay(now() + 7 * DAY),
 });
 const start = async (id: string) =>
   send(turn, id, { version: String((await look(turn, id)).hidden.version), to: "on", why: "按计划" });
 const agree = async (id: string, role: Role = "boss") => {
-  const { mark, ...shown } = await look(proposal, id, role);
-  const { version } = (shown as unknown as { proposal: { version: number } }).proposal;
-  return send(proposal, id, { intent: "agree", version: String(version), mark }, role);
+  const { mark, ...shown } = await look(approvalRequest, id, role);
+  const { version } = (shown as unknown as { approvalRequest: { version: number } }).approvalRequest;
+  return send(approvalRequest, id, { intent: "agree", version: String(version), mark }, role);
 };
-const statusOf = async (table: "offer" | "voucher_template", id: string) =>
+const getStatus = async (table: "offer" | "voucher_template", id: string) =>
   (await db.selectFrom(table).select("status").where("id", "=", Number(id)).executeTakeFirstOrThrow()).status;
 
 test("an offer that lowers a price past the limit starts with the second person alone", async () => {
   const { id } = await send(offer, "new", SALE());
   expect((await start(id)).status).toBe(303);
   expect((await start(id)).status).toBe(303);
-  expect(await statusOf("offer", id)).toBe("off");
+  expect(await getStatus("offer", id)).toBe("off");
   const { waiting } = await look(offerPage, id);
   expect(waiting).toHaveLength(1);
   expect((await agree(String(waiting[0]!.id), "marketing")).status).toBe(400);
   expect((await agree(String(waiting[0]!.id))).status).toBe(303);
-  expect(await statusOf("offer", id)).toBe("on");
+  expect(await getStatus("offer", id)).toBe("on");
 });
 
 test("one that was changed since is not started by the old agreement", async () => {
@@ -86,13 +86,13 @@ test("one that was changed since is not started by the old agreement", async () 
     (await send(offer, id, { ...SALE(), version: String(version), goodsLines: "1 1.00 100" })).status,
   ).toBe(303);
   expect((await agree(String(waits))).status).toBe(400);
-  expect(await statusOf("offer", id)).toBe("off");
+  expect(await getStatus("offer", id)).toBe("off");
 });
 
 test("within the limit one person starts it, and does not deepen it past the limit while it runs", async () => {
   const { id } = await send(offer, "new", { ...SALE(), goodsLines: "1 6.00 100" });
   expect((await start(id)).status).toBe(303);
-  expect(await statusOf("offer", id)).toBe("on");
+  expect(await getStatus("offer", id)).toBe("on");
   const change = async (goodsLines: string) =>
     send(offer, id, { ...SALE(), goodsLines, version: String((await look(offer, id)).version) });
   const refused = await change("1 2.00 100");
@@ -126,37 +126,37 @@ const form = (more: object = {}) => ({
 
 test("a coupon that may cost more than the limit is written down off, and started by the second person", async () => {
   const { id, status } = await send(voucher, "new", form());
-  expect([status, await statusOf("voucher_template", id)]).toEqual([303, "off"]);
+  expect([status, await getStatus("voucher_template", id)]).toEqual([303, "off"]);
   const { waiting } = await look(voucher, id);
   expect(waiting).toHaveLength(1);
   expect((await agree(String(waiting[0]!.id))).status).toBe(303);
-  expect(await statusOf("voucher_template", id)).toBe("on");
+  expect(await getStatus("voucher_template", id)).toBe("on");
   const more = async (total: string) =>
     send(voucher, id, form({ total, version: String((await look(voucher, id)).version) }));
   expect((await more("1999")).status).toBe(303);
   const refused = await more("3000");
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("请先停用")]);
   const small = await send(voucher, "new", form({ name: "小额券", total: "100" }));
-  expect(await statusOf("voucher_template", small.id)).toBe("on");
+  expect(await getStatus("voucher_template", small.id)).toBe("on");
 });
 
 test("a coupon that brings goods below their floor waits for the second person, and goes no further while it runs", async () => {
-  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: null, is: 900 }], now()));
+  await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, previous: null, current: 900 }], now()));
   const few = { total: "10", name: "深度券" };
   const { id, status } = await send(voucher, "new", form(few));
-  expect([status, await statusOf("voucher_template", id)]).toEqual([303, "off"]);
+  expect([status, await getStatus("voucher_template", id)]).toEqual([303, "off"]);
   const shown = (await look(voucher, id)) as unknown as { below: object[]; waiting: { id: number }[] };
-  expect(shown.below).toEqual([{ id: 1, name: "商品1", floor: "¥9.00", price: "¥8.00" }]);
+  expect(shown.below).toEqual([{ id: 1, name: "商品1", minimum: "¥9.00", price: "¥8.00" }]);
   expect(shown.waiting).toHaveLength(1);
   const waits = String(shown.waiting[0]!.id);
   expect((await agree(waits, "marketing")).status).toBe(400);
   expect((await agree(waits)).status).toBe(303);
-  expect(await statusOf("voucher_template", id)).toBe("on");
+  expect(await getStatus("voucher_template", id)).toBe("on");
   const change = async (threshold: string) =>
     send(voucher, id, form({ ...few, threshold, version: String((await look(voucher, id)).version) }));
   const refused = await change("200");
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("用券最低 ¥7.00")]);
   expect((await change("400")).status).toBe(303);
   const shallow = await send(voucher, "new", form({ ...few, amount: "30.00" }));
-  expect(await statusOf("voucher_template", shallow.id)).toBe("on");
+  expect(await getStatus("voucher_template", shallow.id)).toBe("on");
 });

@@ -6,7 +6,7 @@ import * as place from "~/routes/_admin+/_warehouse+/staff.stock.$id.place/route
 import * as list from "~/routes/_admin+/_warehouse+/staff.stock._index/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let browser: Browser;
 let id: string;
@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 
 const send = (fields: Record<string, string>, by = browser, of = id) =>
-  answerOf(batch.action, by.post(`/staff/stock/${of}`, { seen: "50", why: "清点", ...fields }), { id: of });
+  getAnswer(batch.action, by.post(`/staff/stock/${of}`, { seen: "50", why: "清点", ...fields }), { id: of });
 
 test("the list shows what lies there, and takes any filter", async () => {
-  const answer = await answerOf(list.loader, browser.get("/staff/stock"));
+  const answer = await getAnswer(list.loader, browser.get("/staff/stock"));
   expect(await answer.json()).toMatchObject({
     rows: [{ number: "B11-0", quantity: 50, held: 0 }],
     next: null,
   });
   for (const query of ["code=%00", "expiry=x", "after=999999", `code=${"9".repeat(300)}`])
-    expect((await answerOf(list.loader, browser.get(`/staff/stock?${query}`))).status).toBe(200);
+    expect((await getAnswer(list.loader, browser.get(`/staff/stock?${query}`))).status).toBe(200);
 });
 
 test("wrong counts, no reason, an unknown batch and another role are refused", async () => {
@@ -52,10 +52,10 @@ test("a count is corrected once; from an older form it is asked again with what 
   const stale = await send({ onHand: "45" });
   expect([stale.status, await stale.json()]).toMatchObject([
     409,
-    { stale: { version: 40, rows: [{ name: "在库", is: "40", yours: "45" }] } },
+    { stale: { version: 40, rows: [{ name: "在库", current: "40", own: "45" }] } },
   ]);
   expect((await send({ onHand: "45", seen: "40" })).status).toBe(303);
-  const page = await answerOf(batch.loader, browser.get(`/staff/stock/${id}`), { id });
+  const page = await getAnswer(batch.loader, browser.get(`/staff/stock/${id}`), { id });
   expect(await page.json()).toMatchObject({
     batch: { quantity: 45 },
     mayCorrect: true,
@@ -70,7 +70,7 @@ test("what is past the limit is refused, and asks for a count", async () => {
 
 test("a place is written down in one case, once, and never over somebody else's change", async () => {
   const write = (values: string, seen: string, by = browser, of = id) =>
-    answerOf(place.action, by.post(`/staff/stock/${of}/place`, { place: values, seen }), { id: of });
+    getAnswer(place.action, by.post(`/staff/stock/${of}/place`, { place: values, seen }), { id: of });
   const where = async () =>
     (await db.selectFrom("batch").select("place").where("id", "=", Number(id)).executeTakeFirstOrThrow())
       .place;

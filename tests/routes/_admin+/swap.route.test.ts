@@ -9,7 +9,7 @@ import * as packing from "~/routes/_admin+/_warehouse+/staff.warehouse.$number._
 import * as swap from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.swap/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let packer: Browser;
 let second: Browser;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await roleBrowser("service");
 });
 beforeEach(async () => {
-  await db.deleteFrom("staff_proposal").execute();
+  await db.deleteFrom("approval_request").execute();
   await clear();
   await ground();
   await goods(11, [
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const at = () => ({ number: order.number });
 const propose = (to: string, fields: Record<string, string> = {}, by = packer) =>
-  answerOf(
+  getAnswer(
     swap.action as never,
     by.post("/x", {
       row: String(row),
@@ -63,13 +63,13 @@ const propose = (to: string, fields: Record<string, string> = {}, by = packer) =
     at(),
   );
 const approvalRequestId = async () =>
-  String((await db.selectFrom("staff_proposal").select("id").executeTakeFirstOrThrow()).id);
+  String((await db.selectFrom("approval_request").select("id").executeTakeFirstOrThrow()).id);
 async function agree(by = second): Promise<readonly [number, string]> {
   const id = await approvalRequestId();
-  const seen = await answerOf(proposals.loader as never, by.get("/x"), { id });
+  const seen = await getAnswer(proposals.loader as never, by.get("/x"), { id });
   const { mark } = (await seen.json()) as { mark: string };
   const sent = { intent: "agree", version: "1", mark };
-  const answer = await answerOf(proposals.action as never, by.post("/x", sent), { id });
+  const answer = await getAnswer(proposals.action as never, by.post("/x", sent), { id });
   return [answer.status, await answer.text()];
 }
 const held = () =>
@@ -83,21 +83,21 @@ const free = async () =>
   (await db.selectFrom("batch").select("quantity").orderBy("id").execute()).map(({ quantity }) => quantity);
 
 test("only batches with enough free units are offered, and the page of the order says what waits", async () => {
-  const page = await answerOf(swap.loader as never, packer.get("/x?row=1"), at());
+  const page = await getAnswer(swap.loader as never, packer.get("/x?row=1"), at());
   expect(await page.json()).toMatchObject({
     row: { batch: "B11-0", left: 4 },
     refusal: null,
     choices: [{ batchNumber: "B11-1", quantity: 20 }],
   });
   expect((await propose("B11-1")).status).toBe(303);
-  const seen = await answerOf(packing.loader as never, packer.get("/x"), at());
-  expect(await seen.json()).toMatchObject({ maySwap: true, waiting: [{ why: "外箱破损" }] });
+  const seen = await getAnswer(packing.loader as never, packer.get("/x"), at());
+  expect(await seen.json()).toMatchObject({ mayReplace: true, waiting: [{ why: "外箱破损" }] });
 });
 
 test("a second person's agreement moves what is reserved, once; the first one's does not", async () => {
   await propose("B11-1");
   await propose("B11-1");
-  expect(await db.selectFrom("staff_proposal").select("id").execute()).toHaveLength(1);
+  expect(await db.selectFrom("approval_request").select("id").execute()).toHaveLength(1);
   expect((await agree(packer))[0]).toBe(400);
   expect(await held()).toEqual([["B11-0", 4]]);
   expect((await agree())[0]).toBe(303);
@@ -125,12 +125,12 @@ test("quality may agree to it too, where the warehouse has one person; sales may
   expect(await held()).toEqual([["B11-1", 4]]);
   expect((await propose("B11-0", { from: String(batches.get("B11-1")) })).status).toBe(303);
   const waiting = await db
-    .selectFrom("staff_proposal")
+    .selectFrom("approval_request")
     .select("id")
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
   const sent = { intent: "agree", version: "1", mark: "x" };
-  const answer = await answerOf(proposals.action as never, (await roleBrowser("sales")).post("/x", sent), {
+  const answer = await getAnswer(proposals.action as never, (await roleBrowser("sales")).post("/x", sent), {
     id: String(waiting.id),
   });
   expect(answer.status).toBe(404);
@@ -194,5 +194,5 @@ test("batches that are too few, too short for the wish, stopped or another's, an
   expect(await (await propose("B11-1")).text()).toContain("请按召回办理");
   await db.updateTable("orders").set({ status: "pendingReceipt" }).execute();
   expect((await propose("B11-1")).status).toBe(404);
-  expect(await db.selectFrom("staff_proposal").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("approval_request").select("id").execute()).toEqual([]);
 });

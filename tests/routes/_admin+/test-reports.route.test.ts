@@ -7,7 +7,7 @@ import * as file from "~/routes/_admin+/_quality+/staff.test-reports.$id.file";
 import * as upload from "~/routes/_admin+/_quality+/staff.test-reports.upload/route";
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 let quality: Browser;
@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 const pdf = (name: string, text = name) => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], name);
 const send = (browser: Browser, fields: Record<string, string>, files: File[] = []) =>
-  answerOf(one.action as never, postFiles(browser, `/staff/test-reports/${id}`, fields, { file: files }), {
+  getAnswer(one.action as never, postFiles(browser, `/staff/test-reports/${id}`, fields, { file: files }), {
     id,
   });
 const hand = (browser: Browser, fields: Record<string, string>, files: File[] = []) =>
-  answerOf(upload.action as never, postFiles(browser, "/staff/test-reports/upload", fields, { files }));
+  getAnswer(upload.action as never, postFiles(browser, "/staff/test-reports/upload", fields, { files }));
 const shown = async () =>
-  (await (await answerOf(one.loader as never, quality.get(`/staff/test-reports/${id}`), { id })).json()) as {
+  (await (await getAnswer(one.loader as never, quality.get(`/staff/test-reports/${id}`), { id })).json()) as {
     batch: { reportAt: number | null };
     changes: { who: string }[];
     mayUpload: boolean;
@@ -44,7 +44,7 @@ const faults = async (answer: Response) =>
 
 test("a batch without a report stands in the list, and gets one; a stale page is told", async () => {
   const rows = async (query = "") => {
-    const answer = await answerOf(list.loader as never, sales.get(`/staff/test-reports${query}`));
+    const answer = await getAnswer(list.loader as never, sales.get(`/staff/test-reports${query}`));
     return ((await answer.json()) as { rows: { cells: string[] }[] }).rows.map(({ cells }) => cells[0]);
   };
   expect(await rows()).toEqual(["A2", "A1"]);
@@ -59,17 +59,17 @@ test("a batch without a report stands in the list, and gets one; a stale page is
   expect([batch.reportAt !== null, changes.length, mayUpload]).toEqual([true, 1, true]);
   expect((await send(quality, { seen: String(batch.reportAt) }, [pdf("b.pdf")])).status).toBe(303);
   expect([await rows(), await rows("?state=filed")]).toEqual([["A2"], ["A1"]]);
-  const down = await answerOf(file.loader as never, sales.get(`/staff/test-reports/${id}/file`), { id });
+  const down = await getAnswer(file.loader as never, sales.get(`/staff/test-reports/${id}/file`), { id });
   expect([down.status, down.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   await down.arrayBuffer();
-  const none = await answerOf(file.loader as never, sales.get("/staff/test-reports/99/file"), { id: "99" });
+  const none = await getAnswer(file.loader as never, sales.get("/staff/test-reports/99/file"), { id: "99" });
   expect(none.status).toBe(404);
 });
 
 describe("many at once", () => {
   interface Checked {
     checked: { outcome: string; stagedId: number | null }[];
-    verdicts: { isDone: boolean; text: string }[];
+    results: { isDone: boolean; text: string }[];
   }
 
   test("are shown with what would become of them, and then saved once", async () => {
@@ -78,12 +78,12 @@ describe("many at once", () => {
     expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand(sales, { do: "save", staged })).status).toBe(403);
-    const resultsOf = async () => {
+    const findResults = async () => {
       const answer = await hand(quality, { do: "save", staged });
-      return ((await answer.json()) as Checked).verdicts;
+      return ((await answer.json()) as Checked).results;
     };
-    expect(await resultsOf()).toMatchObject([{ isDone: true, text: "已保存，商品 1，批号 A2" }]);
-    expect(await resultsOf()).toMatchObject([{ isDone: false }]);
+    expect(await findResults()).toMatchObject([{ isDone: true, text: "已保存，商品 1，批号 A2" }]);
+    expect(await findResults()).toMatchObject([{ isDone: false }]);
   });
 
   test("none, too many, and what was never staged are refused", async () => {

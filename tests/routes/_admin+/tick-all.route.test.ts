@@ -7,7 +7,7 @@ import * as toShip from "~/routes/_admin+/_warehouse+/staff.warehouse._index/rou
 import type { Browser } from "../../modules/company/browser";
 import { paidOrder } from "../../modules/orders/admin/paid-order";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
 let numbers: string[];
@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 const send = async (fields: Record<string, string> | URLSearchParams) => {
-  const answer = await answerOf(list.action as never, service.post("/staff/orders?index", fields));
-  const body = (await answer.json()) as { verdicts?: { name: string; isDone: boolean }[]; error?: object };
+  const answer = await getAnswer(list.action as never, service.post("/staff/orders?index", fields));
+  const body = (await answer.json()) as { results?: { name: string; isDone: boolean }[]; error?: object };
   return { ...body, status: answer.status };
 };
 const waiting = async () =>
@@ -47,9 +47,9 @@ describe("orders to review", () => {
       ["keys", item],
       ["keys", three],
     ]);
-    expect((await send(ticked)).verdicts).toMatchObject(done([item, three]));
+    expect((await send(ticked)).results).toMatchObject(done([item, three]));
     expect(await waiting()).toEqual([two]);
-    expect((await send({ keys: two })).verdicts).toMatchObject(done([two]));
+    expect((await send({ keys: two })).results).toMatchObject(done([two]));
   });
 
   test("are all approved that fit the filter and that nobody holds back, the oldest first", async () => {
@@ -58,8 +58,8 @@ describe("orders to review", () => {
       { id: number },
     ];
     await holdOrder(id, "刘洋", "缺货", NOW);
-    expect((await send({ all: "1", words: "药店2" })).verdicts).toMatchObject(done([two]));
-    expect((await send({ all: "1", state: "completed" })).verdicts).toMatchObject(done([three]));
+    expect((await send({ all: "1", words: "药店2" })).results).toMatchObject(done([two]));
+    expect((await send({ all: "1", state: "completed" })).results).toMatchObject(done([three]));
     expect(await waiting()).toEqual([item]);
     expect(await send({ all: "1" })).toMatchObject({ status: 400 });
   });
@@ -76,7 +76,7 @@ describe("orders to review", () => {
 
 test("the address of a list says that all are ticked", async () => {
   const isAll = async (route: { loader: unknown }, path: string, browser: Browser) =>
-    ((await (await answerOf(route.loader as never, browser.get(path))).json()) as { isAll: boolean }).isAll;
+    ((await (await getAnswer(route.loader as never, browser.get(path))).json()) as { isAll: boolean }).isAll;
   expect(await isAll(list, "/staff/orders?all=1", service)).toBe(true);
   expect(await isAll(list, "/staff/orders?all=2", service)).toBe(false);
   expect(await isAll(toShip, "/staff/warehouse?all=1", await roleBrowser("warehouse"))).toBe(true);

@@ -33,7 +33,7 @@ import { beginSecondFactor, confirmSecondFactor } from "~/modules/staff/second-f
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { Browser } from "../../modules/company/browser";
 import { agreeAs } from "../../admin/approval-requests/agree";
-import { answerOf, inspectorBrowser, loadPeople, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { getAnswer, inspectorBrowser, loadPeople, roleBrowser, signedInAs } from "../../admin/frame/people";
 
 type Pairs = readonly (readonly [string, string])[];
 let admin: Browser;
@@ -49,7 +49,7 @@ const member = async (username: string) => (await findByUsername(username))!;
 const posted = (browser: Browser, path: string, pairs: Pairs) =>
   new Request(browser.post(path, {}), { body: new URLSearchParams(pairs.map(([a, b]) => [a, b])) });
 const invite = (username: string, name: string, ...roles: string[]) =>
-  answerOf(
+  getAnswer(
     people.action,
     posted(admin, "/staff/people", [
       ["username", username],
@@ -60,11 +60,11 @@ const invite = (username: string, name: string, ...roles: string[]) =>
 async function change(username: string, fields: Pairs, browser = admin) {
   const { id, version } = await member(username);
   const pairs: Pairs = [["version", String(version)], ["why", "试一试"], ...fields];
-  return answerOf(person.action, posted(browser, `/staff/people/${id}`, pairs), { id: String(id) });
+  return getAnswer(person.action, posted(browser, `/staff/people/${id}`, pairs), { id: String(id) });
 }
 const waiting = async () => waitingApprovalRequests(["memberInvitation", "memberRoles"], [0], 99);
-const noticesOf = async (browser: Browser) =>
-  ((await (await answerOf(layout.loader, browser.get("/staff"))).json()) as { notices: { text: string }[] })
+const getNotices = async (browser: Browser) =>
+  ((await (await getAnswer(layout.loader, browser.get("/staff"))).json()) as { notices: { text: string }[] })
     .notices;
 
 /** Turns a second factor on and gives what makes its codes. */
@@ -117,7 +117,7 @@ describe("one administrator is not two people", () => {
       await roleBrowser("boss"),
       await signedInAs("fake.finance", "a-good-one-9"),
     ])
-      expect((await noticesOf(browser)).map(({ text }) => text).join()).toMatch(
+      expect((await getNotices(browser)).map(({ text }) => text).join()).toMatch(
         /假人finance.*邀请链接在该员工的页面生成/,
       );
     const grants = await db
@@ -133,12 +133,12 @@ describe("one administrator is not two people", () => {
 
   test("what is announced goes away when it is read, and stays in the list", async () => {
     const [notice] = (
-      (await (await answerOf(layout.loader, admin.get("/staff"))).json()) as { notices: { id: number }[] }
+      (await (await getAnswer(layout.loader, admin.get("/staff"))).json()) as { notices: { id: number }[] }
     ).notices;
     const fields = { readTo: String(notice!.id) };
-    expect((await answerOf(me.action, admin.post("/staff/me", fields))).status).toBe(303);
-    expect(await noticesOf(admin)).toEqual([]);
-    expect(await (await answerOf(me.loader, admin.get("/staff/me"))).text()).toContain("假人finance");
+    expect((await getAnswer(me.action, admin.post("/staff/me", fields))).status).toBe(303);
+    expect(await getNotices(admin)).toEqual([]);
+    expect(await (await getAnswer(me.loader, admin.get("/staff/me"))).text()).toContain("假人finance");
   });
 });
 
@@ -155,7 +155,7 @@ test("of two people of quality whose accounts one person opened alone, one does 
     await inTransaction((trx) => noteGrant(trx, { memberId: id, kind: "created", by: opener! }, now()));
   const browser = await signedInAs("staff-quality-2");
   const agree = () =>
-    answerOf(second.action, browser.post("/staff/companies/7/second", { do: "agree", seen }), { id: "7" });
+    getAnswer(second.action, browser.post("/staff/companies/7/second", { do: "agree", seen }), { id: "7" });
   const refused = await agree();
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("同一人开通")]);
   await db.deleteFrom("staff_grant").where("member_id", "=", other!.id).execute();
@@ -167,7 +167,7 @@ describe("somebody who has a password", () => {
     const boss = await roleBrowser("boss");
     const answer = await change("staff-boss", [["intent", "invite"]]);
     expect([answer.status, await answer.text()]).toEqual([303, ""]);
-    expect((await noticesOf(boss))[0]!.text).toContain("周正");
+    expect((await getNotices(boss))[0]!.text).toContain("周正");
     const { id } = await member("staff-boss");
     expect(
       await db.selectFrom("staff_invitation").select("key").where("member_id", "=", id).execute(),
@@ -181,7 +181,7 @@ describe("somebody who has a password", () => {
       const browser = new Browser();
       const input = { username: "staff-marketing", password: "a-good-one-9", ...fields };
       const all = { passwordAgain: input.password, ...input };
-      return browser.take(answerOf(forgot.action, browser.post("/staff/forgot", all as never)));
+      return browser.take(getAnswer(forgot.action, browser.post("/staff/forgot", all as never)));
     };
     const early = await send({ code: code() });
     const nobody = await send({ username: "nobody", code: "123456" });
@@ -193,14 +193,14 @@ describe("somebody who has a password", () => {
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff"]);
     expect(done.headers.getSetCookie().join()).toContain("desk=");
     expect((await send({ code: code(), password: "another-one-9" })).status).toBe(400);
-    const [row] = await auditRows({ operator: "吴悦", commands: ["重设密码"], most: 1 });
+    const [row] = await auditRows({ operator: "吴悦", commands: ["重设密码"], limit: 1 });
     expect(row).toMatchObject({ subject: "staff" });
   });
 
   test("is told of what is done on the server too", async () => {
     const finance = await roleBrowser("finance");
     await inviteStaff("staff-finance");
-    expect((await noticesOf(finance))[0]!.text).toContain("重设密码的链接");
+    expect((await getNotices(finance))[0]!.text).toContain("重设密码的链接");
     await factorOf("staff-finance");
     await resetFactor("staff-finance");
     const { id } = await member("staff-finance");
@@ -216,12 +216,14 @@ describe("every way in passes the same two steps", () => {
     const key = await inTransaction((trx) => inviteMember(trx, id, "命令行", now()));
     const browser = new Browser();
     const fields = { key, password: "a-good-one-9", passwordAgain: "a-good-one-9" };
-    const answer = await browser.take(answerOf(invitation.action, browser.post("/staff/invitation", fields)));
+    const answer = await browser.take(
+      getAnswer(invitation.action, browser.post("/staff/invitation", fields)),
+    );
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/second-step?to=%2Fstaff"]);
-    expect((await answerOf(home.loader, browser.get("/staff"))).status).toBe(303);
+    expect((await getAnswer(home.loader, browser.get("/staff"))).status).toBe(303);
     const step = browser.post("/staff/second-step", { code: code(), to: "/staff" });
-    expect((await browser.take(answerOf(secondStep.action, step))).status).toBe(303);
-    expect((await answerOf(home.loader, browser.get("/staff"))).status).toBe(200);
+    expect((await browser.take(getAnswer(secondStep.action, step))).status).toBe(303);
+    expect((await getAnswer(home.loader, browser.get("/staff"))).status).toBe(200);
   });
 
   test("no session begins without the code, whoever calls", async () => {
@@ -279,7 +281,7 @@ describe("the first administrator", () => {
       const browser = new Browser();
       const fields = { key: link.searchParams.get("key")!, password: "a-good-one-9" };
       const answer = await browser.take(
-        answerOf(
+        getAnswer(
           invitation.action,
           browser.post("/staff/invitation", { ...fields, passwordAgain: fields.password }),
         ),
@@ -290,8 +292,8 @@ describe("the first administrator", () => {
         ["/staff", home],
         ["/staff/people", people],
       ] as const)
-        expect((await answerOf(route.loader, browser.get(path))).status, path).toBe(200);
-      const shown = (await (await answerOf(setup.loader, browser.get("/staff/setup"))).json()) as {
+        expect((await getAnswer(route.loader, browser.get(path))).status, path).toBe(200);
+      const shown = (await (await getAnswer(setup.loader, browser.get("/staff/setup"))).json()) as {
         lacksFactor: boolean;
         steps: { id: string; to: string | null; by: string; how: string }[];
       };
@@ -311,7 +313,7 @@ describe("the first administrator", () => {
     const hash = await hashPassword("a-good-one-9");
     await inTransaction((trx) => writePassword(trx, id, hash));
     const browser = new Browser();
-    const answer = await answerOf(
+    const answer = await getAnswer(
       signIn.action,
       browser.post("/staff/sign-in", { username: "no.role", password: "a-good-one-9" }),
     );

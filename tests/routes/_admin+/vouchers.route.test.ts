@@ -9,7 +9,7 @@ import * as list from "~/routes/_admin+/_promotions+/staff.vouchers._index/route
 import * as page from "~/routes/_admin+/_promotions+/staff.vouchers.$id/route";
 import { publicTemplates } from "~/modules/vouchers/templates.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const send = async (
   role: "marketing" | "boss" | "warehouse" = "marketing",
 ) => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(
+  const answer = await getAnswer(
     page.action,
     browser.post("/x", { formKey: newFormToken(), ...NEW(), ...fields }),
     { id },
@@ -57,8 +57,8 @@ const made = async (fields: object = {}) => {
 };
 const look = async (id: string) => {
   const browser = await roleBrowser("boss");
-  const answer = await answerOf(page.loader, browser.get("/x"), { id });
-  return (await answer.json()) as { version: number; typed: Record<string, string>; claimed: number };
+  const answer = await getAnswer(page.loader, browser.get("/x"), { id });
+  return (await answer.json()) as { version: number; input: Record<string, string>; claimed: number };
 };
 const row = (id: string) =>
   db.selectFrom("voucher_template").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
@@ -80,13 +80,13 @@ test("a new coupon is what was typed, in the list, in the log and in the coupon 
   });
   expect(await publicTemplates([Number(id)], now())).toHaveLength(1);
   const boss = await roleBrowser("boss");
-  const shown = await answerOf(list.loader, boss.get("/staff/vouchers?status=on"));
+  const shown = await getAnswer(list.loader, boss.get("/staff/vouchers?status=on"));
   const { rows, mayChange } = (await shown.json()) as { rows: { cells: string[] }[]; mayChange: boolean };
   expect(rows.map(({ cells }) => [...cells.slice(0, 5), ...cells.slice(7)])).toEqual([
     ["饮片券", "优惠券", "满 ¥300.00 减 ¥15.00", "进行中", "公开领取", "0", "2000"],
   ]);
   expect(mayChange).toBe(false);
-  expect(await auditRows({ subject: "voucher", subjectId: id, most: 5 })).toMatchObject([
+  expect(await auditRows({ subject: "voucher", subjectId: id, limit: 5 })).toMatchObject([
     { command: "新增优惠券", why: "冬季促销", after: expect.stringContaining('"scope":{"kind":"herb"}') },
   ]);
 });
@@ -112,7 +112,7 @@ test("what the form shows is what it takes: goods by their names, all but some, 
     status: "off",
   });
   expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: found.map((item) => item.id) } });
-  const { typed: input, version } = await look(id);
+  const { input, version } = await look(id);
   expect(input).toMatchObject({
     scope: "goods",
     side: "except",
@@ -131,7 +131,7 @@ test("what the form shows is what it takes: goods by their names, all but some, 
 test("what companies own already was promised and stays; more of them may be given", async () => {
   const id = await made();
   await db.updateTable("voucher_template").set({ claimed: 10 }).execute();
-  const { version, typed: input, claimed } = await look(id);
+  const { version, input, claimed } = await look(id);
   expect(claimed).toBe(10);
   const again = { ...input, version: String(version) };
   for (const [change, words] of [
@@ -149,7 +149,7 @@ test("what companies own already was promised and stays; more of them may be giv
 
 test("a change is made once from what was seen; what is claimed meanwhile is no change of it", async () => {
   const id = await made();
-  const { version, typed: input } = await look(id);
+  const { version, input } = await look(id);
   await db.updateTable("voucher_template").set({ claimed: 1 }).execute();
   const again = { ...input, version: String(version), name: "饮片满减券" };
   expect((await send(again, id)).status).toBe(303);

@@ -14,7 +14,7 @@ import * as list from "~/routes/_admin+/_promotions+/staff.zones._index/route";
 import { runningZones } from "~/modules/zones/zones.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
-import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
 
 beforeAll(loadPeople);
@@ -51,7 +51,7 @@ async function send(
 ) {
   const browser = await roleBrowser(role);
   const fields = { formKey: newFormToken(), ...sent };
-  const answer = await answerOf(route.action, browser.post(`/x${query}`, fields as never), params);
+  const answer = await getAnswer(route.action, browser.post(`/x${query}`, fields as never), params);
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 }
 const head = (fields: object = {}, id = "new", role?: Role) =>
@@ -65,7 +65,7 @@ async function look<T>(
   params: Record<string, string>,
 ): Promise<T> {
   const browser = await roleBrowser("marketing");
-  return (await (await answerOf(route.loader as never, browser.get("/x"), params)).json()) as T;
+  return (await (await getAnswer(route.loader as never, browser.get("/x"), params)).json()) as T;
 }
 const version = async (route: { loader: (args: never) => unknown }, params: Record<string, string>) =>
   String((await look<{ version: number }>(route, params)).version);
@@ -108,7 +108,7 @@ test("a new zone is off and empty; with blocks in their order and started it is 
     "新增专区",
   ]);
   const boss = await roleBrowser("boss");
-  const answer = await answerOf(list.loader, boss.get("/staff/zones?kind=fair"));
+  const answer = await getAnswer(list.loader, boss.get("/staff/zones?kind=fair"));
   expect(await answer.json()).toMatchObject({
     rows: [{ cells: expect.arrayContaining(["春季药交会"]) }],
     mayChange: false,
@@ -120,7 +120,7 @@ test("pictures of a zone and of a banner are handed in with their forms, stay un
   const picture = (name: string) => madePicture(name, { width: 1100, height: 400, colour: "#00aa55" });
   const hand = async (route: Route, sent: object, params: Record<string, string>, files: File[]) => {
     const fields = { formKey: newFormToken(), ...sent } as Record<string, string>;
-    const answer = await answerOf(
+    const answer = await getAnswer(
       route.action,
       postFiles(marketing, "/x?kind=banner", fields, { file: files }),
       params,
@@ -199,7 +199,7 @@ test("a removed block is gone from the page and whole in the log; twice is nothi
   const remove = () => send(blockRemoval, { why: "活动结束" }, { id, block: of });
   expect((await remove()).status).toBe(303);
   expect((await look<Shown>(page, { id })).blocks).toEqual([]);
-  const [row] = await auditRows({ subject: "zone", subjectId: id, most: 1 });
+  const [row] = await auditRows({ subject: "zone", subjectId: id, limit: 1 });
   expect(row).toMatchObject({ command: "删除专区区块", why: "活动结束" });
   expect(row!.before).toContain("限时三天");
   expect((await remove()).status).toBe(404);
@@ -222,7 +222,7 @@ test.each<[string, object, string]>([
   ["goods", { category: "999999", limit: "10" }, "商城中没有：分类 999999"],
   ["offers", { idLines: "999999" }, "没有活动“999999”"],
   ["vouchers", { idLines: "不存在的券" }, "没有优惠券“不存在的券”"],
-  ["goods", { maker: "不存在的厂", limit: "10" }, "没有这个厂家"],
+  ["goods", { manufacturer: "不存在的厂", limit: "10" }, "没有这个厂家"],
   ["banner", { image: "/art/gone.svg" }, "没有这个图片"],
 ])("a block of %s with %o is refused", async (kind, fields, words) => {
   const id = await made();
@@ -263,14 +263,14 @@ test("offers and makers are chosen by name and shown with their numbers; what ha
     .where("id", "=", 72)
     .execute();
   const params = { id, block: String((await shown()).id) };
-  const opened = await look<{ typed: { idLines: string }; hidden: string[]; choices: string[] }>(
+  const opened = await look<{ input: { idLines: string }; hidden: string[]; choices: string[] }>(
     block,
     params,
   );
-  expect(opened.typed.idLines).toBe("71 春季满赠\n72 春季满减");
+  expect(opened.input.idLines).toBe("71 春季满赠\n72 春季满减");
   expect(opened.hidden).toMatchObject([expect.stringContaining("72 春季满减（已于")]);
   expect(opened.choices).toEqual(["71 春季满赠"]);
-  const again = { idLines: opened.typed.idLines, version: await version(block, params), title: "又改" };
+  const again = { idLines: opened.input.idLines, version: await version(block, params), title: "又改" };
   expect((await add(id, "offers", again, params.block)).status).toBe(303);
 
   const manufacturer = await db
@@ -278,7 +278,9 @@ test("offers and makers are chosen by name and shown with their numbers; what ha
     .select(["id", "name"])
     .orderBy("id")
     .executeTakeFirstOrThrow();
-  expect((await add(id, "goods", { maker: manufacturer.name, limit: "10", sort: "20" })).status).toBe(303);
+  expect((await add(id, "goods", { manufacturer: manufacturer.name, limit: "10", sort: "20" })).status).toBe(
+    303,
+  );
   const [, goodsBlock] = (await look<Shown>(page, { id })).blocks;
   expect(goodsBlock!.names).toContain(`${manufacturer.id} ${manufacturer.name}`);
 });

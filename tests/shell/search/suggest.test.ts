@@ -6,11 +6,11 @@ import type { CardGoods } from "~/modules/catalogue/goods/goods";
 import {
   activeGoods,
   closedSuggest,
-  keywordOf,
+  getKeyword,
   marked,
   submitted,
   suggest,
-  suggestionsOf,
+  getSuggestions,
   SUGGEST_DELAY,
   type SuggestedGoods,
   type SuggestEvent,
@@ -18,10 +18,10 @@ import {
 } from "~/shell/search/suggest";
 
 const after = (...events: SuggestEvent[]): SuggestState => events.reduce(suggest, closedSuggest(""));
-const input = (words: string): SuggestEvent => ({ is: "typed", words });
-const answered = (keyword: string, found: string[]): SuggestEvent => ({ is: "answered", keyword, found });
-const down: SuggestEvent = { is: "moved", by: 1 };
-const up: SuggestEvent = { is: "moved", by: -1 };
+const input = (words: string): SuggestEvent => ({ kind: "input", words });
+const answered = (keyword: string, found: string[]): SuggestEvent => ({ kind: "answered", keyword, found });
+const down: SuggestEvent = { kind: "moved", by: 1 };
+const up: SuggestEvent = { kind: "moved", by: -1 };
 
 describe("suggestions", () => {
   test("are asked for after 500 ms without typing", () => expect(SUGGEST_DELAY).toBe(500));
@@ -32,13 +32,13 @@ describe("suggestions", () => {
     expect(after(input("amxl"), input("   ")).open).toBe(false);
   });
   test("Escape and leaving close them and keep the words", () =>
-    expect(after(input("amxl"), answered("amxl", ["阿莫西林胶囊"]), { is: "closed" })).toEqual(
+    expect(after(input("amxl"), answered("amxl", ["阿莫西林胶囊"]), { kind: "closed" })).toEqual(
       closedSuggest("amxl"),
     ));
   test("an answer to an older keyword is dropped", () =>
     expect(after(input("amxl"), input("blg"), answered("amxl", ["阿莫西林胶囊"])).found).toBeNull());
   test("an answer after closing opens nothing", () =>
-    expect(after(input("amxl"), { is: "closed" }, answered("amxl", ["阿莫西林胶囊"])).open).toBe(false));
+    expect(after(input("amxl"), { kind: "closed" }, answered("amxl", ["阿莫西林胶囊"])).open).toBe(false));
   test("spaces round the same keyword keep what was found", () =>
     expect(after(input("blg"), answered("blg", ["板蓝根"]), input("blg ")).found).toEqual(["板蓝根"]));
   test("an empty answer says so: found nothing, still open", () =>
@@ -46,7 +46,7 @@ describe("suggestions", () => {
 });
 
 describe("that nothing was found", () => {
-  const offered = (keyword: string): SuggestEvent => ({ is: "offered", keyword, goods: [] });
+  const offered = (keyword: string): SuggestEvent => ({ kind: "offered", keyword, goods: [] });
   const message = (...events: SuggestEvent[]) => {
     const { found, isOffered } = after(input("zzz"), ...events);
     return found !== null && isOffered;
@@ -83,7 +83,7 @@ describe("arrow keys and Enter", () => {
 
 describe("goods below the words", () => {
   const goods = [7, 8].map((id): SuggestedGoods => ({ goods: { id } as CardGoods, price: null }));
-  const offered = (keyword: string): SuggestEvent => ({ is: "offered", keyword, goods });
+  const offered = (keyword: string): SuggestEvent => ({ kind: "offered", keyword, goods });
   const both = [input("blg"), answered("blg", ["板蓝根颗粒"]), offered("blg")];
   test("are walked after the words, and back to the box", () => {
     expect(activeGoods(after(...both, down))).toBeUndefined();
@@ -103,36 +103,39 @@ describe("goods below the words", () => {
     const onSeven = [input("blg"), offered("blg"), down];
     expect(activeGoods(after(...onSeven, answered("blg", ["板蓝根颗粒", "板蓝根片"])))?.goods.id).toBe(7);
     expect(activeGoods(after(...onSeven, offered("blg")))?.goods.id).toBe(7);
-    const gone: SuggestEvent = { is: "offered", keyword: "blg", goods: [goods[1]!] };
+    const gone: SuggestEvent = { kind: "offered", keyword: "blg", goods: [goods[1]!] };
     expect(after(...onSeven, gone).active).toBe(-1);
   });
   test("of an older keyword are dropped, and go with a new one", () => {
     expect(after(input("amxl"), offered("blg")).goods).toEqual([]);
     expect(after(...both, input("blgk")).goods).toEqual([]);
     expect(after(...both, input("blg ")).goods).toHaveLength(2);
-    expect(after(...both, { is: "closed" }).goods).toEqual([]);
+    expect(after(...both, { kind: "closed" }).goods).toEqual([]);
   });
 });
 
 describe("what was searched for before", () => {
-  const recalled: SuggestEvent = { is: "recalled", searched: ["阿莫西林", "板蓝根"] };
+  const recalled: SuggestEvent = { kind: "recalled", searched: ["阿莫西林", "板蓝根"] };
   test("opens in the empty box alone, and is walked and taken like suggestions", () => {
     expect(after(recalled)).toMatchObject({ open: true, isHistory: true });
     expect(after(input("a"), recalled).open).toBe(false);
     expect(submitted(after(recalled, down, down))).toBe("板蓝根");
   });
   test("opens for one search as for many", () =>
-    expect(after({ is: "recalled", searched: ["板蓝根"] })).toMatchObject({ open: true, found: ["板蓝根"] }));
+    expect(after({ kind: "recalled", searched: ["板蓝根"] })).toMatchObject({
+      open: true,
+      found: ["板蓝根"],
+    }));
   test("closes when nothing is left, and when something is typed", () => {
-    expect(after(recalled, { is: "recalled", searched: [] }).open).toBe(false);
+    expect(after(recalled, { kind: "recalled", searched: [] }).open).toBe(false);
     expect(after(recalled, input("b"))).toMatchObject({ isHistory: false, found: null });
   });
 });
 
 test("names are read from strings and objects, once each", () => {
-  expect(suggestionsOf(["甲", { name: "乙" }, "甲", { other: 1 }, null, ""])).toEqual(["甲", "乙"]);
-  expect(suggestionsOf(null)).toEqual([]);
-  expect(suggestionsOf("no list")).toEqual([]);
+  expect(getSuggestions(["甲", { name: "乙" }, "甲", { other: 1 }, null, ""])).toEqual(["甲", "乙"]);
+  expect(getSuggestions(null)).toEqual([]);
+  expect(getSuggestions("no list")).toEqual([]);
 });
 
 test("the typed words are set apart", () => {
@@ -149,13 +152,13 @@ describe("whatever happens in whatever order", () => {
       Array.from({ length: count }, (_, id): SuggestedGoods => ({ goods: { id } as CardGoods, price: null })),
     );
   const event: fc.Arbitrary<SuggestEvent> = fc.oneof(
-    fc.record({ is: fc.constant("typed" as const), words }),
-    fc.record({ is: fc.constant("answered" as const), keyword: words.map(keywordOf), found: names }),
-    fc.record({ is: fc.constant("offered" as const), keyword: words.map(keywordOf), goods: some }),
-    fc.record({ is: fc.constant("recalled" as const), searched: names }),
-    fc.record({ is: fc.constant("moved" as const), by: fc.constantFrom(1 as const, -1 as const) }),
-    fc.record({ is: fc.constant("closed" as const) }),
-    fc.record({ is: fc.constant("reset" as const), words }),
+    fc.record({ kind: fc.constant("input" as const), words }),
+    fc.record({ kind: fc.constant("answered" as const), keyword: words.map(getKeyword), found: names }),
+    fc.record({ kind: fc.constant("offered" as const), keyword: words.map(getKeyword), goods: some }),
+    fc.record({ kind: fc.constant("recalled" as const), searched: names }),
+    fc.record({ kind: fc.constant("moved" as const), by: fc.constantFrom(1 as const, -1 as const) }),
+    fc.record({ kind: fc.constant("closed" as const) }),
+    fc.record({ kind: fc.constant("reset" as const), words }),
   );
   const events = fc.array(event, { maxLength: 25 });
   const spots = ({ found, goods }: SuggestState) => (found?.length ?? 0) + goods.length;
@@ -176,10 +179,10 @@ describe("whatever happens in whatever order", () => {
     fc.assert(
       fc.property(events, (all) => {
         const state = after(...all);
-        const last = all.findLast((item) => item.is === "typed" || item.is === "reset");
+        const last = all.findLast((item) => item.kind === "input" || item.kind === "reset");
         expect(state.words).toBe(last ? last.words : "");
         const used = submitted(state);
-        expect([keywordOf(state.words), ...(state.found ?? [])]).toContain(used);
+        expect([getKeyword(state.words), ...(state.found ?? [])]).toContain(used);
         expect(used).toBe(used.trim());
       }),
     ));
@@ -189,10 +192,10 @@ describe("whatever happens in whatever order", () => {
       fc.property(events, fc.constantFrom(1 as const, -1 as const), (all, by) => {
         const state = after(...all);
         let walked = state;
-        for (let i = 0; i < spots(state) + 1; i += 1) walked = suggest(walked, { is: "moved", by });
+        for (let i = 0; i < spots(state) + 1; i += 1) walked = suggest(walked, { kind: "moved", by });
         expect(walked).toEqual(state);
-        const there = suggest(state, { is: "moved", by });
-        expect(suggest(there, { is: "moved", by: by === 1 ? -1 : 1 })).toEqual(state);
+        const there = suggest(state, { kind: "moved", by });
+        expect(suggest(there, { kind: "moved", by: by === 1 ? -1 : 1 })).toEqual(state);
       }),
     ));
 
@@ -200,18 +203,18 @@ describe("whatever happens in whatever order", () => {
     fc.assert(
       fc.property(events, names, some, (all, found, goods) => {
         const state = after(...all);
-        const keyword = `${keywordOf(state.words)}x`;
-        expect(suggest(state, { is: "answered", keyword, found })).toBe(state);
-        expect(suggest(state, { is: "offered", keyword, goods })).toBe(state);
+        const keyword = `${getKeyword(state.words)}x`;
+        expect(suggest(state, { kind: "answered", keyword, found })).toBe(state);
+        expect(suggest(state, { kind: "offered", keyword, goods })).toBe(state);
       }),
     ));
 
   test("closing twice is closing once, and a new page begins closed with its own words", () =>
     fc.assert(
       fc.property(events, words, (all, next) => {
-        const closed = suggest(after(...all), { is: "closed" });
-        expect(suggest(closed, { is: "closed" })).toEqual(closed);
-        expect(after(...all, { is: "reset", words: next })).toEqual(closedSuggest(next));
+        const closed = suggest(after(...all), { kind: "closed" });
+        expect(suggest(closed, { kind: "closed" })).toEqual(closed);
+        expect(after(...all, { kind: "reset", words: next })).toEqual(closedSuggest(next));
       }),
     ));
 });
@@ -223,7 +226,7 @@ describe("typing on", () => {
     expect(submitted(after(...two, down, input("blg k")))).toBe("blg k");
   });
   test("after closing with the same words searches anew", () => {
-    const again = after(...two, { is: "closed" }, input("blg"));
+    const again = after(...two, { kind: "closed" }, input("blg"));
     expect(again).toEqual({ ...closedSuggest("blg"), open: true });
   });
   test("an answer that comes again gives up what was active", () =>
@@ -236,12 +239,12 @@ describe("names in an answer", () => {
     [{ name: "甲" }, []],
     [undefined, []],
     [["甲", "甲", { name: "甲" }], ["甲"]],
-  ])("%j are %j", (data, names) => expect(suggestionsOf(data)).toEqual(names));
+  ])("%j are %j", (data, names) => expect(getSuggestions(data)).toEqual(names));
 
   test("of anything are texts that are not empty, each once", () =>
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(anyText(), fc.jsonValue()))), (data) => {
-        const names = suggestionsOf(data);
+        const names = getSuggestions(data);
         expect(new Set(names).size).toBe(names.length);
         for (const name of names) expect(typeof name === "string" && name !== "").toBe(true);
       }),

@@ -6,7 +6,7 @@ import { APPLICATION } from "~/platform/database/postgres-server.server";
 import { pause } from "../hands";
 import type { Fault } from "./fault";
 
-const onPostgres: Fault["missing"] = ({ shop }) => (shop.wire ? null : "on PostgreSQL alone");
+const onPostgres: Fault["missing"] = ({ shop }) => (shop.serialized ? null : "on PostgreSQL alone");
 
 /** The server ends every connection of the shop, as at its restart. */
 export const connectionsEnded: Fault = {
@@ -31,9 +31,9 @@ export const wireCut: Fault = {
   excuses: true,
   missing: onPostgres,
   async strike({ shop, lasts }) {
-    shop.wire!.cut();
+    shop.serialized!.cut();
     await pause(lasts);
-    shop.wire!.mend();
+    shop.serialized!.mend();
   },
 };
 
@@ -41,7 +41,7 @@ export const wireCut: Fault = {
 export const lockHeld: Fault = {
   name: "write lock of SQLite held",
   excuses: true,
-  missing: ({ shop }) => (shop.wire ? "on SQLite alone" : null),
+  missing: ({ shop }) => (shop.serialized ? "on SQLite alone" : null),
   async strike({ shop, lasts }) {
     const other = openSqlite(join(shop.data, "shop.db"), { timeout: 5000 });
     try {

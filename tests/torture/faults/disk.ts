@@ -48,7 +48,7 @@ export const databaseDiskFull: Fault = {
   name: "disk of PostgreSQL full",
   excuses: true,
   missing: ({ shop }) =>
-    !shop.wire
+    !shop.serialized
       ? "on PostgreSQL alone"
       : shop.databaseDisk
         ? null

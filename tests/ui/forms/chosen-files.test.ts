@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chosenText, extensionOf, formatSize, joinFiles } from "~/ui/forms/chosen-files";
+import { chosenText, getExtension, formatSize, joinFiles } from "~/ui/forms/chosen-files";
 
 const MB = 1024 * 1024;
 
@@ -39,7 +39,7 @@ test.each([
   ["a.", "文件"],
   ["报告.2026年11月", "文件"],
   ["a.longer", "文件"],
-])("%s is shown as %s", (name, text) => expect(extensionOf(name)).toBe(text));
+])("%s is shown as %s", (name, text) => expect(getExtension(name)).toBe(text));
 
 test("files chosen one after another are all there, each once, the newest last", () => {
   const file = fc.record({

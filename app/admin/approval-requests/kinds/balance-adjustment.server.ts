@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
+import { accountFacts, companyFacts, findCompanyNames } from "~/admin/approval-requests/evidence.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { formatYuan } from "~/platform/values/money";
 import { adjustIn } from "~/modules/wallet/adjust.server";
@@ -37,7 +37,7 @@ export const balanceAdjustment: ApprovalRequestKind<State> = {
     "说明（公司可见）": change?.text ?? "",
   }),
   listed: async (rows) => {
-    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    const names = await findCompanyNames(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, after: { account, change } }) => ({
       about: names.get(subjectId) ?? "",
       amount: change ? adjustmentText({ account, amount: change.amount }) : NONE,

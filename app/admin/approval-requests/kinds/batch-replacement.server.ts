@@ -6,10 +6,10 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import {
-  findSwapRows,
+  findReplacementRows,
   rowRefusal,
-  swapBatchIn,
-  swapChoices,
+  replaceBatchIn,
+  replacementChoices,
 } from "~/modules/orders/admin/replace-batch.server";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
 import type { Db } from "~/platform/database/database.server";
@@ -27,8 +27,8 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const batchSwap: ApprovalRequestKind<State> = {
-  kind: "batchSwap",
+export const batchReplacement: ApprovalRequestKind<State> = {
+  kind: "batchReplacement",
   name: "更换批号",
   agree: "warehouse.agreeSwap",
   state: State,
@@ -51,7 +51,7 @@ export const batchSwap: ApprovalRequestKind<State> = {
   },
   evidence: async ({ subjectId: number, before, after }) => {
     const order = (await orderBriefs([number])).get(number);
-    const rows = (await findSwapRows(number, clock())) ?? [];
+    const rows = (await findReplacementRows(number, clock())) ?? [];
     return {
       facts: [
         ["订单", number],
@@ -76,21 +76,21 @@ export const batchSwap: ApprovalRequestKind<State> = {
     };
   },
   current: async (trx, number, { row }) => {
-    const found = (await findSwapRows(number, clock(), trx))?.find(({ id }) => id === row);
+    const found = (await findReplacementRows(number, clock(), trx))?.find(({ id }) => id === row);
     if (!found) return null;
     const { goods, batchId, batch, expiresOn, left: units } = found;
     return { row, goods, batchId, batch, expiresOn, units };
   },
-  apply: async (trx, after, { subjectId: number, by, proposal: approvalRequest, now }) => {
+  apply: async (trx, after, { subjectId: number, by, approvalRequest, now }) => {
     const orderId = await orderIdByNumber(number);
     if (orderId === null) return { ok: false, text: "没有这个订单" };
     const { batchId: from } = State.parse(approvalRequest.before);
     const { row, batchId: to, units } = after;
-    return swapBatchIn(trx, orderId, { row, from, to, units }, `operator:${by.name}`, now);
+    return replaceBatchIn(trx, orderId, { row, from, to, units }, `operator:${by.name}`, now);
   },
 };
 
-export interface SwapWish {
+export interface ReplacementWish {
   number: string;
   row: number;
   from: number;
@@ -100,18 +100,18 @@ export interface SwapWish {
 }
 
 /** Requests a replacement in the caller's transaction. Null: no such order in 待发货. Refused: a changed row or batch, an unsuitable one. `now` in ms. */
-export async function proposeSwap(
+export async function requestReplacement(
   trx: Db,
-  { number, row: rowId, from, to, why, by }: SwapWish,
+  { number, row: rowId, from, to, why, by }: ReplacementWish,
   now: number,
 ): Promise<{ ok: true; id: number } | { ok: false; text: string } | null> {
-  const rows = await findSwapRows(number, now, trx);
+  const rows = await findReplacementRows(number, now, trx);
   if (!rows) return null;
   const row = rows.find(({ id }) => id === rowId);
   if (!row || row.batchId !== from) return { ok: false, text: "这一行的批号已变，请重新打开本页" };
   const refusal = rowRefusal(row);
   if (refusal) return { ok: false, text: refusal };
-  const choice = (await swapChoices(row, now, trx)).find(({ id }) => id === to);
+  const choice = (await replacementChoices(row, now, trx)).find(({ id }) => id === to);
   if (!choice) return { ok: false, text: "所选批号不够、已停售或不符合效期要求，请另选" };
   const { goods, batchId, batch, expiresOn, left: units } = row;
   const before = { row: rowId, goods, batchId, batch, expiresOn, units };
@@ -123,6 +123,6 @@ export async function proposeSwap(
     batch: choice.batchNumber,
     expiresOn: choice.expiresOn,
   };
-  const about = { kind: batchSwap.kind, subject: "order", subjectId: number, part: String(rowId) };
+  const about = { kind: batchReplacement.kind, subject: "order", subjectId: number, part: String(rowId) };
   return tryPropose(trx, { ...about, title: `订单 ${number} 更换批号`, before, after, why, by }, now);
 }

@@ -64,14 +64,14 @@ export const caseRefund: ApprovalRequestKind<State> = {
     const row = await findByNumber(trx, number);
     return row ? { state: getState(row), payout, restock: false } : null;
   },
-  apply: async (trx, { restock, payout }, { subjectId: number, by, proposal: approvalRequest, now }) => {
+  apply: async (trx, { restock, payout }, { subjectId: number, by, approvalRequest, now }) => {
     const input = { actor: `operator:${by.name}` as const, reason: approvalRequest.why, restock, now };
     try {
       const done = await refundInTransaction(trx, number, input);
       if (!done?.ok) return { ok: false, text: done?.text ?? "没有这项申请" };
       if (done.refund !== payout)
         return { ok: false, text: `应退金额已变为 ${formatYuan(done.refund)}，请退回后重新提出` };
-      const gifts = formatUnreturnedGifts(done.keptGifts);
+      const gifts = formatUnreturnedGifts(done.retainedGifts);
       return { ok: true, text: `${refundedText(done.refund)}${gifts && `，${gifts}`}。` };
     } catch (error) {
       if (error instanceof AfterSalesRefusedError) return { ok: false, text: error.message };

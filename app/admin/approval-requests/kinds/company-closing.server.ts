@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
-import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
+import { accountFacts, companyFacts, findCompanyNames } from "~/admin/approval-requests/evidence.server";
 import { findClosing } from "~/modules/company/closing/close.server";
 import { findCompanyStatus } from "~/modules/company/identity/closed.server";
 import { COMPANY_STATES, type CompanyStatus } from "~/modules/company/identity/qualification";
 import { closeIn } from "~/admin/closing/closing.server";
 import { openText } from "~/admin/closing/open-things";
-import { CLOSING, openThingsOf } from "~/admin/closing/open-things.server";
+import { CLOSING, findOpenThings } from "~/admin/closing/open-things.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 
 const State = z.object({
@@ -27,11 +27,11 @@ export const companyClosing: ApprovalRequestKind<State> = {
     申请人: request?.requestedBy ?? "",
   }),
   listed: async (rows) => {
-    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    const names = await findCompanyNames(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId }) => ({ about: names.get(subjectId) ?? "", amount: "不涉及金额" }));
   },
   evidence: async ({ subjectId }, page, now) => {
-    const open = await openThingsOf(Number(subjectId));
+    const open = await findOpenThings(Number(subjectId));
     return {
       facts: [
         ...(await companyFacts(Number(subjectId))),
@@ -55,7 +55,7 @@ export const companyClosing: ApprovalRequestKind<State> = {
       request: closing && { requestedOn: closing.requestedOn, requestedBy: closing.requestedBy },
     };
   },
-  apply: async (trx, { request }, { subjectId, by, proposal: approvalRequest, now }) => {
+  apply: async (trx, { request }, { subjectId, by, approvalRequest, now }) => {
     if (!request) return { ok: false, text: "没有注销申请" };
     const query = { ...request, why: approvalRequest.why };
     const done = await closeIn(trx, Number(subjectId), query, { by: by.name, now });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
+import { accountFacts, companyFacts, findCompanyNames } from "~/admin/approval-requests/evidence.server";
 import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { isSameTerms, type Terms, describeCompanyTerms } from "~/modules/company/members/terms";
 import { findTerms, setTermsIn } from "~/modules/company/members/terms.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import type { Db } from "~/platform/database/database.server";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 
@@ -19,7 +19,7 @@ export const companyTerms: ApprovalRequestKind<Terms> = {
   path: (companyId) => `/staff/customers/${companyId}`,
   words: describeCompanyTerms,
   listed: async (rows) => {
-    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    const names = await findCompanyNames(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, before, after }) => ({
       about: names.get(subjectId) ?? "",
       amount: before.rank === after.rank ? "价格等级不变" : `等级 ${before.rank} → ${after.rank}`,
@@ -41,7 +41,7 @@ export const companyTerms: ApprovalRequestKind<Terms> = {
 export type TermsApprovalRequest =
   | { ok: true; id: number }
   | { ok: false; text: string }
-  | { ok: false; is: Terms };
+  | { ok: false; current: Terms };
 
 interface Wish {
   companyId: number;
@@ -61,7 +61,7 @@ export async function proposeTerms(
   if (closed) return { ok: false, text: closed };
   const found = await findTerms(companyId, trx);
   if (!found) return null;
-  if (versionOf(found.terms) !== version) return { ok: false, is: found.terms };
+  if (getVersion(found.terms) !== version) return { ok: false, current: found.terms };
   if (isSameTerms(found.terms, to)) return { ok: false, text: "价格等级、注册地区和地址都没有变化" };
   const about = { kind: companyTerms.kind, subject: "company", subjectId: companyId };
   const title = `${found.name} 的价格等级和地区`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
-import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
+import { accountFacts, companyFacts, findCompanyNames } from "~/admin/approval-requests/evidence.server";
 import { openReceivables } from "~/modules/credit/statement.server";
 import { formatYuan } from "~/platform/values/money";
 import { findCredit, setCreditIn } from "~/modules/credit/account.server";
@@ -22,7 +22,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const stateOf = (account: CreditAccount | null): State => ({
+export const getState = (account: CreditAccount | null): State => ({
   terms: account && {
     limit: account.limit,
     termDays: account.termDays,
@@ -41,7 +41,7 @@ export const creditLimit: ApprovalRequestKind<State> = {
   path: (companyId) => `/staff/credit/${companyId}`,
   words: ({ terms, isStopped }) => describeCreditTerms(terms, isStopped),
   listed: async (rows) => {
-    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    const names = await findCompanyNames(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, before, after }) => ({
       about: names.get(subjectId) ?? "",
       amount: `${before.terms ? formatYuan(before.terms.limit) : NONE} → ${after.terms ? formatYuan(after.terms.limit) : NONE}`,
@@ -59,7 +59,7 @@ export const creditLimit: ApprovalRequestKind<State> = {
     ],
     files: [],
   }),
-  current: async (trx, companyId) => stateOf(await findCredit(Number(companyId), trx)),
+  current: async (trx, companyId) => getState(await findCredit(Number(companyId), trx)),
   apply: async (trx, { terms, version }, { subjectId, by, now }) => {
     if (!terms) return { ok: false, text: "没有要办理的额度" };
     const done = await setCreditIn(trx, Number(subjectId), { terms, version, by: by.name }, now);

@@ -7,8 +7,8 @@ import { formatWindow } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import { PRIZE_KINDS, type PrizeKind } from "~/modules/rewards/draw";
 import { findLottery, switchLotteryIn } from "~/modules/rewards/draw-admin.server";
-import { oddsOf, percent } from "~/modules/rewards/draw-form";
-import { versionOf } from "~/platform/http/stale";
+import { getOdds, percent } from "~/modules/rewards/draw-form";
+import { getVersion } from "~/platform/http/stale";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
 import { NONE, filledText } from "~/platform/values/missing";
 
@@ -24,7 +24,7 @@ export const exposureText = (exposure: number | null): string =>
   exposure === null ? "不限" : formatYuan(exposure);
 
 /** What one prize is worth; `worth`: of its voucher, fen. */
-function contentOf(kind: PrizeKind, value: number, worth: Fen | undefined): string {
+function getContent(kind: PrizeKind, value: number, worth: Fen | undefined): string {
   if (kind === "redPacket") return formatYuan(value);
   if (kind === "points") return `${formatWhole(value)} 积分`;
   if (kind === "thanks") return NONE;
@@ -48,7 +48,7 @@ export const lotteryStart: ApprovalRequestKind<State> = {
   evidence: async ({ subjectId }, page) => {
     const lottery = await findLottery(Number(subjectId));
     if (!lottery) return { facts: [["抽奖", `编号 ${subjectId}`]], tables: [], files: [] };
-    const odds = oddsOf(lottery.prizes);
+    const odds = getOdds(lottery.prizes);
     const vouchers = lottery.prizes.filter(({ kind }) => kind === "voucher").map(({ value }) => value);
     const worths = await voucherWorths(vouchers);
     return {
@@ -65,7 +65,7 @@ export const lotteryStart: ApprovalRequestKind<State> = {
           ({ name, kind, value, stock }, at) => [
             name,
             PRIZE_KINDS[kind],
-            contentOf(kind, value, worths.get(value)),
+            getContent(kind, value, worths.get(value)),
             percent(odds[at]!),
             stock === null ? "不限" : `${stock} 份`,
           ],
@@ -78,10 +78,15 @@ export const lotteryStart: ApprovalRequestKind<State> = {
     const lottery = await findLottery(Number(id), trx);
     if (!lottery) return null;
     const status = lottery.status === "on" ? "on" : "off";
-    return { status, version: versionOf(lottery), exposure: lotteryExposure(lottery.prizes) };
+    return { status, version: getVersion(lottery), exposure: lotteryExposure(lottery.prizes) };
   },
   apply: async (trx, { version }, { subjectId }) => {
-    const done = await switchLotteryIn(trx, Number(subjectId), "on", (is) => versionOf(is) === version);
+    const done = await switchLotteryIn(
+      trx,
+      Number(subjectId),
+      "on",
+      (current) => getVersion(current) === version,
+    );
     return done === true
       ? { ok: true, text: "抽奖已启用，在活动时间内可以参加。" }
       : { ok: false, text: "抽奖在提出后改过，请退回，由提出的人重新提出" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
+import { accountFacts, companyFacts, findCompanyNames } from "~/admin/approval-requests/evidence.server";
 import type { Fact } from "~/admin/approval-requests/evidence";
 import { formatWindow } from "~/platform/values/clock";
 import { findVoucherTemplate } from "~/modules/vouchers/voucher-admin.server";
@@ -37,7 +37,7 @@ export const giftGrant: ApprovalRequestKind<State> = {
     "原因（公司可见）": wish?.reason ?? "",
   }),
   listed: async (rows) => {
-    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    const names = await findCompanyNames(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, after: { wish } }) => ({
       about: `${names.get(subjectId) ?? ""}，${wish ? giftText(wish.gift) : NONE}`,
       amount: wish ? formatYuan(giftWorth(wish.gift)) : NONE,

@@ -25,10 +25,10 @@ type State = z.infer<typeof State>;
 
 const priceText = (price: number | null): string => (price === null ? "按其他价格" : formatYuan(price));
 
-const movedText = (previous: number | null, is: number | null): string =>
-  previous === null || is === null
+const movedText = (previous: number | null, current: number | null): string =>
+  previous === null || current === null
     ? "没有可比的单价"
-    : `${is < previous ? "降" : "涨"} ${percentApart(previous, is)}%`;
+    : `${current < previous ? "降" : "涨"} ${percentApart(previous, current)}%`;
 
 export const goodsPrice: ApprovalRequestKind<State> = {
   kind: "goodsPrice",
@@ -65,7 +65,7 @@ export const goodsPrice: ApprovalRequestKind<State> = {
         ["单位", filledText(goods?.unit)],
         ["现库存", goods ? String(goods.stock) : "未知"],
         ["现基础价", prices ? formatYuan(prices.basePrice) : "未知"],
-        ["最低售价", prices?.floor == null ? "未设" : formatYuan(prices.floor)],
+        ["最低售价", prices?.minimum == null ? "未设" : formatYuan(prices.minimum)],
         ["变动幅度", movedText(before.price, after.price)],
       ],
       tables: [

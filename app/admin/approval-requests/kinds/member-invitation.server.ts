@@ -30,7 +30,7 @@ export const memberInvitation: ApprovalRequestKind<State> = {
     ),
   evidence: () => Promise.resolve({ facts: [], tables: [], files: [] }),
   current: () => Promise.resolve({ person: null }),
-  apply: async (trx, { person }, { by, proposal: approvalRequest, now }) => {
+  apply: async (trx, { person }, { by, approvalRequest, now }) => {
     if (!person) return { ok: false, text: "没有要邀请的员工" };
     const { proposer } = approvalRequest;
     const roles = person.roles.map(({ role }) => role);

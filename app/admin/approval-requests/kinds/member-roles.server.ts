@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { peopleText, tellOfRoles, rolesShape, rolesState } from "~/admin/people/member-roles.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
-import { changeRoles, LAST, NobodyLeft } from "~/modules/staff/accounts/change-member.server";
+import { changeRoles, LAST, NoMemberLeft } from "~/modules/staff/accounts/change-member.server";
 import { formatTime } from "~/platform/values/clock";
 import { noteGrant, vouchFor } from "~/modules/staff/accounts/independence.server";
 import { findMember } from "~/modules/staff/accounts/members.server";
@@ -49,7 +49,7 @@ export const memberRoles: ApprovalRequestKind<State> = {
       ? { name: member.name, ...(await rolesState(trx, member.roles)) }
       : null;
   },
-  apply: async (trx, { roles }, { subjectId, by, proposal: approvalRequest, now }) => {
+  apply: async (trx, { roles }, { subjectId, by, approvalRequest, now }) => {
     const member = await findMember(Number(subjectId), trx);
     if (!member) return { ok: false, text: "没有这位员工" };
     const wanted = roles.map(({ role }) => role);
@@ -58,7 +58,7 @@ export const memberRoles: ApprovalRequestKind<State> = {
       if (!done?.ok)
         return { ok: false, text: done && "text" in done ? done.text : "员工刚刚有改动，请再试一次" };
     } catch (error) {
-      if (error instanceof NobodyLeft) return { ok: false, text: LAST };
+      if (error instanceof NoMemberLeft) return { ok: false, text: LAST };
       throw error;
     }
     const values = {

@@ -5,19 +5,19 @@ import { formatWindow } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
-import { adminOffer, writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { adminOffer, getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { findOffer, switchOfferIn } from "~/modules/promotions/offers/offer-admin.server";
-import { findBelowMinimum, depthOf } from "~/modules/promotions/depth/offer-depth.server";
+import { findBelowMinimum, findDepth } from "~/modules/promotions/depth/offer-depth.server";
 import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
 import { now } from "~/platform/values/clock.server";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 const State = z.object({
   status: z.enum(["on", "off"]),
   version: z.number(),
   depth: z.number(),
   /** products that it brings below their minimum price */
-  belowFloor: z.number().default(0),
+  goodsBelowMinimum: z.number().default(0),
 });
 type State = z.infer<typeof State>;
 
@@ -27,7 +27,7 @@ export const offerStart: ApprovalRequestKind<State> = {
   agree: "promotions.agree",
   state: State,
   path: (id) => `/staff/offers/${id}`,
-  words: ({ status, depth, belowFloor: belowMinimum }) => ({
+  words: ({ status, depth, goodsBelowMinimum: belowMinimum }) => ({
     状态: status === "on" ? "启用" : "停用",
     最多让利: `${depth}%`,
     低于最低售价: belowMinimumText(belowMinimum),
@@ -35,7 +35,7 @@ export const offerStart: ApprovalRequestKind<State> = {
   listed: (rows) =>
     Promise.resolve(
       rows.map(({ after }) => ({
-        about: `低于最低售价：${belowMinimumText(after.belowFloor)}`,
+        about: `低于最低售价：${belowMinimumText(after.goodsBelowMinimum)}`,
         amount: `最多让利 ${after.depth}%`,
       })),
     ),
@@ -75,7 +75,7 @@ export const offerStart: ApprovalRequestKind<State> = {
           { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "活动最低"] },
           await findBelowMinimum(offer, at),
           page,
-          (row) => [`${row.goodsId} ${row.name}`, formatYuan(row.floor), formatYuan(row.price)],
+          (row) => [`${row.goodsId} ${row.name}`, formatYuan(row.minimum), formatYuan(row.price)],
         ),
       ],
       files: [],
@@ -85,11 +85,11 @@ export const offerStart: ApprovalRequestKind<State> = {
     const offer = await findOffer(Number(id), trx);
     if (!offer) return null;
     const status = offer.status === "on" ? "on" : "off";
-    const [depth, below] = [await depthOf(offer, trx), await findBelowMinimum(offer, now(), trx)];
-    return { status, version: versionOf(writtenOf(offer)), depth, belowFloor: below.length };
+    const [depth, below] = [await findDepth(offer, trx), await findBelowMinimum(offer, now(), trx)];
+    return { status, version: getVersion(getWritten(offer)), depth, goodsBelowMinimum: below.length };
   },
   apply: async (trx, { version }, { subjectId }) => {
-    const isSeen = (is: Parameters<typeof writtenOf>[0]) => versionOf(writtenOf(is)) === version;
+    const isSeen = (current: Parameters<typeof getWritten>[0]) => getVersion(getWritten(current)) === version;
     const done = await switchOfferIn(trx, Number(subjectId), "on", { isSeen });
     return done.ok ? { ok: true, text: "活动已启用，在活动时间内生效。" } : done;
   },

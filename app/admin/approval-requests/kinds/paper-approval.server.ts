@@ -4,14 +4,14 @@ import {
   type DocumentForm,
   documentGoods,
 } from "~/modules/catalogue/review/paper-approval.server";
-import { reviewsOf } from "~/modules/catalogue/review/review-list.server";
+import { findReviews } from "~/modules/catalogue/review/review-list.server";
 import { REVIEW_STEPS } from "~/modules/catalogue/approval/goods-approval";
 import { evidenceTable, pageOfRows } from "~/admin/approval-requests/evidence";
 import { evidenceFiles } from "~/admin/approval-requests/evidence.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { type Db, db } from "~/platform/database/database.server";
 import { SHOP_FILES } from "~/platform/files/files.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { filledText } from "~/platform/values/missing";
@@ -44,7 +44,7 @@ export const printedFormApproval: ApprovalRequestKind<State> = {
     审批表编号: form?.number ?? "未登记",
     初审人: form?.first.name ?? "未登记",
     复核人: form?.second.name ?? "未登记",
-    审批日期: form ? dayOf(form.signedAt) : "未登记",
+    审批日期: form ? toDay(form.signedAt) : "未登记",
     扫描件: form ? `${form.fileIds.length} 个` : "未登记",
     商品: `${goods.length} 个，可以登记的 ${ready} 个`,
   }),
@@ -58,13 +58,13 @@ export const printedFormApproval: ApprovalRequestKind<State> = {
   evidence: async ({ after: { goods, form } }, page) => {
     const shown = pageOfRows(goods, page);
     const faults = new Map((await documentGoods(db, shown)).map(({ id, fault }) => [id, fault]));
-    const rows = await reviewsOf(shown);
+    const rows = await findReviews(shown);
     return {
       facts: [
         ["审批表编号", form?.number ?? "未登记"],
         [
           "签字",
-          form ? `初审 ${form.first.name}，复核 ${form.second.name}，${dayOf(form.signedAt)}` : "未登记",
+          form ? `初审 ${form.first.name}，复核 ${form.second.name}，${toDay(form.signedAt)}` : "未登记",
         ],
         ["核对要求", "请逐项与扫描件核对商品、签字和日期"],
       ],

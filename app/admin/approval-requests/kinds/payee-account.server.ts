@@ -56,7 +56,7 @@ export const payeeAccount: ApprovalRequestKind<State> = {
 };
 
 interface PayeeWish {
-  is: MoneySettings;
+  current: MoneySettings;
   wanted: State;
   why: string;
 }
@@ -64,13 +64,13 @@ interface PayeeWish {
 /** Changes the settings; another account than the one that stands (`is`) is proposed: its id. The first one is one person's. `now` in ms. */
 export async function setPayee(
   trx: Db,
-  { is, wanted, why }: PayeeWish,
+  { current, wanted, why }: PayeeWish,
   by: Person,
   now: number,
 ): Promise<
-  { ok: true; isChanged: boolean } | { ok: true; proposalId: number } | { ok: false; text: string }
+  { ok: true; isChanged: boolean } | { ok: true; approvalRequestId: number } | { ok: false; text: string }
 > {
-  const before = is.bank && { bank: is.bank, redPackets: is.redPackets };
+  const before = current.bank && { bank: current.bank, redPackets: current.redPackets };
   if (!before || accountText(before) === accountText(wanted))
     return { ok: true, isChanged: await changeMoneySettings(trx, wanted) };
   const done = await tryPropose(
@@ -88,5 +88,5 @@ export async function setPayee(
     },
     now,
   );
-  return done.ok ? { ok: true, proposalId: done.id } : done;
+  return done.ok ? { ok: true, approvalRequestId: done.id } : done;
 }

@@ -4,8 +4,8 @@ import { percentApart } from "~/modules/staff/limits/limits";
 
 export interface PriceMove {
   name: string;
-  was: Fen;
-  is: Fen;
+  previous: Fen;
+  current: Fen;
 }
 
 export interface PriceSummary {
@@ -21,19 +21,22 @@ const LARGEST = 5;
 /** Returns the price of a unit before and after a row; without an own price the base price. Null: the row sets none. */
 export function toPriceMove({ name, priced }: Pick<PricedRow, "name" | "priced">): PriceMove | null {
   if (!priced) return null;
-  return { name, was: priced.was?.price ?? priced.base, is: priced.to.price ?? priced.base };
+  return { name, previous: priced.previous?.price ?? priced.base, current: priced.to.price ?? priced.base };
 }
 
-export const moveText = ({ was: previous, is }: PriceMove): string =>
-  `${is < previous ? "\u2212" : "+"}${percentApart(previous, is)}%`;
+export const moveText = ({ previous, current }: PriceMove): string =>
+  `${current < previous ? "\u2212" : "+"}${percentApart(previous, current)}%`;
 
 export function summarizePriceList(rows: readonly Pick<PricedRow, "name" | "priced">[]): PriceSummary {
   const moves = rows.flatMap((row) => toPriceMove(row) ?? []);
-  const up = moves.filter(({ was: previous, is }) => is > previous).length;
-  const down = moves.filter(({ was: previous, is }) => is < previous).length;
+  const up = moves.filter(({ previous, current }) => current > previous).length;
+  const down = moves.filter(({ previous, current }) => current < previous).length;
   const largest = moves
-    .filter(({ was: previous, is }) => previous !== is)
-    .toSorted((move, other) => percentApart(other.was, other.is) - percentApart(move.was, move.is))
+    .filter(({ previous, current }) => previous !== current)
+    .toSorted(
+      (move, other) =>
+        percentApart(other.previous, other.current) - percentApart(move.previous, move.current),
+    )
     .slice(0, LARGEST);
   return { up, down, other: rows.length - up - down, largest };
 }

@@ -19,7 +19,7 @@ import {
   summaryWords,
 } from "./price-list-summary";
 
-const Move = z.object({ name: z.string(), was: z.number(), is: z.number() });
+const Move = z.object({ name: z.string(), previous: z.number(), current: z.number() });
 
 const State = z.object({
   file: z.string(),
@@ -91,7 +91,12 @@ const largestTable = (largest: readonly PriceMove[]): EvidenceTable => ({
   id: "h-largest",
   title: "变动最大",
   headings: ["商品", "原价", "改为", "变动"],
-  rows: largest.map((move) => [move.name, formatYuan(move.was), formatYuan(move.is), moveText(move)]),
+  rows: largest.map((move) => [
+    move.name,
+    formatYuan(move.previous),
+    formatYuan(move.current),
+    moveText(move),
+  ]),
   total: largest.length,
 });
 
@@ -112,9 +117,9 @@ async function rowTable(rows: readonly PricedRow[], total: number): Promise<Evid
         found ? goodsText(found) : row.name,
         price ? PRICE_SCOPES[price.scope as PriceScope] : "",
         price ? whose(price) : "",
-        move ? formatYuan(move.was) : "没有",
-        move ? formatYuan(move.is) : "没有",
-        move && move.was !== move.is ? moveText(move) : "",
+        move ? formatYuan(move.previous) : "没有",
+        move ? formatYuan(move.current) : "没有",
+        move && move.previous !== move.current ? moveText(move) : "",
         formatCellChanges(row.changes.filter((change) => !isCostChange(change))),
         row.isDone ? row.reason || "已改" : "等待复核",
       ];

@@ -19,14 +19,14 @@ const State = z.object({
 type State = z.infer<typeof State>;
 
 /** The limits that one state has higher than another. */
-const raisedOver = (previous: Limits, is: Limits) =>
-  STAFF_LIMIT_KEYS.filter((name) => is[name] > previous[name]);
+const raisedOver = (previous: Limits, current: Limits) =>
+  STAFF_LIMIT_KEYS.filter((name) => current[name] > previous[name]);
 
-const raisedText = (previous: Limits, is: Limits): string =>
-  raisedOver(previous, is)
+const raisedText = (previous: Limits, current: Limits): string =>
+  raisedOver(previous, current)
     .map(
       (name) =>
-        `${STAFF_LIMITS[name].name} ${limitText(name, previous[name])} → ${limitText(name, is[name])}`,
+        `${STAFF_LIMITS[name].name} ${limitText(name, previous[name])} → ${limitText(name, current[name])}`,
     )
     .join("；");
 
@@ -73,9 +73,9 @@ export async function setLimits(
   { version, values, why }: LimitsWish,
   by: Person,
   now: number,
-): Promise<LimitsChange | { ok: true; proposalId: number }> {
-  const is = await readLimits(trx);
-  if (is.version !== version || raisedOver(is.values, values).length === 0)
+): Promise<LimitsChange | { ok: true; approvalRequestId: number }> {
+  const current = await readLimits(trx);
+  if (current.version !== version || raisedOver(current.values, values).length === 0)
     return changeLimits(trx, { version, values });
   const done = await tryPropose(
     trx,
@@ -84,7 +84,7 @@ export async function setLimits(
       subject: "limits",
       subjectId: 1,
       title: "提高限额",
-      before: is,
+      before: current,
       after: { version, values },
       why,
       limit: "提高限额须两人办理",
@@ -92,5 +92,5 @@ export async function setLimits(
     },
     now,
   );
-  return done.ok ? { ok: true, proposalId: done.id } : done;
+  return done.ok ? { ok: true, approvalRequestId: done.id } : done;
 }

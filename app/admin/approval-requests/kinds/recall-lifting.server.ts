@@ -68,7 +68,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
     const state = await findRecallState(trx, number);
     return state && { state };
   },
-  apply: async (trx, _after, { subjectId: number, by, proposal: approvalRequest, now }) => {
+  apply: async (trx, _after, { subjectId: number, by, approvalRequest, now }) => {
     const done = await liftRecallIn(trx, { number, reason: approvalRequest.why, by: by.name }, now);
     if (!done?.ok) return { ok: false, text: done?.text ?? "没有这个召回" };
     return { ok: true, text: `召回 ${number} 已解除，已通知 ${done.companies} 家客户。` };

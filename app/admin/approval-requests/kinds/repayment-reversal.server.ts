@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
-import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
+import { accountFacts, companyFacts, findCompanyNames } from "~/admin/approval-requests/evidence.server";
 import { REPAYMENT_METHODS, type RepaymentMethod } from "~/modules/credit/credit";
 import { lastRepayments } from "~/modules/credit/statement.server";
 import { formatTime } from "~/platform/values/clock";
@@ -40,7 +40,7 @@ export const repaymentReversal: ApprovalRequestKind<State> = {
     状态: isReversed ? "已冲回" : "已入账",
   }),
   listed: async (rows) => {
-    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    const names = await findCompanyNames(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, after }) => ({
       about: `${names.get(subjectId) ?? ""}，还款 ${after.number}`,
       amount: formatYuan(after.amount),
@@ -74,7 +74,7 @@ export const repaymentReversal: ApprovalRequestKind<State> = {
     const found = await findBankRepayment(Number(companyId), number, trx);
     return found && reversalState(found);
   },
-  apply: async (trx, { number }, { subjectId, by, proposal: approvalRequest, now }) => {
+  apply: async (trx, { number }, { subjectId, by, approvalRequest, now }) => {
     const wanted = { companyId: Number(subjectId), number, why: approvalRequest.why, by: by.name };
     const done = await reverseRepayment(trx, wanted, now);
     if (!done.ok) return done;

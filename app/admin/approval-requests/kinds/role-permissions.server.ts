@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { listMembers } from "~/modules/staff/accounts/members.server";
-import { isGuarded, getPermissionName, AREAS, areaOf } from "~/modules/staff/permissions/permissions";
+import { isGuarded, getPermissionName, AREAS, getArea } from "~/modules/staff/permissions/permissions";
 import { isManaged, LAST } from "~/modules/staff/accounts/change-member.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import type { Db } from "~/platform/database/database.server";
 import { changeRolePermissions, findRole, type Role } from "~/modules/staff/permissions/change-role.server";
 import { ALL_PERMISSIONS, isPermission, type Permission } from "~/modules/staff/permissions/permissions";
-import { areasOf } from "~/modules/staff/permissions/permission-table";
+import { getAreas } from "~/modules/staff/permissions/permission-table";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 
@@ -15,7 +15,7 @@ const State = z.object({ permissions: z.array(z.string()) });
 type State = z.infer<typeof State>;
 
 /** Names of the staff with this role. */
-const holdersOf = (members: Awaited<ReturnType<typeof listMembers>>, role: string): string[] =>
+const getHolders = (members: Awaited<ReturnType<typeof listMembers>>, role: string): string[] =>
   members.filter(({ endedAt, roles }) => endedAt === null && roles.includes(role)).map(({ name }) => name);
 
 const missingIn = (state: z.infer<typeof State>, other: z.infer<typeof State>): Permission[] =>
@@ -29,7 +29,7 @@ export const rolePermissions: ApprovalRequestKind<State> = {
   path: (role) => `/staff/roles/${role}`,
   words: ({ permissions }) =>
     Object.fromEntries(
-      areasOf(new Set(permissions.filter(isPermission))).map(({ area, actions }) => [
+      getAreas(new Set(permissions.filter(isPermission))).map(({ area, actions }) => [
         area,
         actions.join("、"),
       ]),
@@ -37,12 +37,12 @@ export const rolePermissions: ApprovalRequestKind<State> = {
   listed: async (rows) => {
     const members = await listMembers();
     return rows.map(({ subjectId: role, before, after }) => ({
-      about: `影响 ${holdersOf(members, role).length} 位员工`,
+      about: `影响 ${getHolders(members, role).length} 位员工`,
       amount: `增加 ${missingIn(before, after).length} 项，取消 ${missingIn(after, before).length} 项`,
     }));
   },
   evidence: async ({ subjectId: role, before, after }, page) => ({
-    facts: [["使用这一角色的员工", holdersOf(await listMembers(), role).join("、") || "没有"]],
+    facts: [["使用这一角色的员工", getHolders(await listMembers(), role).join("、") || "没有"]],
     tables: [
       evidenceTable(
         { id: "h-permissions", title: "改动的权限", headings: ["权限", "改动", "要求二次验证"] },
@@ -52,7 +52,7 @@ export const rolePermissions: ApprovalRequestKind<State> = {
         ],
         page,
         ({ one: item, change }) => [
-          `${AREAS[areaOf(item)]}：${getPermissionName(item)}`,
+          `${AREAS[getArea(item)]}：${getPermissionName(item)}`,
           change,
           isGuarded(item) ? "是" : "否",
         ],
@@ -98,10 +98,10 @@ export async function proposeRolePermissions(
   const found = await findRole(trx, role);
   if (!found) return null;
   if (found.version !== version) return { ok: false, stale: found };
-  const [is, wanted] = [found.permissions, permissions].map((some) =>
+  const [current, wanted] = [found.permissions, permissions].map((some) =>
     ALL_PERMISSIONS.filter((permission) => some.includes(permission)),
   );
-  if (is!.join() === wanted!.join()) return { ok: false, text: "权限没有变化" };
+  if (current!.join() === wanted!.join()) return { ok: false, text: "权限没有变化" };
   return tryPropose(
     trx,
     {
@@ -109,7 +109,7 @@ export async function proposeRolePermissions(
       subject: "role",
       subjectId: role,
       title: `角色 ${found.name}`,
-      before: { permissions: is },
+      before: { permissions: current },
       after: { permissions: wanted },
       why,
       by,

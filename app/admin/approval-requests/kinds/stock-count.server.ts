@@ -1,8 +1,8 @@
 /** changes with every count */
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
-import { differenceOf, signed } from "~/modules/catalogue/stock-count/count";
+import { getDifference, signed } from "~/modules/catalogue/stock-count/count";
 import { formatTime } from "~/platform/values/clock";
 import { applyCountIn } from "~/modules/catalogue/stock-count/apply-count.server";
 import { COUNT_STATES, countNumber, countSums, readCountNumber } from "~/modules/catalogue/stock-count/count";
@@ -12,7 +12,7 @@ import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-req
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { filledText } from "~/platform/values/missing";
 
 const Findings = z.object({
@@ -25,7 +25,7 @@ const Findings = z.object({
 });
 
 const State = z.object({
-  state: z.enum(keysOf(COUNT_STATES)),
+  state: z.enum(toKeys(COUNT_STATES)),
   ...Findings.shape,
   isPartial: z.boolean(),
   isCut: z.boolean(),
@@ -76,7 +76,7 @@ export const stockCount: ApprovalRequestKind<CountApprovalRequest> = {
           different,
           page,
           (line) => {
-            const difference = differenceOf(line) ?? 0;
+            const difference = getDifference(line) ?? 0;
             return [
               `${line.name} ${line.spec}`,
               `${line.batch} 至 ${line.expiresOn}`,
@@ -110,6 +110,6 @@ export const stockCount: ApprovalRequestKind<CountApprovalRequest> = {
 export async function countFindings(id: number, trx: Db) {
   const all = await allLines(id, "all", trx);
   const { lines, counted: counts, different, gain, loss } = countSums(all);
-  const mark = versionOf(all.map((line) => [line.id, line.counted, line.countedBook]));
+  const mark = getVersion(all.map((line) => [line.id, line.counted, line.countedBook]));
   return { lines, counted: counts, different, gain, loss, mark };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type EvidenceTable, pageOfRows } from "~/admin/approval-requests/evidence";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
-import { headingOf } from "~/modules/catalogue/import/list-columns";
+import { toHeading } from "~/modules/catalogue/import/list-columns";
 import { IMPORT_ROW_RESULT_NAMES, LIST_KINDS } from "~/modules/catalogue/list-import/list-import";
 import {
   findList,
@@ -99,7 +99,7 @@ async function rowTable(list: ListImport, rows: readonly ListRow[], total: numbe
     headings: ["行", "商品和批号", "账面未占用", "改为", "差异", "金额", "结果"],
     rows: rows.map((row) => {
       const { correction, isDone, outcome, reason, changes } = row;
-      const quantity = changes.find(({ what }) => what === headingOf("quantity"));
+      const quantity = changes.find(({ what }) => what === toHeading("quantity"));
       const result = outcome === "" ? "" : IMPORT_ROW_RESULT_NAMES[outcome];
       return [
         `第 ${row.row} 行`,

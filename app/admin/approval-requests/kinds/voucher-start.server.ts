@@ -7,8 +7,8 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
 import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
-import { versionOf } from "~/platform/http/stale";
-import { exposureOf, findVoucherTemplate, startTemplateIn } from "~/modules/vouchers/voucher-admin.server";
+import { getVersion } from "~/platform/http/stale";
+import { getExposure, findVoucherTemplate, startTemplateIn } from "~/modules/vouchers/voucher-admin.server";
 import { toVoucherTemplateSnapshot, VOUCHER_FIELDS, voucherWords } from "~/modules/vouchers/voucher-form";
 
 const State = z.object({
@@ -16,7 +16,7 @@ const State = z.object({
   version: z.number(),
   exposure: z.number(),
   /** products that it brings below their minimum price */
-  belowFloor: z.number().default(0),
+  goodsBelowMinimum: z.number().default(0),
 });
 type State = z.infer<typeof State>;
 
@@ -26,7 +26,7 @@ export const voucherStart: ApprovalRequestKind<State> = {
   agree: "promotions.agree",
   state: State,
   path: (id) => `/staff/vouchers/${id}`,
-  words: ({ status, exposure, belowFloor: belowMinimum }) => ({
+  words: ({ status, exposure, goodsBelowMinimum: belowMinimum }) => ({
     状态: status === "on" ? "启用" : "停用",
     最多优惠: formatYuan(exposure),
     低于最低售价: belowMinimumText(belowMinimum),
@@ -34,7 +34,7 @@ export const voucherStart: ApprovalRequestKind<State> = {
   listed: (rows) =>
     Promise.resolve(
       rows.map(({ after }) => ({
-        about: `低于最低售价：${belowMinimumText(after.belowFloor)}`,
+        about: `低于最低售价：${belowMinimumText(after.goodsBelowMinimum)}`,
         amount: `最多优惠 ${formatYuan(after.exposure)}`,
       })),
     ),
@@ -57,7 +57,7 @@ export const voucherStart: ApprovalRequestKind<State> = {
           { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "用券最低"] },
           await voucherBelowMinimum(row, at),
           page,
-          (below) => [`${below.goodsId} ${below.name}`, formatYuan(below.floor), formatYuan(below.price)],
+          (below) => [`${below.goodsId} ${below.name}`, formatYuan(below.minimum), formatYuan(below.price)],
         ),
       ],
       files: [],
@@ -68,14 +68,14 @@ export const voucherStart: ApprovalRequestKind<State> = {
     if (!row) return null;
     const status = row.status === "on" ? "on" : "off";
     const below = await voucherBelowMinimum(row, now(), trx);
-    const version = versionOf(toVoucherTemplateSnapshot(row));
-    return { status, version, exposure: exposureOf(row), belowFloor: below.length };
+    const version = getVersion(toVoucherTemplateSnapshot(row));
+    return { status, version, exposure: getExposure(row), goodsBelowMinimum: below.length };
   },
   apply: async (trx, { version }, { subjectId }) => {
     const done = await startTemplateIn(
       trx,
       Number(subjectId),
-      (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
+      (current) => getVersion(toVoucherTemplateSnapshot(current)) === version,
     );
     return done.ok ? { ok: true, text: "优惠券已启用，在时间内生效。" } : done;
   },

@@ -1,4 +1,4 @@
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesBy } from "~/admin/approval-requests/evidence.server";
 import { formatTime } from "~/platform/values/clock";
@@ -8,7 +8,7 @@ import { asWithdrawalState, WITHDRAWAL_STATES } from "~/modules/wallet/withdrawa
 import { companiesOfWithdrawals, findWithdrawal, payWithdrawalIn } from "~/modules/wallet/withdrawal.server";
 
 const State = z.object({
-  state: z.enum(keysOf(WITHDRAWAL_STATES)),
+  state: z.enum(toKeys(WITHDRAWAL_STATES)),
   amount: z.number().int(),
   payee: z.string(),
   reference: z.string(),

@@ -22,14 +22,14 @@ export const approvalRequests: QueueKind = {
         (approvalRequest) => approvalRequest.id,
       ),
     ),
-  beside: async (limit, { id, permissions }) => {
+  related: async (limit, { id, permissions }) => {
     const waiting = await waitingApprovalRequests(kindsFor(permissions), await unansweredBy(id), limit);
     const listed = await listedApprovalRequests(waiting);
     return waiting.map((approvalRequest, at) => ({
       to: `/staff/proposals/${approvalRequest.id}`,
       name: approvalRequest.title,
       end: listed[at]!.amount,
-      note: `${approvalRequest.proposer.name} ${formatTime(approvalRequest.proposedAt)}`,
+      note: `${approvalRequest.proposer.name} ${formatTime(approvalRequest.requestedAt)}`,
     }));
   },
   count: async (_now, { id, permissions }) => {

@@ -3,13 +3,13 @@ import { casesAt, type QueueKind } from "~/admin/queue/queue";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { caseNumbers, casesOfView, countCases } from "~/modules/returns/request/admin.server";
 import { REMEDIES } from "~/modules/returns/status/after-sales";
-import { type CaseViewName, caseViewOf } from "~/modules/returns/request/admin-cases";
+import { type CaseViewName, toCaseView } from "~/modules/returns/request/admin-cases";
 
 /** Each step is taken within two days. */
 const TO_ANSWER = 2 * DAY;
 
 /** The list without a view shows this one. */
-const DEFAULT_VIEW = caseViewOf("");
+const DEFAULT_VIEW = toCaseView("");
 
 const kind = (
   view: CaseViewName,
@@ -21,7 +21,7 @@ const kind = (
   to: `/staff/after-sales?view=${view}`,
   isBare: view === DEFAULT_VIEW,
   cases: async (limit) => casesAt("/staff/after-sales", await caseNumbers(view, limit)),
-  beside: async (limit) =>
+  related: async (limit) =>
     (await casesOfView(view, null, limit)).map((row) => ({
       to: `/staff/after-sales/${row.requestNumber}`,
       name: row.company,

@@ -23,7 +23,7 @@ export const differencesToSettle: QueueKind = {
       "/staff/reconciliation/differences",
       (await openDifferences(limit)).map(({ id }) => id),
     ),
-  beside: async (limit) =>
+  related: async (limit) =>
     (await openDifferences(limit)).map((row) => ({
       to: `/staff/reconciliation/differences/${row.id}`,
       name: `${paymentMethodText(row.provider)}${STATEMENT_LINE_KIND_NAMES[row.kind as LineKind]}`,

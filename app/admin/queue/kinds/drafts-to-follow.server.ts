@@ -14,7 +14,7 @@ export const draftOrderToFollow: QueueKind = {
       DRAFT_ORDER_ADMIN,
       (await listToFollow(limit, clock())).map(({ id }) => id),
     ),
-  beside: async (limit) =>
+  related: async (limit) =>
     (await listToFollow(limit, clock())).map(({ id, company, staffName, state, reason, dueAt }) => ({
       to: `${DRAFT_ORDER_ADMIN}/${id}`,
       name: company,

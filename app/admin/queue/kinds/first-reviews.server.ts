@@ -10,7 +10,7 @@ export const firstReviews: QueueKind = {
   needed: "quality.firstReview",
   to: "/staff/companies?step=first",
   cases: async (limit) => casesAt("/staff/companies", await waitingCompanyIds("first", limit)),
-  beside: async (limit) => relatedCompanies(await waitingCompanyIds("first", limit)),
+  related: async (limit) => relatedCompanies(await waitingCompanyIds("first", limit)),
   narrowed: narrowedCompanies("first"),
   count: async () => {
     const { count, oldestAt } = await countWaitingCompanies("first");

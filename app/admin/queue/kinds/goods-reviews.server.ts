@@ -2,14 +2,14 @@ import {
   countReviews,
   listReviews,
   type ReviewRow,
-  reviewsOf,
+  findReviews,
   waitingReviewIds,
 } from "~/modules/catalogue/review/review-list.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { MAX_COUNTED } from "~/admin/lists/list-address";
 import type { RelatedPages } from "~/admin/lists/list-queue";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 
 const PATH = "/staff/first-goods";
@@ -19,7 +19,7 @@ const relatedGoods = (rows: readonly ReviewRow[]): RelatedPages[] =>
   rows.map(({ id, name, spec, manufacturer, askedAt: requestedAt }) => ({
     to: `${PATH}/${id}`,
     name: `${name} ${spec}`,
-    end: dayOf(requestedAt).slice(5),
+    end: toDay(requestedAt).slice(5),
     note: manufacturer,
   }));
 
@@ -27,13 +27,13 @@ const kind = (state: GoodsReviewStep, of: Pick<QueueKind, "id" | "name" | "neede
   ...of,
   to: `${PATH}?state=${state}`,
   cases: async (limit) => casesAt(PATH, await waitingReviewIds(state, limit)),
-  beside: async (limit) => relatedGoods(await reviewsOf(await waitingReviewIds(state, limit))),
+  related: async (limit) => relatedGoods(await findReviews(await waitingReviewIds(state, limit))),
   narrowed: {
     filters: ["words", "papers"],
     list: async ({ words = "", papers: documents }, limit) => {
       const known = documents === "there" || documents === "missing" ? documents : null;
       const filter = { words, state, papers: known } as const;
-      return relatedGoods(await listReviews(filter, { after: null, most: limit, now: now() }));
+      return relatedGoods(await listReviews(filter, { after: null, limit, now: now() }));
     },
   },
   count: async () => {

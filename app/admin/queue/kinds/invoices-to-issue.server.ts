@@ -10,7 +10,7 @@ export const invoicesToIssue: QueueKind = {
   needed: "finance.invoices",
   to: "/staff/invoices?state=pending",
   cases: async (limit) => casesAt("/staff/invoices", await waitingInvoiceIds(limit)),
-  beside: async (limit) => relatedInvoices(await waitingInvoiceIds(limit)),
+  related: async (limit) => relatedInvoices(await waitingInvoiceIds(limit)),
   count: async () => {
     const { count, oldestAt } = await countWaitingInvoices();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

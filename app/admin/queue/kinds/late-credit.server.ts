@@ -2,7 +2,7 @@ import { findCompanies } from "~/modules/company/identity/companies.server";
 import { daysLate } from "~/modules/credit/credit";
 import { countLate, lateCompanies, listDebtors } from "~/modules/credit/due-list.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { now as clock } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 
@@ -16,10 +16,10 @@ export const lateCredit: QueueKind = {
   cases: async (limit) =>
     casesAt(
       PATH,
-      (await lateCompanies(dayOf(clock()), limit)).map(({ companyId }) => companyId),
+      (await lateCompanies(toDay(clock()), limit)).map(({ companyId }) => companyId),
     ),
-  beside: async (limit) => {
-    const today = dayOf(clock());
+  related: async (limit) => {
+    const today = toDay(clock());
     const rows = await lateCompanies(today, limit);
     const companies = await findCompanies(rows.map(({ companyId }) => companyId));
     return rows.map(({ companyId, dueOn, late }) => ({
@@ -32,8 +32,8 @@ export const lateCredit: QueueKind = {
   narrowed: {
     filters: ["words"],
     list: async ({ words = "" }, limit) => {
-      const today = dayOf(clock());
-      const rows = await listDebtors({ words, state: "late" }, { after: null, most: limit, today });
+      const today = toDay(clock());
+      const rows = await listDebtors({ words, state: "late" }, { after: null, limit, today });
       return rows.map(({ id, company, earliestDue, late }) => ({
         to: `${PATH}/${id}`,
         name: company,
@@ -43,7 +43,7 @@ export const lateCredit: QueueKind = {
     },
   },
   count: async (now) => {
-    const { count, dueOn } = await countLate(dayOf(now));
+    const { count, dueOn } = await countLate(toDay(now));
     const missed = dueOn === null ? null : startOfDay(dueOn) + DAY;
     return { count, oldestAt: missed, dueAt: missed };
   },

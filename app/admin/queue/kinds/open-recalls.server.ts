@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import {
   countOpenRecalls,
   listAdminRecalls,
@@ -12,7 +12,7 @@ const relatedRecalls = (rows: Awaited<ReturnType<typeof listAdminRecalls>>): Rel
     to: `/staff/recalls/${row.number}`,
     name: row.goods,
     end: `${row.answered} / ${row.companies}`,
-    note: `批号 ${row.batch}，${dayOf(row.startedAt)}`,
+    note: `批号 ${row.batch}，${toDay(row.startedAt)}`,
   }));
 
 export const openRecalls: QueueKind = {
@@ -21,14 +21,14 @@ export const openRecalls: QueueKind = {
   needed: "quality.recall",
   to: "/staff/recalls?state=open",
   cases: async (limit) => casesAt("/staff/recalls", await openRecallNumbers(limit)),
-  beside: async (limit) =>
+  related: async (limit) =>
     relatedRecalls(
-      await listAdminRecalls({ state: "open", number: "", before: null, most: limit, isOldestFirst: true }),
+      await listAdminRecalls({ state: "open", number: "", before: null, limit, isOldestFirst: true }),
     ),
   narrowed: {
     filters: ["number"],
     list: async ({ number = "" }, limit) =>
-      relatedRecalls(await listAdminRecalls({ state: "open", number, before: null, most: limit })),
+      relatedRecalls(await listAdminRecalls({ state: "open", number, before: null, limit })),
   },
   count: async () => ({ ...(await countOpenRecalls()), dueAt: null }),
 };

@@ -23,7 +23,7 @@ export function narrowedOrders(
     async list(input, limit) {
       const all = Object.fromEntries(ORDER_FILTERS.map((name) => [name, input[name] ?? ""]));
       const filter = readAdminFilter({ ...(all as Record<OrderFilterName, string>), ...fixed });
-      return relatedOrders(path, await listAdminOrders(filter, { after: null, most: limit }));
+      return relatedOrders(path, await listAdminOrders(filter, { after: null, limit }));
     },
   };
 }

@@ -17,7 +17,7 @@ export const ordersToShip: QueueKind = {
   needed: "warehouse.ship",
   to: "/staff/warehouse",
   cases: async (limit) => casesAt("/staff/warehouse", await waitingOrderNumbers("pendingShipment", limit)),
-  beside: async (limit) => {
+  related: async (limit) => {
     const rows = await oldestWaitingOrders("pendingShipment", limit);
     const faults = await orderFaultTexts(rows, now());
     return relatedOrders(

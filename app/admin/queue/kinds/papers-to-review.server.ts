@@ -4,7 +4,7 @@ import {
   waitingDocuments,
 } from "~/modules/company/review/admin-companies.server";
 import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -15,11 +15,11 @@ export const documentsToReview: QueueKind = {
   needed: "quality.documents",
   to: "/staff/documents",
   cases: async (limit) => casesAt("/staff/documents", await waitingDocumentIds(limit)),
-  beside: async (limit) =>
+  related: async (limit) =>
     (await waitingDocuments(limit)).map(({ id, company, kind, updatedAt }) => ({
       to: `/staff/documents/${id}`,
       name: company,
-      end: dayOf(updatedAt).slice(5),
+      end: toDay(updatedAt).slice(5),
       note: QUALIFICATIONS[kind],
     })),
   count: async () => {

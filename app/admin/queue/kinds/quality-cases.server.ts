@@ -1,10 +1,10 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import {
   CASE_KINDS,
   type CaseKind,
   adminCasePath,
   SEVERITIES,
-  wordOf,
+  toWord,
 } from "~/modules/quality/complaints/complaint";
 import {
   countOpenCases,
@@ -18,8 +18,8 @@ const relatedCases = (rows: Awaited<ReturnType<typeof openCases>>): RelatedPages
   rows.map((row) => ({
     to: adminCasePath(row.number),
     name: row.goods_name,
-    end: wordOf(SEVERITIES, row.severity),
-    note: `批号 ${row.batch_number}，${row.settled_at === null ? `时限 ${dayOf(row.due_at)}` : "待关闭"}`,
+    end: toWord(SEVERITIES, row.severity),
+    note: `批号 ${row.batch_number}，${row.settled_at === null ? `时限 ${toDay(row.due_at)}` : "待关闭"}`,
   }));
 
 const ofKind = (id: string, kind: CaseKind): QueueKind => ({
@@ -28,15 +28,12 @@ const ofKind = (id: string, kind: CaseKind): QueueKind => ({
   needed: "quality.complaints",
   to: `/staff/complaints?kind=${kind}&state=open`,
   cases: async (limit) => (await openCases(kind, limit)).map(({ number }) => adminCasePath(number)),
-  beside: async (limit) => relatedCases(await openCases(kind, limit)),
+  related: async (limit) => relatedCases(await openCases(kind, limit)),
   narrowed: {
     filters: ["number"],
     list: async ({ number = "" }, limit) =>
       relatedCases(
-        await listQualityCases(
-          { kind, state: "open", number },
-          { after: null, most: limit, isOldestFirst: true },
-        ),
+        await listQualityCases({ kind, state: "open", number }, { after: null, limit, isOldestFirst: true }),
       ),
   },
   count: () => countOpenCases(kind),

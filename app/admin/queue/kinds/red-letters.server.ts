@@ -10,7 +10,7 @@ export const redLetters: QueueKind = {
   needed: "finance.invoices",
   to: "/staff/invoices?state=red",
   cases: async (limit) => casesAt("/staff/invoices", await redWaitingInvoiceIds(limit)),
-  beside: async (limit) => relatedInvoices(await redWaitingInvoiceIds(limit)),
+  related: async (limit) => relatedInvoices(await redWaitingInvoiceIds(limit)),
   count: async () => {
     const { count, oldestAt } = await countWaitingReds();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

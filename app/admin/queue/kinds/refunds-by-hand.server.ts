@@ -16,7 +16,7 @@ export const refundsByHand: QueueKind = {
   needed: "finance.refund",
   to: "/staff/refunds?by=hand",
   cases: async (limit) => casesAt("/staff/refunds", await refundNumbersByHand(limit)),
-  beside: async (limit) => {
+  related: async (limit) => {
     const refunds = await oldestRefundsByHand(limit);
     const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
     return refunds.map(({ number, paymentId, amount, createdAt }) => ({

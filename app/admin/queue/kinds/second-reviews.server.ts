@@ -10,7 +10,7 @@ export const secondReviews: QueueKind = {
   needed: "quality.secondReview",
   to: "/staff/companies?step=second",
   cases: async (limit) => casesAt("/staff/companies", await waitingCompanyIds("second", limit)),
-  beside: async (limit) => relatedCompanies(await waitingCompanyIds("second", limit)),
+  related: async (limit) => relatedCompanies(await waitingCompanyIds("second", limit)),
   narrowed: narrowedCompanies("second"),
   count: async () => {
     const { count, oldestAt } = await countWaitingCompanies("second");

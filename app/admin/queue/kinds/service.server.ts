@@ -45,8 +45,8 @@ export const requestsToAnswer: QueueKind = {
   to: "/staff/requests?state=pending",
   isBare: true,
   cases: async (limit) => casesAt("/staff/requests", await waitingRequestIds(limit)),
-  beside: async (limit) =>
-    (await listAdminRequests("pending", { after: null, most: limit })).map((row) => ({
+  related: async (limit) =>
+    (await listAdminRequests("pending", { after: null, limit })).map((row) => ({
       to: `/staff/requests/${row.id}`,
       name: row.name,
       end: `${row.number}${row.unit}`,
@@ -62,8 +62,8 @@ export const feedbackToAnswer: QueueKind = {
   to: "/staff/feedback?state=waiting",
   isBare: true,
   cases: async (limit) => casesAt("/staff/feedback", await waitingFeedbackIds(limit)),
-  beside: async (limit) =>
-    (await listAdminFeedback("waiting", { after: null, most: limit })).map((row) => ({
+  related: async (limit) =>
+    (await listAdminFeedback("waiting", { after: null, limit })).map((row) => ({
       to: `/staff/feedback/${row.id}`,
       name: row.company,
       end: feedbackKindText(row.kind),
@@ -73,9 +73,9 @@ export const feedbackToAnswer: QueueKind = {
 };
 
 const relatedExchanges =
-  (state: "requested" | "exchanged"): QueueKind["beside"] =>
+  (state: "requested" | "exchanged"): QueueKind["related"] =>
   async (limit) =>
-    (await listAdminExchanges(state, { after: null, most: limit })).map((row) => ({
+    (await listAdminExchanges(state, { after: null, limit })).map((row) => ({
       to: `/staff/exchanges/${row.number}`,
       name: row.item_name,
       end: String(row.count),
@@ -89,7 +89,7 @@ export const exchangesToConfirm: QueueKind = {
   to: "/staff/exchanges?state=requested",
   isBare: true,
   cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("requested", limit)),
-  beside: relatedExchanges("requested"),
+  related: relatedExchanges("requested"),
   count: waiting(() => countWaitingExchanges("requested")),
 };
 
@@ -99,6 +99,6 @@ export const exchangesToShip: QueueKind = {
   needed: "service.answer",
   to: "/staff/exchanges?state=exchanged",
   cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("exchanged", limit)),
-  beside: relatedExchanges("exchanged"),
+  related: relatedExchanges("exchanged"),
   count: waiting(() => countWaitingExchanges("exchanged")),
 };

@@ -12,7 +12,7 @@ export const transfersToConfirm: QueueKind = {
   needed: "finance.confirm",
   to: "/staff/transfers",
   cases: async (limit) => casesAt("/staff/transfers", await transferNumbers(limit)),
-  beside: async (limit) => {
+  related: async (limit) => {
     const payments = await oldestTransfers(limit);
     const facts = await moneyFacts(payments.map(({ id }) => id));
     return payments.map(({ id, number, amount, createdAt }) => ({

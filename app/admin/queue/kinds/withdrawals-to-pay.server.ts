@@ -16,8 +16,8 @@ export const withdrawalsToPay: QueueKind = {
   to: "/staff/withdrawals?state=pending",
   isBare: true,
   cases: async (limit) => casesAt("/staff/withdrawals", await waitingWithdrawalNumbers(limit)),
-  beside: async (limit) =>
-    (await withdrawalsIn("pending", { after: null, most: limit })).map((row) => ({
+  related: async (limit) =>
+    (await withdrawalsIn("pending", { after: null, limit })).map((row) => ({
       to: `/staff/withdrawals/${row.number}`,
       name: row.company,
       end: formatYuan(row.amount),

@@ -5,7 +5,7 @@ import {
 } from "~/modules/company/identity/company-search.server";
 import type { Hit, SearchKind } from "~/admin/search/search";
 
-const hitOf = (company: FoundCompany): Hit => ({
+const getHit = (company: FoundCompany): Hit => ({
   title: company.status === "closed" ? `${company.name}（已注销）` : company.name,
   note: [company.licenceNumber, company.contactName, company.contactPhone].filter(Boolean).join("，"),
   key: String(company.id),
@@ -21,7 +21,7 @@ export const companies: SearchKind = {
   kind: "companies",
   name: "公司",
   ...PLACES,
-  find: async (input, limit) => (await searchCompanies(input, limit)).map(hitOf),
+  find: async (input, limit) => (await searchCompanies(input, limit)).map(getHit),
 };
 
 export const phones: SearchKind = {
@@ -30,6 +30,6 @@ export const phones: SearchKind = {
   ...PLACES,
   find: async (input, limit) => {
     const phone = input.replace(/[\s-]/g, "");
-    return /^\d{7,12}$/.test(phone) ? (await companiesByPhone(phone, limit)).map(hitOf) : [];
+    return /^\d{7,12}$/.test(phone) ? (await companiesByPhone(phone, limit)).map(getHit) : [];
   },
 };

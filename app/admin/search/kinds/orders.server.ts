@@ -9,7 +9,7 @@ import { formatYuan } from "~/platform/values/money";
 import { numberForms } from "~/platform/values/printed-number";
 import type { Hit, SearchKind } from "~/admin/search/search";
 
-async function hitsOf(
+async function findHits(
   orders: readonly FoundOrder[],
   isExact: (order: FoundOrder) => boolean,
 ): Promise<Hit[]> {
@@ -33,7 +33,7 @@ export const orders: SearchKind = {
   needed: ["orders.see"],
   under: ["/staff/orders"],
   find: async (input, limit) =>
-    hitsOf(await searchOrders(input, limit), ({ number }) => numberForms(input).includes(number)),
+    findHits(await searchOrders(input, limit), ({ number }) => numberForms(input).includes(number)),
 };
 
 export const parcelSearch: SearchKind = {
@@ -41,5 +41,5 @@ export const parcelSearch: SearchKind = {
   name: "包裹",
   needed: ["orders.see", "warehouse.see"],
   under: ["/staff/orders"],
-  find: async (input, limit) => hitsOf(await ordersByTracking(input, limit), () => true),
+  find: async (input, limit) => findHits(await ordersByTracking(input, limit), () => true),
 };

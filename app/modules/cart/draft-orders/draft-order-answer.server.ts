@@ -15,7 +15,7 @@ export type DraftOrderAnswered = { ok: true; message: Flash } | { ok: false; tex
 /** After the company declines, a draft that was followed up waits for the back office again. */
 const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string; by: string }, now: number) =>
   trx
-    .updateTable("proposed_order")
+    .updateTable("draft_order")
     .set({ state: answer.state, reason: answer.reason, answered_by: answer.by })
     .set({ answered_at: now, followed_at: null })
     .where("id", "=", id)
@@ -99,8 +99,8 @@ export async function linkDraftOrder(
   orders: readonly { orderId: number; goodsIds: readonly number[] }[],
 ): Promise<{ orderId: number; staffName: string }[]> {
   const rows = await trx
-    .selectFrom("proposed_order as p")
-    .innerJoin("proposed_order_line as l", "l.proposed_id", "p.id")
+    .selectFrom("draft_order as p")
+    .innerJoin("draft_order_line as l", "l.draft_order_id", "p.id")
     .select(["p.id", "p.staff_name as staffName", "l.goods_id as goodsId"])
     .where("p.company_id", "=", companyId)
     .where("p.state", "=", "inCart")
@@ -115,11 +115,11 @@ export async function linkDraftOrder(
   );
   if (links.length === 0) return [];
   await trx
-    .insertInto("proposed_order_result")
-    .values(links.map(({ id, orderId }) => ({ proposed_id: id, order_id: orderId })))
+    .insertInto("draft_order_result")
+    .values(links.map(({ id, orderId }) => ({ draft_order_id: id, order_id: orderId })))
     .execute();
   await trx
-    .updateTable("proposed_order")
+    .updateTable("draft_order")
     .set({ state: "ordered" })
     .where("id", "in", [...new Set(links.map(({ id }) => id))])
     .execute();

@@ -27,7 +27,7 @@ export const DraftOrderForm = z
     remark,
     why,
     listLines,
-    typed: inputRows(fields),
+    input: inputRows(fields),
   }));
 
 export const DraftOrderAnswerForm = z

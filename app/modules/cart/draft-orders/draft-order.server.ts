@@ -1,12 +1,12 @@
 import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
 import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { findCompanies, findCompany } from "~/modules/company/identity/companies.server";
-import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import {
@@ -41,9 +41,9 @@ export interface ListedDraftOrder extends DraftOrderPart {
   kinds: number;
 }
 
-const rowsOf = (trx: Db) =>
+const getRows = (trx: Db) =>
   trx
-    .selectFrom("proposed_order as p")
+    .selectFrom("draft_order as p")
     .select(["p.id", "p.company_id as companyId", "p.staff_id as staffId", "p.staff_name as staffName"])
     .select(["p.remark", "p.state", "p.reason", "p.version"])
     .select(["p.created_at as createdAt", "p.sent_at as sentAt", "p.answered_at as answeredAt"])
@@ -55,7 +55,7 @@ export async function findDraftOrder(
   now: number,
   { companyId, trx = db }: { companyId?: number; trx?: Db } = {},
 ): Promise<DraftOrderPart | null> {
-  let query = rowsOf(trx).where("p.id", "=", id);
+  let query = getRows(trx).where("p.id", "=", id);
   if (companyId !== undefined)
     query = query.where("p.company_id", "=", companyId).where("p.sent_at", "is not", null);
   const row = await query.executeTakeFirst();
@@ -65,9 +65,9 @@ export async function findDraftOrder(
 /** Returns quantities by product id, in their order. One query. */
 export async function draftOrderLines(id: number, trx: Db = db): Promise<Map<number, number>> {
   const rows = await trx
-    .selectFrom("proposed_order_line")
+    .selectFrom("draft_order_line")
     .select(["goods_id", "quantity"])
-    .where("proposed_id", "=", id)
+    .where("draft_order_id", "=", id)
     .orderBy("place")
     .orderBy("goods_id")
     .execute();
@@ -82,15 +82,15 @@ interface ListFilter {
 /** Returns draft orders, newest first, after the id `after`; companies see only sent ones. Three queries. `now` in ms. */
 export async function listDraftOrders(
   { state, companyId }: ListFilter,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
   now: number,
 ): Promise<ListedDraftOrder[]> {
-  let query = rowsOf(db)
+  let query = getRows(db)
     .select((eb) =>
       eb
-        .selectFrom("proposed_order_line as l")
+        .selectFrom("draft_order_line as l")
         .select((item) => item.fn.countAll<number>().as("kinds"))
-        .whereRef("l.proposed_id", "=", "p.id")
+        .whereRef("l.draft_order_id", "=", "p.id")
         .as("kinds"),
     )
     .orderBy("p.id", "desc")
@@ -116,13 +116,13 @@ export async function listDraftOrders(
 
 /** Returns draft orders that wait for the company, with their expiry (ms). One query or three. */
 export async function waitingDraftOrders(companyId: number, now: number) {
-  const rows = await listDraftOrders({ state: "sent", companyId }, { after: null, most: MAX_WAITING }, now);
+  const rows = await listDraftOrders({ state: "sent", companyId }, { after: null, limit: MAX_WAITING }, now);
   return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: getDraftOrderExpiry(sentAt!) }));
 }
 
 /** Returns the company's view for staff: its prices, offers and restrictions, with nobody signed in. Null: no such company. */
 export async function asCompany(companyId: number): Promise<SignedIn | null> {
-  const [buyer, company] = await Promise.all([buyerOf(companyId), findCompany(companyId)]);
+  const [buyer, company] = await Promise.all([findBuyer(companyId), findCompany(companyId)]);
   if (!buyer || !company) return null;
   return { buyer, companyName: company.name, accountName: "", username: "", phone: "", sessionId: "" };
 }
@@ -131,9 +131,9 @@ async function toRows(viewer: SignedIn, lines: ReadonlyMap<number, number>, now:
   const goods = await goodsInOrder([...lines.keys()], viewer, now);
   const offers = await offersOn(goods, viewer, now);
   const rows = goods.map((product): DraftRow => ({
-    goods: cardOf(product),
+    goods: toCard(product),
     offer: offers.get(product.id),
-    typed: String(lines.get(product.id) || ""),
+    input: String(lines.get(product.id) || ""),
   }));
   return { goods, rows };
 }
@@ -146,18 +146,18 @@ export interface DraftOrderTable {
 
 /** Returns the lines of a draft order at the company's current prices. A fixed number of queries. Fen; `now` in ms. */
 export async function draftOrderTable(viewer: SignedIn, id: number, now: number): Promise<DraftOrderTable> {
-  return tableOf(viewer, await draftOrderLines(id), now);
+  return getTable(viewer, await draftOrderLines(id), now);
 }
 
 /** The same for lines that are not stored. */
-export async function tableOf(
+export async function getTable(
   viewer: SignedIn,
   lines: ReadonlyMap<number, number>,
   now: number,
 ): Promise<DraftOrderTable> {
   const { goods, rows } = await toRows(viewer, lines, now);
   const wanted = goods
-    .filter((product) => !cardOf(product).restriction)
+    .filter((product) => !toCard(product).restriction)
     .map((product) => ({ goods: product, quantity: lines.get(product.id)! }));
   const isHidden = goods.some((product) => product.price === null);
   return { rows, total: isHidden ? null : await priceQuantities(viewer, wanted, now) };
@@ -173,8 +173,8 @@ export const candidateRows = async (
 /** Returns the draft orders of an order, with their author and who confirmed each. One query. */
 export async function findDraftsOfOrder(orderId: number) {
   return db
-    .selectFrom("proposed_order_result as r")
-    .innerJoin("proposed_order as p", "p.id", "r.proposed_id")
+    .selectFrom("draft_order_result as r")
+    .innerJoin("draft_order as p", "p.id", "r.draft_order_id")
     .select(["p.id", "p.staff_name as staffName", "p.answered_by as answeredBy"])
     .where("r.order_id", "=", orderId)
     .orderBy("p.id")
@@ -184,9 +184,9 @@ export async function findDraftsOfOrder(orderId: number) {
 /** Returns the ids of a draft order's orders. One query. */
 export async function ordersOfDraftOrder(id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom("proposed_order_result")
+    .selectFrom("draft_order_result")
     .select("order_id")
-    .where("proposed_id", "=", id)
+    .where("draft_order_id", "=", id)
     .orderBy("order_id")
     .execute();
   return rows.map((row) => row.order_id);
@@ -198,12 +198,12 @@ export async function writeDraftOrderLines(
   id: number,
   lines: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await trx.deleteFrom("proposed_order_line").where("proposed_id", "=", id).execute();
+  await trx.deleteFrom("draft_order_line").where("draft_order_id", "=", id).execute();
   const rows = [...lines].map(([goods_id, quantity], place) => ({
-    proposed_id: id,
+    draft_order_id: id,
     goods_id,
     quantity,
     place,
   }));
-  for (const part of chunksOf(rows, 300)) await trx.insertInto("proposed_order_line").values(part).execute();
+  for (const part of toChunks(rows, 300)) await trx.insertInto("draft_order_line").values(part).execute();
 }

@@ -14,7 +14,7 @@ import {
   type DraftOrderState,
 } from "./draft-order";
 
-type Rows = ExpressionBuilder<Database & { p: Database["proposed_order"] }, "p">;
+type Rows = ExpressionBuilder<Database & { p: Database["draft_order"] }, "p">;
 
 /** `isToFollow` as an SQL condition. `now` in ms. */
 export const isWaitingForStaff = (now: number) => (eb: Rows) =>
@@ -32,7 +32,7 @@ const DUE = sql<number>`case when p.state = 'declined' then p.answered_at + ${sq
 /** Counts draft orders to follow up, with the oldest and the earliest due time (ms). One query. */
 export async function countToFollow(now: number) {
   const row = await db
-    .selectFrom("proposed_order as p")
+    .selectFrom("draft_order as p")
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
       fn.min<number | null>(sql<number>`coalesce(p.answered_at, p.sent_at)`).as("oldestAt"),
@@ -55,7 +55,7 @@ export interface ToFollow {
 /** Returns the first of them, earliest due first. Two queries. `now` in ms. */
 export async function listToFollow(limit: number, now: number): Promise<ToFollow[]> {
   const rows = await db
-    .selectFrom("proposed_order as p")
+    .selectFrom("draft_order as p")
     .select(["p.id", "p.company_id as companyId", "p.staff_name as staffName", "p.state", "p.reason"])
     .select(["p.sent_at as sentAt", DUE.as("dueAt")])
     .where(isWaitingForStaff(now))
@@ -79,13 +79,13 @@ export const followUp = (
 ): Promise<{ ok: true } | { ok: false; text: string }> =>
   inCompany(companyId, async (trx) => {
     const row = await trx
-      .selectFrom("proposed_order")
+      .selectFrom("draft_order")
       .select(["state", "sent_at as sentAt", "followed_at as followedAt"])
       .where("id", "=", id)
       .executeTakeFirst();
     if (!row || !isToFollow({ ...row, state: stateAt(row, now) }, now))
       return { ok: false, text: "这份建议订单不需要跟进，或已有人跟进" };
-    await trx.updateTable("proposed_order").set({ followed_at: now }).where("id", "=", id).execute();
+    await trx.updateTable("draft_order").set({ followed_at: now }).where("id", "=", id).execute();
     await audited(trx, {
       subject: "proposedOrder",
       id,

@@ -39,9 +39,9 @@ export async function addPasted(
     const open = answered.filter(
       ({ goodsId, quantity }) => goodsId === null || !sums.has(goodsId) || !quantity,
     );
-    const choicesOf = (line: (typeof answered)[number]) =>
+    const getChoices = (line: (typeof answered)[number]) =>
       line.goodsId === null ? line.choices : [line.goodsId];
-    const rows = await candidateRows(viewer, [...new Set(open.flatMap(choicesOf))], now);
+    const rows = await candidateRows(viewer, [...new Set(open.flatMap(getChoices))], now);
     return {
       ok: true,
       added: wanted.length,
@@ -49,7 +49,7 @@ export async function addPasted(
         text: line.text,
         why: line.why,
         quantity: line.quantity,
-        choices: rows.filter(({ goods }) => choicesOf(line).includes(goods.id)),
+        choices: rows.filter(({ goods }) => getChoices(line).includes(goods.id)),
       })),
     };
   } catch (error) {

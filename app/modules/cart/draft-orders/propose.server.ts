@@ -18,12 +18,12 @@ import {
 import {
   findDraftOrder,
   draftOrderLines,
-  tableOf,
+  getTable,
   writeDraftOrderLines,
   type DraftOrderPart,
 } from "./draft-order.server";
 
-export type DraftOrderDone = { ok: true } | { ok: false; text: string; is?: DraftOrderPart };
+export type DraftOrderDone = { ok: true } | { ok: false; text: string; current?: DraftOrderPart };
 
 /** Creates a draft order, once for its form; returns its id. `now` in ms. */
 export async function makeDraftOrder(
@@ -35,7 +35,7 @@ export async function makeDraftOrder(
   const id = await inTransaction((trx) =>
     once(trx, formKey, async () => {
       const made = await trx
-        .insertInto("proposed_order")
+        .insertInto("draft_order")
         .values({
           company_id: companyId,
           staff_id: staff.id,
@@ -86,7 +86,7 @@ async function keep(
 ): Promise<void> {
   await writeDraftOrderLines(trx, id, after);
   await trx
-    .updateTable("proposed_order")
+    .updateTable("draft_order")
     .set({ remark, version: version + 1 })
     .where("id", "=", id)
     .execute();
@@ -144,13 +144,13 @@ export async function sumDraftOrder(
 ): Promise<{ ok: true; total: Fen | null } | { ok: false; text: string }> {
   const lines = linesAfter(await draftOrderLines(id), values);
   if (lines === null) return { ok: false, text: NO_WHOLE };
-  return { ok: true, total: (await tableOf(viewer, lines, now)).total };
+  return { ok: true, total: (await getTable(viewer, lines, now)).total };
 }
 
 export interface DraftOrderInput {
   version: number;
   /** by product id; an empty one removes the line */
-  typed: ReadonlyMap<number, string>;
+  input: ReadonlyMap<number, string>;
   remark: string;
 }
 
@@ -164,9 +164,9 @@ export const saveDraftOrder = (
 ): Promise<DraftOrderDone> =>
   changing(viewer, id, now, async (trx, draftOrder) => {
     if (draftOrder.version !== form.version)
-      return { ok: false, text: "您填写期间，已有人改过这里", is: draftOrder };
+      return { ok: false, text: "您填写期间，已有人改过这里", current: draftOrder };
     const before = await draftOrderLines(id, trx);
-    const after = linesAfter(before, form.typed);
+    const after = linesAfter(before, form.input);
     if (after === null) return { ok: false, text: NO_WHOLE };
     if (send && after.size === 0) return { ok: false, text: "请先加入商品，再发送给客户" };
     await keep(trx, draftOrder, before, after, form.remark);
@@ -181,7 +181,7 @@ async function sendDraftOrder(
   remark: string,
   now: number,
 ) {
-  await trx.updateTable("proposed_order").set({ state: "sent", sent_at: now }).where("id", "=", id).execute();
+  await trx.updateTable("draft_order").set({ state: "sent", sent_at: now }).where("id", "=", id).execute();
   await audited(trx, {
     subject: "proposedOrder",
     id,
@@ -203,7 +203,7 @@ export const withdrawDraftOrder = (
     if (!draftOrder || !mayWithdrawDraftOrder(draftOrder.state))
       return { ok: false, text: "这份建议订单已有结果，不能撤回" };
     await trx
-      .updateTable("proposed_order")
+      .updateTable("draft_order")
       .set({ state: "withdrawn", reason: why })
       .where("id", "=", id)
       .execute();

@@ -6,7 +6,7 @@ import { addLines } from "./lines.server";
 import type { QuantityCheck } from "~/modules/cart/pricing/quantity-check";
 
 export interface AddToCartResult {
-  verdicts: QuantityCheck[];
+  results: QuantityCheck[];
   kind: "success" | "warning";
   text: string;
 }
@@ -23,5 +23,5 @@ export async function addFromForm(
   const results = [...judged, ...unread];
   const refused = results.length > 1 ? results.filter((v) => !v.ok).map((v) => v.goodsId) : [];
   const names = await findGoodsNames(refused);
-  return { verdicts: results, ...addedWords(results, (id) => names.get(id) ?? `商品${id}`) };
+  return { results, ...addedWords(results, (id) => names.get(id) ?? `商品${id}`) };
 }

@@ -23,7 +23,7 @@ export interface BulkLineResult {
 }
 
 export interface BulkAdded {
-  verdicts: BulkLineResult[];
+  results: BulkLineResult[];
   total: number;
   kind: "success" | "warning";
   text: string;
@@ -36,11 +36,11 @@ export async function addInBulk(
   now: number,
   token: string | null = null,
 ): Promise<BulkAdded> {
-  const { verdicts: results, total } = await inTransaction((trx) =>
+  const { results, total } = await inTransaction((trx) =>
     onceFor(trx, token, async () => {
       await lockCompany(trx, viewer.buyer.companyId);
       const judged = await judgedPieces(trx, viewer, wanted, now);
-      return { verdicts: judged, total: await cartCount(viewer.buyer.companyId, trx) };
+      return { results: judged, total: await cartCount(viewer.buyer.companyId, trx) };
     }),
   );
   const ids = wanted.flatMap((piece, i) =>
@@ -56,10 +56,10 @@ export async function addInBulk(
     all.map(({ verdict: result }, at) => ({ ok: result.ok, text: result.text, goodsId: at, quantity: 0 })),
     (at) => nameOf(all[at]!.piece),
   );
-  return { verdicts: results, total, kind, text };
+  return { results, total, kind, text };
 }
 
-type Judged = Pick<BulkAdded, "verdicts" | "total">;
+type Judged = Pick<BulkAdded, "results" | "total">;
 
 /** The whole answer is stored under the token, because there is no page to lead to. */
 async function onceFor(trx: Db, token: string | null, work: () => Promise<Judged>): Promise<Judged> {

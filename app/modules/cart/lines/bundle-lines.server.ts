@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
 import { runningOffers } from "~/modules/promotions/offers/offers.server";
-import { bundleAdded, checkBundle, setsOf, type BundleCheck } from "~/modules/cart/pricing/bundle";
+import { bundleAdded, checkBundle, getSets, type BundleCheck } from "~/modules/cart/pricing/bundle";
 import { BUNDLE } from "~/modules/cart/pricing/line-types";
 
 export interface WantedSets {
@@ -26,7 +26,7 @@ export async function addBundle(
   await lockCompany(trx, companyId);
   const offer = await findBundle(trx, viewer, offerId, now);
   const rows = await toRows(trx, companyId, offerId);
-  const inCart = setsOf(offer?.goods ?? [], rows);
+  const inCart = getSets(offer?.goods ?? [], rows);
   const total = (inCart ?? 0) + Math.max(1, Math.trunc(sets));
   const result = await judge(trx, viewer, offer, total, now);
   if (!offer || !result.ok) {
@@ -65,10 +65,10 @@ export async function setBundle(
   if (rows.size === 0) return null;
   const wanted = Math.max(1, Math.trunc(sets));
   const offer = await findBundle(trx, viewer, offerId, now);
-  if (offer && setsOf(offer.goods, rows) === wanted) return null;
+  if (offer && getSets(offer.goods, rows) === wanted) return null;
   const result = await judge(trx, viewer, offer, wanted, now);
   if (offer && result.ok) {
-    const isWhole = setsOf(offer.goods, rows) !== null;
+    const isWhole = getSets(offer.goods, rows) !== null;
     await replaceRows(trx, companyId, offer, { sets: wanted }, now, isWhole ? {} : { is_selected: 1 });
   }
   return result;

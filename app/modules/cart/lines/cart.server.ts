@@ -1,7 +1,7 @@
 import { readSeenTerms } from "./seen-terms.server";
 import { sql } from "kysely";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
@@ -12,7 +12,7 @@ import type { CartOffer } from "~/modules/promotions/offers/offer";
 import { activityPrices } from "~/modules/promotions/offers/activity-prices.server";
 import { runningOffers } from "~/modules/promotions/offers/offers.server";
 import { ownedVouchers } from "~/modules/vouchers/vouchers.server";
-import { checkoutOf, priceSplit, type Checkout, type SplitPricing } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit, type Checkout, type SplitPricing } from "~/modules/cart/pricing/checkout";
 import { shelfLifeWishes } from "./shelf-life.server";
 import type {
   CartLine,
@@ -74,7 +74,7 @@ export async function readCart(
   const offers = { offers: await runningOffers(viewer.buyer, now, trx, about), vouchers, shipping };
   const split = priceSplit(lines, offers, choice, now);
   await settleLines(viewer, trx, lines, split);
-  const checkout = checkoutOf(lines, split);
+  const checkout = getCheckout(lines, split);
   return { ...read, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 
@@ -177,9 +177,9 @@ async function settleLines(viewer: SignedIn, trx: Db, lines: CartLine[], split: 
     return isSeen || line.goods.price === null ? [] : [{ line, unitPrice }];
   });
   const write = async (held: Db) => {
-    for (const part of chunksOf(refused, 200)) await unselect(held, part);
+    for (const part of toChunks(refused, 200)) await unselect(held, part);
     // 200 lines a statement: a cart of 500 stays far below the limit of variables.
-    for (const part of chunksOf(unseen, 200)) await noteSeen(held, part);
+    for (const part of toChunks(unseen, 200)) await noteSeen(held, part);
   };
   if (refused.length + unseen.length > 0)
     await (trx.isTransaction ? write(trx) : inCompany(viewer.buyer.companyId, write));

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { addFavourites } from "~/modules/favourites/favourites.server";
 import { getSeenPrice, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
@@ -81,7 +81,7 @@ export async function addLines(
       added_at: now,
       updated_at: now,
     }));
-  for (const part of chunksOf(rows, 200)) await upsertLines({ rows: part, now }, trx);
+  for (const part of toChunks(rows, 200)) await upsertLines({ rows: part, now }, trx);
   return results;
 }
 
@@ -163,7 +163,7 @@ const queryQuantities = preparedQuery(
 
 async function readQuantities(trx: Db, companyId: number, goodsIds: readonly number[]) {
   const quantities = new Map<number, number>();
-  for (const part of chunksOf(goodsIds)) {
+  for (const part of toChunks(goodsIds)) {
     const rows = await queryQuantities({ companyId, goodsIds: part }, trx);
     for (const row of rows) quantities.set(row.goods_id, row.number);
   }
@@ -254,7 +254,7 @@ export async function requireLines(trx: Db, companyId: number, ids: readonly num
 /** Returns the company's lines among these ids; with `siblings` also the other members of their bundles. */
 async function readHeldLines(trx: Db, companyId: number, ids: readonly number[], siblings = false) {
   const found = new Map<number, HeldLine>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx
       .selectFrom("cart_line")
       .select(["id", "goods_id", "type", "number as quantity"])
@@ -293,7 +293,7 @@ async function writeQuantities(
   quantities: readonly { id: number; quantity: number }[],
   now: number,
 ) {
-  for (const part of chunksOf(quantities, 200)) {
+  for (const part of toChunks(quantities, 200)) {
     const ids = part.map((n) => n.id);
     await trx
       .updateTable("cart_line")
@@ -316,7 +316,7 @@ export async function selectLines(
   isSelected: boolean,
 ): Promise<void> {
   await lockCompany(trx, companyId);
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     await trx
       .updateTable("cart_line")
       .set({ is_selected: isSelected ? 1 : 0 })
@@ -329,7 +329,7 @@ export async function selectLines(
 export async function removeLines(trx: Db, companyId: number, ids: readonly number[]): Promise<number> {
   await lockCompany(trx, companyId);
   let removed = 0;
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const result = await trx
       .deleteFrom("cart_line")
       .where("company_id", "=", companyId)
@@ -395,7 +395,7 @@ export async function moveToFavourites(
 /** Stores unit prices that pages showed, by line id; other companies' lines are skipped. */
 export async function noteSeenPrices(trx: Db, companyId: number, seen: readonly SeenPrice[]): Promise<void> {
   await lockCompany(trx, companyId);
-  for (const part of chunksOf(seen, 200)) {
+  for (const part of toChunks(seen, 200)) {
     const rows = sql.join(
       part.map(
         ({ lineId, price, number }) =>
@@ -411,7 +411,7 @@ export async function noteSeenPrices(trx: Db, companyId: number, seen: readonly 
 /** Stores that the buyer confirmed the current prices and terms of these lines. */
 export async function confirmSeen(trx: Db, companyId: number, seen: readonly SeenPrice[]): Promise<void> {
   await noteSeenPrices(trx, companyId, seen);
-  for (const part of chunksOf(seen.map(({ lineId }) => lineId)))
+  for (const part of toChunks(seen.map(({ lineId }) => lineId)))
     await trx
       .updateTable("cart_line")
       .set({ seen_terms: null })

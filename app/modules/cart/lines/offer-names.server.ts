@@ -1,5 +1,5 @@
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { db } from "~/platform/database/database.server";
 import { amongSiblings } from "./lines.server";
 
@@ -25,7 +25,7 @@ export async function withNames(
 /** Returns the company's lines among these ids, bundles whole. */
 export async function readLineNames(companyId: number, ids: readonly number[]): Promise<NamedLine[]> {
   const found: { id: number; goods_id: number; quantity: number }[] = [];
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     found.push(
       ...(await db
         .selectFrom("cart_line as l")

@@ -1,6 +1,6 @@
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
-import { lineRestriction, plainPriceOf } from "~/modules/cart/pricing/line-price";
+import { lineRestriction, getPlainPrice } from "~/modules/cart/pricing/line-price";
 import type { Db } from "~/platform/database/database.server";
 import type { ActivityPrice } from "~/modules/promotions/offers/offer";
 
@@ -27,7 +27,7 @@ export async function noteRefusedLines(
     const found = goods.get(goodsId);
     const restriction = found && lineRestriction(found, quantity, activities.get(goodsId) ?? null);
     if (!restriction) return [];
-    const amount = quantity * plainPriceOf(found, quantity);
+    const amount = quantity * getPlainPrice(found, quantity);
     return [{ goodsId, reason: restriction.code, units: quantity, amount }];
   });
   await noteRefusals(trx, companyId, refusals, now);

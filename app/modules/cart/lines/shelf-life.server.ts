@@ -1,9 +1,9 @@
 import { expiryStock } from "~/modules/catalogue/stock/stock.server";
 import type { MinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { lockCompany } from "~/modules/company/identity/lock.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { ORDINARY } from "~/modules/cart/pricing/line-types";
 import { amongSiblings } from "./lines.server";
@@ -48,7 +48,7 @@ export async function setLineExpiry(
   now: number,
 ): Promise<void> {
   await lockCompany(trx, companyId);
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     await trx
       .updateTable("cart_line")
       .set({ expiry_months: months, updated_at: now })
@@ -66,7 +66,7 @@ export async function acceptExpiry(
   now: number,
 ): Promise<void> {
   await lockCompany(trx, companyId);
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     await trx
       .updateTable("cart_line")
       .set({ accepted_expiry: day, updated_at: now })
@@ -146,7 +146,7 @@ export async function shelfLifeWishes(
   wish: number,
   now: number,
 ): Promise<Map<number, MinimumShelfLife>> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const floors = await shelfLifeFloors(
     trx,
     rows.map((row) => row.goods_id),
@@ -164,7 +164,7 @@ export async function shelfLifeWishes(
     const minimum = floors.get(goods_id);
     if (months === 0 && own === null && !minimum) continue;
     const known = { months, own, today, stock: stock.get(goods_id) ?? [] };
-    minimumShelfLives.set(id, minimum ? { ...known, floor: minimum, accepted } : known);
+    minimumShelfLives.set(id, minimum ? { ...known, minimum, accepted } : known);
   }
   return minimumShelfLives;
 }

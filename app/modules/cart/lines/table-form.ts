@@ -19,6 +19,6 @@ export const TableForm = z
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({
     intent,
-    typed: inputQuantities(fields),
+    input: inputQuantities(fields),
     shown: readShownTerms(fields),
   }));

@@ -11,10 +11,7 @@ export type TableOrder = { ok: true; message: Flash } | { ok: false; reply: Tabl
 /** Adds `typed` (quantities by product id, as `shown`) in one transaction. Refused: nothing entered; or a result for each row, with refused quantities as entered, while the others are in the cart. */
 export async function orderFromTable(
   viewer: SignedIn,
-  {
-    typed: input,
-    shown,
-  }: { typed: Readonly<Record<string, string>>; shown: ReadonlyMap<number, ShownTerms> },
+  { input, shown }: { input: Readonly<Record<string, string>>; shown: ReadonlyMap<number, ShownTerms> },
   now: number,
 ): Promise<TableOrder> {
   const rows = Object.entries(input);
@@ -23,7 +20,7 @@ export async function orderFromTable(
     .filter(([, text]) => /^\d{1,6}$/.test(text) && Number(text) > 0)
     .map(([id, text]) => ({ goodsId: Number(id), quantity: Number(text), shown: shown.get(Number(id)) }));
   if (wanted.length === 0 && wrong.length === 0)
-    return { ok: false, reply: { typed: input, answers: [], error: "请先在数量列填写要订购的数量" } };
+    return { ok: false, reply: { input, answers: [], error: "请先在数量列填写要订购的数量" } };
   const checks = [
     ...(wanted.length > 0
       ? await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, now))
@@ -35,7 +32,7 @@ export async function orderFromTable(
     return {
       ok: false,
       reply: {
-        typed: Object.fromEntries(refused.map(({ goodsId }) => [goodsId, input[goodsId] ?? ""])),
+        input: Object.fromEntries(refused.map(({ goodsId }) => [goodsId, input[goodsId] ?? ""])),
         answers: checks.map(({ goodsId, ok, text }) => ({ goodsId, ok, text })),
       },
     };

@@ -4,7 +4,7 @@ import { makeIndex } from "~/platform/database/migrations/first-tables";
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
-  const table = "proposed_order";
+  const table = "draft_order";
   await db.schema
     .alterTable(table)
     .addColumn("answered_by", "text", (column) => column.notNull().defaultTo(""))

@@ -1,4 +1,4 @@
-import { cardOf, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { toCard, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
 import { type GoodsList, listGoods } from "~/modules/catalogue/listing/list.server";
@@ -105,7 +105,7 @@ export async function giftGroupPage(
     now: at,
     group,
     others,
-    rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: offers.get(goods.id) })),
+    rows: list.goods.map((goods) => ({ goods: toCard(goods), offer: offers.get(goods.id) })),
     page: list.page,
     pages: list.pages,
   };

@@ -9,7 +9,7 @@ import {
 import type { Fen } from "~/platform/values/money";
 import type { ActivityPrice, CartOffer, OfferGoods } from "~/modules/promotions/offers/offer";
 import { setsLeft } from "~/modules/cart/pricing/bundle";
-import { lineRestriction, unitPriceOf } from "~/modules/cart/pricing/line-price";
+import { lineRestriction, getUnitPrice } from "~/modules/cart/pricing/line-price";
 
 export interface BundlePageMember {
   id: number;
@@ -42,7 +42,7 @@ export interface BundleCard {
   left: number;
   limit: number | null;
   used: number;
-  most: number;
+  available: number;
   hindrances: Hindrance[];
 }
 
@@ -73,7 +73,7 @@ export function bundleCard(
     left,
     limit,
     used,
-    most: maxCount,
+    available: maxCount,
     hindrances,
   };
 }
@@ -91,8 +91,8 @@ function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPric
     quantity,
     warehouseId: own.warehouseId,
     picture: goodsPicture(own),
-    price: isSeen ? Math.min(member.price, unitPriceOf(own, quantity, null)) : null,
-    alone: isSeen ? unitPriceOf(own, quantity, activity) : null,
+    price: isSeen ? Math.min(member.price, getUnitPrice(own, quantity, null)) : null,
+    alone: isSeen ? getUnitPrice(own, quantity, activity) : null,
   };
 }
 

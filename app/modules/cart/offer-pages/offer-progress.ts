@@ -73,9 +73,9 @@ function goesWith(
 function reachedBy(offer: CartOffer, lines: readonly PricedLine[]): number {
   if (offer.measure === "units") return lines.reduce((sum, line) => sum + line.quantity, 0);
   if (offer.measure === "kinds") return new Set(lines.map((line) => line.goodsId)).size;
-  const amountOf = (line: PricedLine): Fen =>
+  const getAmount = (line: PricedLine): Fen =>
     line.amount - (isAt(offer.kind, "credit") ? line.discountShare : 0);
-  return lines.reduce((sum, line) => sum + amountOf(line), 0);
+  return lines.reduce((sum, line) => sum + getAmount(line), 0);
 }
 
 function missingText({ measure }: CartOffer, missing: number): string {

@@ -31,7 +31,7 @@ export const CartFields = z.looseObject({
     .refine((text) => readMonths(text) !== undefined)
     .optional(),
   /** "12:6": line 12, or its bundle, requires 6 months */
-  floor: z
+  minimum: z
     .string()
     .regex(/^\d{1,15}:\d{1,2}$/)
     .optional(),
@@ -70,7 +70,7 @@ export function wantedExpiry(fields: CartFieldsValue): {
     const months = value === undefined || value === "" ? null : readMonths(String(value));
     return id && months !== undefined ? [{ id: Number(id), months }] : [];
   });
-  const [id, text] = (fields.floor ?? "").split(":");
+  const [id, text] = (fields.minimum ?? "").split(":");
   const months = readMonths(text ?? "");
   const pressed = id && months !== undefined ? [{ id: Number(id), months }] : [];
   const others = input.filter((item) => item.id !== pressed[0]?.id);

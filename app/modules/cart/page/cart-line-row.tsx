@@ -19,7 +19,7 @@ export interface LineRowProps {
   isOn: boolean;
   now: number;
   error?: string;
-  typed?: number;
+  input?: number;
   isAsking: boolean;
   onSelect(line: CartLineView, isSelected: boolean): void;
   onQuantity(line: CartLineView, quantity: number): void;
@@ -40,7 +40,7 @@ export const CartLineRow = memo(function CartLineRow({
   isOn,
   now,
   error,
-  typed: input,
+  input,
   isAsking,
   onSelect,
   onQuantity,

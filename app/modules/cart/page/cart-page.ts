@@ -104,10 +104,10 @@ export function cartView(cart: Priced, choice: VoucherSelection, now: number): C
   const single = cart.lines.filter((l) => l.type !== BUNDLE && !swapped.has(l.id));
   const open = single.filter((l) => views.get(l.id)!.reason === null);
   const keys = [...new Set(open.map(groupKey))].sort(byKey);
-  const swapLines = addOnDeals.flatMap((deal) => deal.lines);
+  const addOnLines = addOnDeals.flatMap((deal) => deal.lines);
   const shut = single.map((l) => views.get(l.id)!).filter((v) => v.reason !== null);
   const short = shut.filter((v) => v.mend !== null);
-  const selectable = [...open.map((l) => views.get(l.id)!), ...swapLines, ...bundles, ...short].filter(
+  const selectable = [...open.map((l) => views.get(l.id)!), ...addOnLines, ...bundles, ...short].filter(
     (v) => !v.reason || v.mend,
   );
   return {

@@ -2,7 +2,7 @@ import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
-import { setsOf } from "~/modules/cart/pricing/bundle";
+import { getSets } from "~/modules/cart/pricing/bundle";
 import { setBundle } from "~/modules/cart/lines/bundle-lines.server";
 import { parseSeenPrices } from "~/modules/cart/lines/seen-price";
 import {
@@ -160,7 +160,7 @@ async function applyQuantities(
     const offer = offers.find((o) => o.id === id);
     const have = new Map(members.map((line) => [line.goods.id, line.quantity]));
     if (quantity === null) applied.errors[`sets-${id}`] = ["请填写正确的套数"];
-    if (quantity === null || (offer && setsOf(offer.goods, have) === quantity)) continue;
+    if (quantity === null || (offer && getSets(offer.goods, have) === quantity)) continue;
     const result = await setBundle(trx, viewer, id, quantity, now);
     if (!result) continue;
     say(`sets-${id}`, offer?.name ?? "组合", result);

@@ -68,7 +68,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
   const fullCarton = fullCartonOffer(line.quantity, goods.caseSize);
   const { restriction } = priced;
   const isSeen = goods.price !== null;
-  const isSwap = line.type === ADD_ON_DEAL;
+  const isAddOn = line.type === ADD_ON_DEAL;
   return {
     id: line.id,
     goodsId: goods.id,
@@ -78,7 +78,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
     expiry: goods.nearestExpiry,
     isNear: goods.nearestExpiry !== null && isNearExpiry(goods.nearestExpiry, now),
     stock: goods.stock,
-    packSize: isSwap ? 1 : goods.packSize,
+    packSize: isAddOn ? 1 : goods.packSize,
     unit: goods.unit,
     quantity: line.quantity,
     isSelected: line.isSelected,
@@ -91,7 +91,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
     changedTerms: priced.changedTerms ?? [],
-    fullCase: restriction || isSwap || fullCarton === null || fullCarton > goods.stock ? null : fullCarton,
+    fullCase: restriction || isAddOn || fullCarton === null || fullCarton > goods.stock ? null : fullCarton,
     reason: restriction && {
       text: restrictionText(restriction),
       remedy: restrictionRemedy(restriction, { back: "/cart", goodsId: goods.id }),

@@ -209,7 +209,7 @@ export function addOnDealViews(
       lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
       choices: state.goods
         .filter((goods) => goods.lineId === null)
-        .map(({ goodsId, picture, name, unit, price, most: limit, reason, barred }) => ({
+        .map(({ goodsId, picture, name, unit, price, limit, reason, barred }) => ({
           goodsId,
           picture,
           name,

@@ -41,7 +41,7 @@ const PLACES: Readonly<Record<string, number>> = Object.fromEntries(
   TABLE.map(([name], place) => [name, place]),
 );
 
-const PATTERNS_KEPT = 500;
+const MAX_PATTERNS = 500;
 const FIRST_NOTE = 0xe010;
 const ESCAPED = /["&'<>]/;
 
@@ -91,7 +91,7 @@ function fill(pattern: Pattern, words: Words): string {
   return markup;
 }
 
-const isWordy = ({ line, error, typed: input, isAsking }: LineRowProps) =>
+const isWordy = ({ line, error, input, isAsking }: LineRowProps) =>
   line.endsAt === null && line.reason === null && !error && input === undefined && !isAsking;
 
 function findPattern(row: CartLineElement, words: Words, lottery: typeof renderToString): Pattern {
@@ -116,7 +116,7 @@ function findPattern(row: CartLineElement, words: Words, lottery: typeof renderT
 /** Returns a writer of lists of rows; `draw` is React's renderer. */
 export function rowWriter(draw = renderToString): RowWriter {
   /** false: only React can render this kind */
-  const patterns = new LRUCache<string, Pattern | false>({ max: PATTERNS_KEPT });
+  const patterns = new LRUCache<string, Pattern | false>({ max: MAX_PATTERNS });
   /** A row from its pattern; null if there is none. */
   const written = (row: CartLineElement): string | null => {
     const words = wordsOf(row.props.line);

@@ -132,7 +132,7 @@ export function ShelfLifeFixes({ line }: { line: Pick<CartLineView, "id" | "name
   const lower = months === null ? "" : months === 0 ? "这种商品不限效期" : `效期降为 ${months} 个月`;
   const steps = [
     { name: "fullCase", value: `${line.id}:${quantity}`, text: fewer },
-    { name: "floor", value: `${line.id}:${months}`, text: lower },
+    { name: "minimum", value: `${line.id}:${months}`, text: lower },
     {
       name: "accept",
       value: `${line.id}:${accept}`,

@@ -23,7 +23,7 @@ export function checkAddOnDeal(
         ? restrictionText({ code: "swapShort", missing: state.missing })
         : (wanted?.reason ?? "暂不能换购"),
     );
-  if (!wanted || wanted.most === 0) return no(wanted?.reason ?? restrictionText({ code: "soldOut" }));
-  if (quantity > wanted.most) return no(`${wanted.name}最多可换购${wanted.most}${wanted.unit}`);
+  if (!wanted || wanted.limit === 0) return no(wanted?.reason ?? restrictionText({ code: "soldOut" }));
+  if (quantity > wanted.limit) return no(`${wanted.name}最多可换购${wanted.limit}${wanted.unit}`);
   return { ok: true, text: "" };
 }

@@ -9,12 +9,12 @@ import {
   missingText,
   short,
   shownTier,
-  unitOf,
-  usedOf,
+  getUnit,
+  getUsed,
   type Ask,
   type OfferEligibility,
 } from "./offer-eligibility";
-import { addOfferReason, groupOf, hindranceOf, type PricingContext } from "./line-promotions";
+import { addOfferReason, getGroup, getHindrance, type PricingContext } from "./line-promotions";
 import type { PricedBase } from "./line-price";
 import {
   admit,
@@ -52,7 +52,7 @@ export function settleAddOnDeals(
     .filter((base) => base.line.type === ADD_ON_DEAL)
     .sort((a, b) => a.line.id - b.line.id);
   const standings = offersAt([...offers.values()], "addOn").map((offer) =>
-    standingOf(context, offer, amounts),
+    getStanding(context, offer, amounts),
   );
   const byOffer = new Map(standings.map((s) => [s.offer.id, s]));
   for (const base of lines.filter(isPricedAndSelected))
@@ -62,21 +62,21 @@ export function settleAddOnDeals(
       addOnRestriction(base, byOffer.get(base.line.offerId)) ?? relatedRestriction(used, base, offers);
   const shown = standings.filter((s) => s.one !== null || lines.some((l) => l.line.offerId === s.offer.id));
   for (const { offer, judged, chosen } of shown)
-    if (chosen > 0) context.used.push(usedOf(offer, judged?.times ?? 1));
+    if (chosen > 0) context.used.push(getUsed(offer, judged?.times ?? 1));
   return {
-    addOnDeals: shown.map((s) => swapState(s, lines, used)),
+    addOnDeals: shown.map((s) => addOnDealState(s, lines, used)),
     groups: shown.flatMap(({ one: item, judged, why }) =>
-      item && judged && !(why && judged.tier) ? [groupOf(context.index, item, judged, 0)] : [],
+      item && judged && !(why && judged.tier) ? [getGroup(context.index, item, judged, 0)] : [],
     ),
   };
 }
 
-function standingOf(context: PricingContext, offer: OfferAt<"addOn">, amounts: readonly Fen[]): Standing {
+function getStanding(context: PricingContext, offer: OfferAt<"addOn">, amounts: readonly Fen[]): Standing {
   const item = ask(context.index, offer);
-  const unit = unitOf(context.index, offer.measure, item?.inside ?? []);
+  const unit = getUnit(context.index, offer.measure, item?.inside ?? []);
   if (!item) return { offer, one: item, judged: null, why: null, unit, choose: 0, chosen: 0 };
   const judged = checkEligibility(item, measured(context.index, offer.measure, item.places, amounts));
-  const why = hindranceOf(context, item) ?? (judged.tier ? null : short(context.index, item, judged));
+  const why = getHindrance(context, item) ?? (judged.tier ? null : short(context.index, item, judged));
   addOfferReason(context, item, why);
   const benefit = !why && judged.tier?.benefit;
   const choose = benefit && "choose" in benefit ? benefit.choose * judged.times : 0;
@@ -84,7 +84,7 @@ function standingOf(context: PricingContext, offer: OfferAt<"addOn">, amounts: r
 }
 
 const goodsOf = ({ offer }: Standing, goodsId: number) => offer.goods.find((g) => g.goodsId === goodsId);
-const portionsOf = (goods: OfferGoods, quantity: number) => Math.ceil(quantity / goods.quantity);
+const getPortions = (goods: OfferGoods, quantity: number) => Math.ceil(quantity / goods.quantity);
 
 function settle(
   base: PricedBase,
@@ -96,7 +96,7 @@ function settle(
   if (base.restriction) return;
   admit(used, base, offers);
   if (base.counts)
-    standing!.chosen += portionsOf(goodsOf(standing!, base.line.goods.id)!, base.line.quantity);
+    standing!.chosen += getPortions(goodsOf(standing!, base.line.goods.id)!, base.line.quantity);
 }
 
 /** Why an add-on is not available: no such deal, over, not met, or no choice left. */
@@ -107,20 +107,24 @@ function addOnRestriction(base: PricedBase, standing: Standing | undefined): Pur
   if (!standing || !goods) return { code: "offerEnded" };
   const { why, choose, chosen } = standing;
   if (why && why.code !== "shortfall") return { code: "offerUnusable", text: why.text };
-  if (choose === 0) return { code: "swapShort", missing: missingOf(standing).missing };
-  return chosen + portionsOf(goods, base.line.quantity) > choose ? { code: "swapFull", choose } : null;
+  if (choose === 0) return { code: "swapShort", missing: getMissing(standing).missing };
+  return chosen + getPortions(goods, base.line.quantity) > choose ? { code: "swapFull", choose } : null;
 }
 
-function missingOf({ offer, judged, unit }: Standing): { shortfall: number; missing: string } {
+function getMissing({ offer, judged, unit }: Standing): { shortfall: number; missing: string } {
   if (judged?.tier) return { shortfall: 0, missing: "" };
   const tier = judged ? shownTier(offer, judged) : offer.tiers[0]!;
   const shortfall = Math.max(0, tier.from - (judged?.value ?? 0));
   return { shortfall, missing: missingText(offer.measure, shortfall, unit) };
 }
 
-function swapState(standing: Standing, lines: readonly PricedBase[], used: AllocatedUnits): AddOnDealState {
+function addOnDealState(
+  standing: Standing,
+  lines: readonly PricedBase[],
+  used: AllocatedUnits,
+): AddOnDealState {
   const { offer, why, choose, chosen } = standing;
-  const { shortfall, missing } = missingOf(standing);
+  const { shortfall, missing } = getMissing(standing);
   return {
     offerId: offer.id,
     name: offer.name,
@@ -132,14 +136,14 @@ function swapState(standing: Standing, lines: readonly PricedBase[], used: Alloc
     goods: offer.goods.map((goods) => {
       const line = lines.find(({ line: l }) => l.offerId === offer.id && l.goods.id === goods.goodsId);
       const own = line?.counts ? line.line.quantity : 0;
-      const { most: limit, reason } = maxOf(goods, standing, own, used);
+      const { limit, reason } = getMax(goods, standing, own, used);
       return {
         goodsId: goods.goodsId,
         name: goods.name,
         unit: goods.unit,
         price: goods.price,
         picture: goods.picture,
-        most: limit,
+        limit,
         reason: limit > 0 ? null : why ? why.text : choose > 0 ? reason : `还差 ${missing}`,
         barred: goods.restriction && restrictionText(goods.restriction),
         lineId: line?.line.id ?? null,
@@ -148,17 +152,17 @@ function swapState(standing: Standing, lines: readonly PricedBase[], used: Alloc
   };
 }
 
-function maxOf(goods: OfferGoods, { choose, chosen }: Standing, own: number, reserved: AllocatedUnits) {
-  if (goods.restriction) return { most: 0, reason: restrictionText(goods.restriction) };
+function getMax(goods: OfferGoods, { choose, chosen }: Standing, own: number, reserved: AllocatedUnits) {
+  if (goods.restriction) return { limit: 0, reason: restrictionText(goods.restriction) };
   const { limitPerCompany: limit, used, unit } = goods;
-  const byPortions = (choose - chosen + (own > 0 ? portionsOf(goods, own) : 0)) * goods.quantity;
+  const byPortions = (choose - chosen + (own > 0 ? getPortions(goods, own) : 0)) * goods.quantity;
   const byLimit = limit === null ? Infinity : limit - used;
   const byStock = Math.min(goods.left, stockLeft(reserved, goods.goodsId, goods.stock) + own);
   const byGoods = limitRest(goods, reserved) + own;
   const maxCount = Math.max(0, Math.min(byPortions, byLimit, byStock, byGoods));
-  if (maxCount > 0) return { most: maxCount, reason: null };
-  if (byLimit <= 0) return { most: maxCount, reason: `每家限购 ${limit} ${unit}，已购 ${used} ${unit}` };
+  if (maxCount > 0) return { limit: maxCount, reason: null };
+  if (byLimit <= 0) return { limit: maxCount, reason: `每家限购 ${limit} ${unit}，已购 ${used} ${unit}` };
   const restriction = byGoods <= 0 ? limitRestriction(goods, reserved) : null;
-  if (restriction) return { most: maxCount, reason: restrictionText(restriction) };
-  return { most: maxCount, reason: byStock <= 0 ? "换购商品已抢完" : `已选满 ${choose} 份` };
+  if (restriction) return { limit: maxCount, reason: restrictionText(restriction) };
+  return { limit: maxCount, reason: byStock <= 0 ? "换购商品已抢完" : `已选满 ${choose} 份` };
 }

@@ -1,7 +1,7 @@
 import type { Fen } from "~/platform/values/money";
 import { areApart } from "~/modules/promotions/offers/offer";
 import {
-  freeShippingOf,
+  getFreeShipping,
   NOTHING_HELD,
   payableWith,
   runDiscounts,
@@ -13,7 +13,7 @@ import {
   type DiscountRun,
   type VoucherAsk,
 } from "./discount-plan";
-import { apartFrom, usedOf, type Ask, type Used } from "./offer-eligibility";
+import { apartFrom, getUsed, type Ask, type Used } from "./offer-eligibility";
 import type { VoucherSelection } from "./pricing";
 import { isBetter } from "./tiers";
 
@@ -82,7 +82,7 @@ function findWays(plan: Plan): EarlierDiscounts[] {
   const { reductions, discounts, cashVouchers, shipsFree, fee } = plan;
   const inWay = (asks: readonly Ask[], used: Used) => asks.some(({ offer }) => areApart(offer, used));
   const held = (asks: readonly Ask[], before: readonly Ask[]) =>
-    asks.map(({ offer }) => usedOf(offer, 1)).filter((used) => inWay(before, used));
+    asks.map(({ offer }) => getUsed(offer, 1)).filter((used) => inWay(before, used));
   const earlier = [...reductions, ...discounts];
   const voucher = cashVouchers[0] && usedVoucher(cashVouchers[0].voucher);
   const forDiscount = [null, ...held(discounts, reductions)];
@@ -135,5 +135,5 @@ function usesHeld(plan: Plan, { run, cashVoucher }: SettledRun): boolean {
   if (voucher && !cashVoucher) return false;
   if (!shipping) return true;
   const used = cashVoucher ? [...run.used, usedVoucher(cashVoucher.one.voucher)] : run.used;
-  return freeShippingOf(plan, used)?.offer.id === shipping.id;
+  return getFreeShipping(plan, used)?.offer.id === shipping.id;
 }

@@ -11,7 +11,7 @@ export interface BundleCheck {
 }
 
 /** Returns the sets in these rows (units by product id): 0 without rows, null if they are not whole sets of the current bundle. */
-export function setsOf(
+export function getSets(
   members: readonly Pick<OfferGoods, "goodsId" | "quantity">[],
   rows: ReadonlyMap<number, number>,
 ): number | null {

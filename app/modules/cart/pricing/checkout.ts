@@ -3,7 +3,7 @@ import { priceOrder } from "./price-cart";
 import { priceLines, type PricedLines } from "./price-lines";
 import { GROUP_BUY } from "./line-types";
 import type { CartLine, CartPricing, Offers, VoucherSelection } from "./pricing";
-import { shippingOf } from "./shipping";
+import { getShipping } from "./shipping";
 
 export interface CheckoutOrder {
   isEphedrine: boolean;
@@ -43,7 +43,7 @@ export function priceSplit(
     [],
     now,
   );
-  const shipping = shippingOf(
+  const shipping = getShipping(
     [...ordinary.context.index.bases, ...ephedrine.context.index.bases],
     ordinary.selectedTotal + ephedrine.selectedTotal,
     offers.shipping,
@@ -72,10 +72,10 @@ export function splitCheckout(
   choice: VoucherSelection,
   now: number,
 ): Checkout {
-  return checkoutOf(lines, priceSplit(lines, offers, choice, now));
+  return getCheckout(lines, priceSplit(lines, offers, choice, now));
 }
 
-export function checkoutOf(lines: readonly CartLine[], split: SplitPricing): Checkout {
+export function getCheckout(lines: readonly CartLine[], split: SplitPricing): Checkout {
   const parts = [
     { isEphedrine: false, groupOfferId: null, pricing: split.ordinary },
     { isEphedrine: true, groupOfferId: null, pricing: split.ephedrine },

@@ -1,9 +1,9 @@
 import { spread, type Fen } from "~/platform/values/money";
 import { offersAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, CartStep, OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
-import { apartFrom, ask, measured, countTierUses, usedOf, type Ask, type Used } from "./offer-eligibility";
-import { membersOf, type OfferScopeIndex } from "./offer-scope-index";
-import { isBetter, offOf, voucherOff } from "./tiers";
+import { apartFrom, ask, measured, countTierUses, getUsed, type Ask, type Used } from "./offer-eligibility";
+import { getMembers, type OfferScopeIndex } from "./offer-scope-index";
+import { isBetter, getOff, voucherOff } from "./tiers";
 
 export interface VoucherAsk {
   voucher: OwnedVoucher;
@@ -99,7 +99,7 @@ export function getVoucherPlaces(
   index: OfferScopeIndex,
   { kind, scope }: Pick<OwnedVoucher, "kind" | "scope">,
 ): readonly number[] {
-  const { places } = membersOf(index, { kind, scope, notWith: [] });
+  const { places } = getMembers(index, { kind, scope, notWith: [] });
   return kind === "coupon" ? places.filter((i) => index.lines[i]!.goods.withCoupon) : places;
 }
 
@@ -116,7 +116,7 @@ function takeOff(amounts: readonly Fen[], applied: AppliedDiscount | null): read
   return left;
 }
 
-const partsOf = (amount: Fen, places: readonly number[], amounts: readonly Fen[]) =>
+const getParts = (amount: Fen, places: readonly number[], amounts: readonly Fen[]) =>
   spread(
     amount,
     places.map((i) => amounts[i]!),
@@ -138,7 +138,14 @@ export function appliedVoucher(
   const amount = voucherOff(voucher, sumAt(amounts, places));
   if (amount === 0) return null;
   const used = usedVoucher(voucher);
-  return { id: voucher.id, name: { voucher }, amount, places, parts: partsOf(amount, places, amounts), used };
+  return {
+    id: voucher.id,
+    name: { voucher },
+    amount,
+    places,
+    parts: getParts(amount, places, amounts),
+    used,
+  };
 }
 
 /** Runs the order's steps after `coupon`, up to the cash voucher. */
@@ -180,7 +187,7 @@ function bestTier(
     const value = measured(index, offer.measure, places, judged);
     const base = judged === from && offer.measure === "amount" ? value : sumAt(from, places);
     for (const tier of offer.tiers) {
-      const amount = offOf(ask, tier, value, base);
+      const amount = getOff(ask, tier, value, base);
       const found = { one: ask, tier, amount, threshold: tier.from, id: offer.id, value };
       if (amount > 0 && (!best || isBetter(found, best))) best = found;
     }
@@ -192,8 +199,8 @@ function bestTier(
     name: { one: item, tier },
     amount,
     places: item.places,
-    parts: partsOf(amount, item.places, from),
-    used: usedOf(item.offer, countTierUses(item.offer, tier, value, item.times)),
+    parts: getParts(amount, item.places, from),
+    used: getUsed(item.offer, countTierUses(item.offer, tier, value, item.times)),
   };
 }
 
@@ -205,14 +212,14 @@ export function pickCashVoucher(
 ): { one: VoucherAsk; amount: Fen } | null {
   const { used, afterDiscount } = run;
   if (choice === null || apartFrom(used, { kind: "cashVoucher", notWith: [] })) return null;
-  const amountOf = ({ voucher, places }: VoucherAsk) => voucherOff(voucher, sumAt(afterDiscount, places));
+  const getAmount = ({ voucher, places }: VoucherAsk) => voucherOff(voucher, sumAt(afterDiscount, places));
   const chosen = plan.cashVouchers.find(({ voucher }) => voucher.id === choice);
-  const chosenAmount = chosen ? amountOf(chosen) : 0;
+  const chosenAmount = chosen ? getAmount(chosen) : 0;
   if (chosen && chosenAmount > 0) return { one: chosen, amount: chosenAmount };
   let best: { one: VoucherAsk; amount: Fen; threshold: number; id: number } | null = null;
   for (const voucher of plan.cashVouchers) {
     const { id, threshold } = voucher.voucher;
-    const amount = amountOf(voucher);
+    const amount = getAmount(voucher);
     if (amount === 0) continue;
     const found = { one: voucher, amount, threshold, id };
     if (!best || isBetter(found, best)) best = found;
@@ -222,12 +229,12 @@ export function pickCashVoucher(
 }
 
 /** Returns the free shipping that applies with the used offers, if there is a fee. */
-export function freeShippingOf({ shipsFree, fee }: Plan, used: readonly Used[]): Ask | null {
+export function getFreeShipping({ shipsFree, fee }: Plan, used: readonly Used[]): Ask | null {
   return fee > 0 ? (shipsFree.find(({ offer }) => !apartFrom(used, offer)) ?? null) : null;
 }
 
 /** Returns the amount to pay after a run with this cash voucher. */
-export function payableOf(plan: Plan, run: DiscountRun, choice: number | null | undefined): Fen {
+export function getPayable(plan: Plan, run: DiscountRun, choice: number | null | undefined): Fen {
   const voucher = pickCashVoucher(plan, run, choice);
   return payableWith(plan, run, voucher);
 }
@@ -238,5 +245,5 @@ export function payableWith(
   voucher: { one: VoucherAsk; amount: Fen } | null,
 ): Fen {
   const used = voucher ? [...run.used, usedVoucher(voucher.one.voucher)] : run.used;
-  return run.total - (voucher?.amount ?? 0) + (freeShippingOf(plan, used) ? 0 : plan.fee);
+  return run.total - (voucher?.amount ?? 0) + (getFreeShipping(plan, used) ? 0 : plan.fee);
 }

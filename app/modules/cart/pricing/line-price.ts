@@ -34,7 +34,7 @@ export interface PricedBase {
 }
 
 /** Returns the lower of the company's own price and the reached ladder tier; 0 while it is hidden. */
-export function plainPriceOf(goods: GoodsForBuyer, quantity: number): Fen {
+export function getPlainPrice(goods: GoodsForBuyer, quantity: number): Fen {
   if (goods.price === null) return 0;
   const { reached } = ladderAt(goods.ladder, quantity);
   return reached ? Math.min(reached.price, goods.price) : goods.price;
@@ -42,7 +42,7 @@ export function plainPriceOf(goods: GoodsForBuyer, quantity: number): Fen {
 
 /** Only if it is cheaper, and never for ephedrine products. */
 function applies(activity: ActivityPrice, goods: GoodsForBuyer, quantity: number): boolean {
-  return !goods.isEphedrine && activity.stock !== 0 && activity.price < plainPriceOf(goods, quantity);
+  return !goods.isEphedrine && activity.stock !== 0 && activity.price < getPlainPrice(goods, quantity);
 }
 
 /** Returns a line's activity while it runs, has stock and is cheaper than the ordinary price. */
@@ -53,8 +53,8 @@ export function runningActivity(line: CartLine, now: number): ActivityPrice | nu
 }
 
 /** Returns the unit price of `number` units with this activity or the ordinary one. */
-export function unitPriceOf(goods: GoodsForBuyer, quantity: number, activity: ActivityPrice | null): Fen {
-  return activity && applies(activity, goods, quantity) ? activity.price : plainPriceOf(goods, quantity);
+export function getUnitPrice(goods: GoodsForBuyer, quantity: number, activity: ActivityPrice | null): Fen {
+  return activity && applies(activity, goods, quantity) ? activity.price : getPlainPrice(goods, quantity);
 }
 
 /** Why `number` units may not be bought alone: product, number, then activity. For a whole cart line-stock.ts decides. */
@@ -112,7 +112,7 @@ function priceUnit(
   discounts: readonly OfferAt<"unitPrice">[],
   now: number,
 ): Pick<PricedBase, "unitPrice" | "plainPrice" | "source"> {
-  const plainPrice = plainPriceOf(line.goods, line.quantity);
+  const plainPrice = getPlainPrice(line.goods, line.quantity);
   const own = line.type === ADD_ON_DEAL || line.type === BUNDLE;
   const best = own ? ofOwnOffer(line, offers) : bestOffer(line, discounts, now);
   // An add-on or bundle price keeps its offer as source even if the ordinary price is lower; the buyer pays the lower one.

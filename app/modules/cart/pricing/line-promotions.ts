@@ -1,7 +1,7 @@
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import { spread, type Fen } from "~/platform/values/money";
 import {
-  benefitOf,
+  getBenefit,
   isAt,
   OFFER_KINDS,
   offersAt,
@@ -22,8 +22,8 @@ import {
   short,
   shownTier,
   soldOut,
-  unitOf,
-  usedOf,
+  getUnit,
+  getUsed,
   withheldBy,
   type Ask,
   type OfferEligibility,
@@ -46,7 +46,7 @@ export function addOfferReason(context: PricingContext, offer: Ask, why: OfferRe
 }
 
 /** What prevents an offer before its threshold is checked: its limits, its lines' prices, another offer of this cart. */
-export function hindranceOf(context: PricingContext, ask: Ask): OfferReason | null {
+export function getHindrance(context: PricingContext, ask: Ask): OfferReason | null {
   if (ask.hindrance) return ask.hindrance;
   const other = apartFrom(context.used, ask.offer);
   return other && excluded(ask.offer, other.kind);
@@ -66,7 +66,7 @@ export function reduceLines(
   for (const offer of offersAt(offers, "lines")) {
     const item = askFree(context, offer, takenBy);
     if (!item) continue;
-    const why = hindranceOf(context, item);
+    const why = getHindrance(context, item);
     if (why) {
       addOfferReason(context, item, why);
       continue;
@@ -77,20 +77,20 @@ export function reduceLines(
       unmet.push(offer);
       continue;
     }
-    groups.push(groupOf(index, item, judged, amount));
+    groups.push(getGroup(index, item, judged, amount));
     const parts = spread(
       amount,
       item.places.map((i) => gross[i]!),
     );
     item.places.forEach((i, k) => (reductions[i] = parts[k]!));
     item.inside.forEach((i) => takenBy.set(i, groupName(offer, judged.tier!)));
-    context.used.push(usedOf(offer, judged.times));
+    context.used.push(getUsed(offer, judged.times));
   }
   for (const offer of unmet) {
     const item = askFree(context, offer, takenBy);
     if (!item) continue;
     const judged = checkEligibility(item, measured(index, offer.measure, item.places, gross));
-    groups.push(groupOf(index, item, judged, 0));
+    groups.push(getGroup(index, item, judged, 0));
     addOfferReason(context, item, short(index, item, judged));
     item.inside.forEach((i) => takenBy.set(i, ""));
   }
@@ -121,11 +121,11 @@ function offFor(
 ): Fen {
   if (!tier) return 0;
   const cost = places.reduce((sum, i) => sum + amounts[i]!, 0);
-  return benefitOf(offer).amount(tier.benefit, times, cost);
+  return getBenefit(offer).amount(tier.benefit, times, cost);
 }
 
 /** Returns the state of an offer on lines; `amount` is what it takes off, 0 while not met. */
-export function groupOf(
+export function getGroup(
   index: OfferScopeIndex,
   ask: Ask<OfferAt<"lines" | "gifts" | "addOn">>,
   judged: OfferEligibility,
@@ -135,13 +135,13 @@ export function groupOf(
   const { kind } = offer;
   const shown = shownTier(offer, judged);
   const isMet = isAt(kind, "lines") ? amount > 0 : judged.tier !== null;
-  const unit = unitOf(index, offer.measure, inside);
+  const unit = getUnit(index, offer.measure, inside);
   const missingTo = (tier: OfferTier) => {
     const shortfall = Math.max(0, tier.from - judged.value);
     return { shortfall, missing: missingText(offer.measure, shortfall, unit) };
   };
   const cost = { from: shown.from, measure: offer.measure, base: 0 };
-  const promise = benefitOf(offer).promise(shown.benefit, cost);
+  const promise = getBenefit(offer).promise(shown.benefit, cost);
   const toNext = isMet && judged.next;
   return {
     id: offer.id,
@@ -170,7 +170,7 @@ export function giveGifts(
   for (const offer of offersAt(offers, "gifts")) {
     const item = ask(index, offer);
     if (!item) continue;
-    const why = hindranceOf(context, item);
+    const why = getHindrance(context, item);
     if (why) {
       addOfferReason(context, item, why);
       continue;
@@ -181,19 +181,19 @@ export function giveGifts(
       addOfferReason(context, item, never);
       continue;
     }
-    const group = groupOf(index, item, judged, 0);
+    const group = getGroup(index, item, judged, 0);
     groups.push(group);
     if (!judged.tier) {
       addOfferReason(context, item, short(index, item, judged));
       continue;
     }
-    const { granted, barred, held } = giftsOf(offer, judged, used);
+    const { granted, barred, held } = getGifts(offer, judged, used);
     gifts.push(...granted);
     withheld.push(...barred);
     group.isUsed = granted.length > 0;
     if (held) group.note = held.text;
     if (granted.length === 0 && held) addOfferReason(context, item, held);
-    if (granted.length > 0) context.used.push(usedOf(offer, judged.times));
+    if (granted.length > 0) context.used.push(getUsed(offer, judged.times));
   }
   return { gifts, withheld, groups };
 }
@@ -206,7 +206,7 @@ function neverGranted(offer: CartOffer): OfferReason | null {
 }
 
 /** The gifts of a tier as far as available, and withheld ones. Paid units come first. */
-function giftsOf(
+function getGifts(
   offer: CartOffer,
   { tier, times }: OfferEligibility,
   used: AllocatedUnits,
@@ -217,9 +217,9 @@ function giftsOf(
   let held: OfferReason | null = null;
   for (const { goodsId, number: quantity } of wanted) {
     const goods = offer.goods.find((g) => g.goodsId === goodsId);
-    const limit = goods ? maxOf(goods, used) : 0;
+    const limit = goods ? getMax(goods, used) : 0;
     const units = Math.min(quantity * times, limit);
-    const restriction = goods && units < quantity * times ? barOf(goods, used, limit) : null;
+    const restriction = goods && units < quantity * times ? getBar(goods, used, limit) : null;
     if (goods && restriction) {
       const item = withheldGift({ ...goods, offerId: offer.id }, restriction, units);
       barred.push(item);
@@ -235,7 +235,7 @@ function giftsOf(
 const ownRest = ({ limitPerCompany, used }: OfferGoods) =>
   limitPerCompany === null ? Infinity : Math.max(0, limitPerCompany - used);
 
-const maxOf = (goods: OfferGoods, used: AllocatedUnits) =>
+const getMax = (goods: OfferGoods, used: AllocatedUnits) =>
   goods.restriction
     ? 0
     : Math.min(
@@ -246,7 +246,7 @@ const maxOf = (goods: OfferGoods, used: AllocatedUnits) =>
       );
 
 /** Why the company may not have more than `limit` units of a gift; null if only offer or stock limits it. */
-function barOf(goods: OfferGoods, used: AllocatedUnits, limit: number): PurchaseRestriction | null {
+function getBar(goods: OfferGoods, used: AllocatedUnits, limit: number): PurchaseRestriction | null {
   if (goods.restriction) return goods.restriction;
   return limitRest(goods, used) === limit ? limitRestriction(goods, used) : null;
 }

@@ -3,12 +3,12 @@ import {
   allocationDay,
   shelfLifeRestriction,
   type MinimumShelfLife,
-  type ShelfLifeTaken,
+  type ShelfLifeUnits,
 } from "~/modules/catalogue/stock/minimum-shelf-life";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
-import { activityRestriction, unitPriceOf, type PricedBase, type LinePriceSource } from "./line-price";
+import { activityRestriction, getUnitPrice, type PricedBase, type LinePriceSource } from "./line-price";
 import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { BundleState, CartLine } from "./pricing";
 import type { OfferScopeIndex } from "./offer-scope-index";
@@ -17,12 +17,12 @@ import type { OfferScopeIndex } from "./offer-scope-index";
 export interface AllocatedUnits {
   goods: Map<number, number>;
   offers: Map<string, number>;
-  floors: Map<number, ShelfLifeTaken[]>;
+  floors: Map<number, ShelfLifeUnits[]>;
   /** all ephedrine products together: they share one quota */
   ephedrine: number;
 }
 
-export const nothingTaken = (): AllocatedUnits => ({
+export const noAllocatedUnits = (): AllocatedUnits => ({
   goods: new Map(),
   offers: new Map(),
   floors: new Map(),
@@ -80,11 +80,11 @@ export function relatedRestriction(
   if (quantity > limitRest(limited, reserved)) return limitRestriction(limited, reserved);
   const quota = ephedrineRestriction(goods.ephedrine, quantity, reserved.ephedrine);
   if (quota) return quota;
-  const minimum = relatedFloor(reserved, line, Math.max(0, stock - before));
+  const minimum = relatedMinimum(reserved, line, Math.max(0, stock - before));
   if (minimum) return minimum;
   if (before + quantity > stock) return { code: "stockShort", left: Math.max(0, stock - before), unit };
   if (!source || !hasOwnUnits(source)) return null;
-  const limits = limitsOf(line, offers);
+  const limits = getLimits(line, offers);
   if (!limits) return null;
   const gone = reserved.offers.get(keyOf(source.offerId, goods.id)) ?? 0;
   const { limitPerCompany, used, stock: own } = limits;
@@ -96,7 +96,7 @@ export function relatedRestriction(
   );
 }
 
-function relatedFloor(
+function relatedMinimum(
   used: AllocatedUnits,
   { minimumShelfLife, goods, quantity }: CartLine,
   rest: number,
@@ -109,7 +109,7 @@ function relatedFloor(
     : null;
 }
 
-function limitsOf({ type, offerId, goods, activity }: CartLine, offers: Offers) {
+function getLimits({ type, offerId, goods, activity }: CartLine, offers: Offers) {
   if (type !== ADD_ON_DEAL && type !== BUNDLE) return activity;
   const own = offers.get(offerId)?.goods.find((g) => g.goodsId === goods.id);
   return own ? { limitPerCompany: own.limitPerCompany, used: own.used, stock: own.left } : null;
@@ -148,7 +148,7 @@ export function admitLines(index: OfferScopeIndex, reserved: AllocatedUnits, off
   for (const base of index.bases)
     if (base.line.type !== ADD_ON_DEAL && base.line.type !== BUNDLE && isPricedAndSelected(base))
       admit(reserved, base, offers);
-  return bundlesOf(index)
+  return getBundles(index)
     .filter((bundle) => bundle.every(isPricedAndSelected))
     .map((bundle) => admitBundle(reserved, bundle, offers));
 }
@@ -158,7 +158,7 @@ export function checkRest(index: OfferScopeIndex, used: AllocatedUnits, offers: 
   for (const base of index.bases)
     if (base.line.type !== BUNDLE && base.line.type !== ADD_ON_DEAL && !isPricedAndSelected(base))
       base.restriction = relatedRestriction(used, base, offers);
-  return bundlesOf(index)
+  return getBundles(index)
     .filter((bundle) => !bundle.every(isPricedAndSelected))
     .map((bundle) => {
       refuseBundle(used, bundle, offers);
@@ -167,7 +167,7 @@ export function checkRest(index: OfferScopeIndex, used: AllocatedUnits, offers: 
 }
 
 /** The lines of each bundle, by lowest line id. */
-function bundlesOf(index: OfferScopeIndex): PricedBase[][] {
+function getBundles(index: OfferScopeIndex): PricedBase[][] {
   const bundles = new Map<number, PricedBase[]>();
   for (const base of index.bases) {
     if (base.line.type !== BUNDLE) continue;
@@ -234,7 +234,7 @@ function bundleState(bundle: readonly PricedBase[], offers: Offers): BundleState
   const amount = bundle.reduce((sum, b) => sum + b.gross, 0);
   // The products' price alone today, with their own activities, as on the bundle's card.
   const alone = bundle.reduce(
-    (sum, { line: l }) => sum + unitPriceOf(l.goods, l.quantity, l.activity) * l.quantity,
+    (sum, { line: l }) => sum + getUnitPrice(l.goods, l.quantity, l.activity) * l.quantity,
     0,
   );
   return {

@@ -1,5 +1,5 @@
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { benefitOf, makesPrice, OFFER_KINDS, tierName } from "~/modules/promotions/offers/kinds/kinds";
+import { getBenefit, makesPrice, OFFER_KINDS, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import {
   areApart,
   timesLeft,
@@ -9,7 +9,7 @@ import {
   type OfferTier,
 } from "~/modules/promotions/offers/offer";
 import type { OfferReason } from "./pricing";
-import { membersOf, type OfferScopeIndex } from "./offer-scope-index";
+import { getMembers, type OfferScopeIndex } from "./offer-scope-index";
 
 export interface Used {
   id: number;
@@ -32,7 +32,7 @@ export interface Ask<T extends CartOffer = CartOffer> {
 
 /** Evaluates an offer for its lines; null if it concerns none of this cart. */
 export function ask<T extends CartOffer>(index: OfferScopeIndex, offer: T): Ask<T> | null {
-  const { inside, places, keptOutBy: excludedBy } = membersOf(index, offer);
+  const { inside, places, excludedByKind: excludedBy } = getMembers(index, offer);
   if (inside.length === 0 && excludedBy.length === 0) return null;
   const times = timesLeft(offer);
   const isOut = places.length === 0 && excludedBy.length > 0;
@@ -54,7 +54,7 @@ export function apartFrom(
 }
 
 /** The record of a used offer. */
-export function usedOf({ id, kind, notWith, left, limitPerCompany }: CartOffer, times: number): Used {
+export function getUsed({ id, kind, notWith, left, limitPerCompany }: CartOffer, times: number): Used {
   return { id, kind, notWith, times, isCounted: left !== null || limitPerCompany !== null };
 }
 
@@ -85,7 +85,7 @@ export interface OfferEligibility {
 
 /** Returns the tier that `value` reaches, the most valuable one. A single 每满 tier counts as often as it fits. */
 export function checkEligibility({ offer, places, times }: Ask, value: number): OfferEligibility {
-  const rules = benefitOf(offer);
+  const rules = getBenefit(offer);
   const worth = ({ from, benefit }: OfferTier) => rules.worth(benefit, from);
   let tier: OfferTier | null = null;
   for (const t of offer.tiers)
@@ -110,7 +110,7 @@ export function missingText(measure: Measure, shortfall: number, unit: string): 
 }
 
 /** The common unit of these lines, else 件. */
-export function unitOf(index: OfferScopeIndex, measure: Measure, places: readonly number[]): string {
+export function getUnit(index: OfferScopeIndex, measure: Measure, places: readonly number[]): string {
   if (measure !== "units") return "";
   const first = index.bases[places[0] ?? -1]?.line.goods.unit;
   return first && places.every((i) => index.bases[i]!.line.goods.unit === first) ? first : "件";
@@ -144,7 +144,7 @@ export const shortBy = (offer: CartOffer, missing: string) =>
 /** What is missing to the shown tier. */
 export function short(index: OfferScopeIndex, { offer, inside }: Ask, judged: OfferEligibility): OfferReason {
   const shortfall = Math.max(0, shownTier(offer, judged).from - judged.value);
-  const missing = missingText(offer.measure, shortfall, unitOf(index, offer.measure, inside));
+  const missing = missingText(offer.measure, shortfall, getUnit(index, offer.measure, inside));
   return shortBy(offer, missing);
 }
 

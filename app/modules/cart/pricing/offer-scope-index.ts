@@ -39,7 +39,7 @@ export interface Members {
   inside: readonly number[];
   places: readonly number[];
   /** price kinds that excluded counting lines of the scope */
-  keptOutBy: readonly PriceKind[];
+  excludedByKind: readonly PriceKind[];
 }
 
 export function indexCartLines(values: readonly CartLine[]): LineIndex {
@@ -60,7 +60,7 @@ export function indexOfferScopes(places: LineIndex, bases: readonly PricedBase[]
   const sources: LinePriceSource[] = [];
   const positions = new Map<number, number>();
   bases.forEach(({ line, source }, i) => {
-    apart[i] = line.goods.isEphedrine ? EPHEDRINE : line.type === ADD_ON_DEAL ? OWN_SWAP : 0;
+    apart[i] = line.goods.isEphedrine ? EPHEDRINE : line.type === ADD_ON_DEAL ? OWN_ADD_ON : 0;
     if (!source) return;
     if (!positions.has(source.offerId)) positions.set(source.offerId, sources.push(source));
     sourceOf[i] = positions.get(source.offerId)!;
@@ -69,7 +69,7 @@ export function indexOfferScopes(places: LineIndex, bases: readonly PricedBase[]
 }
 
 const EPHEDRINE = 1;
-const OWN_SWAP = 2;
+const OWN_ADD_ON = 2;
 
 /** Returns the indexes inside a scope, ascending. */
 export function placesIn(places: LineIndex, scope: OfferScope): readonly number[] {
@@ -106,11 +106,11 @@ function ofGoods({ byGoods }: LineIndex, ids: readonly number[]): number[] {
 const NOWHERE: readonly number[] = [];
 
 /** Returns the lines of an offer: inside its scope, without those whose price excludes it or is excluded by it. */
-export function membersOf(index: OfferScopeIndex, offer: Asks): Members {
+export function getMembers(index: OfferScopeIndex, offer: Asks): Members {
   const scope = keyOf(offer.scope);
   const isApart = index.sources.map((source) => areApart(source, offer));
   // An add-on line never helps to reach an offer on lines.
-  const leftOut = isAt(offer.kind, "lines", "gifts", "addOn") ? 0 : OWN_SWAP;
+  const leftOut = isAt(offer.kind, "lines", "gifts", "addOn") ? 0 : OWN_ADD_ON;
   if (scope === null) return gather(index, offer.scope, isApart, leftOut);
   const key = `${scope} ${leftOut} ${isApart.join()}`;
   const known = index.asked.get(key);
@@ -142,5 +142,5 @@ function gather(
     inside.push(i);
     if (counts) places.push(i);
   }
-  return { inside, places, keptOutBy: excludedBy.size > 0 ? [...excludedBy].sort() : [] };
+  return { inside, places, excludedByKind: excludedBy.size > 0 ? [...excludedBy].sort() : [] };
 }

@@ -1,5 +1,5 @@
 import type { Fen } from "~/platform/values/money";
-import { benefitOf, OFFER_KINDS, offersAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
+import { getBenefit, OFFER_KINDS, offersAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
 import {
   apartFrom,
@@ -9,8 +9,8 @@ import {
   checkEligibility,
   measured,
   short,
-  unitOf,
-  usedOf,
+  getUnit,
+  getUsed,
   type Ask,
   type OfferEligibility,
   type Used,
@@ -19,14 +19,14 @@ import type { PricingContext } from "./line-promotions";
 import { chosenTrial, settleChoice, tryCoupons, type Trial } from "./best-run";
 import {
   appliedVoucher,
-  freeShippingOf,
+  getFreeShipping,
   heldAfter,
   sumAt,
   type AppliedDiscount,
   type Plan,
   type DiscountRun,
 } from "./discount-plan";
-import { proofOf } from "./price-rows";
+import { getProof } from "./price-rows";
 import type {
   CartPricing,
   CashbackState,
@@ -72,11 +72,11 @@ export function applyOrderDiscounts(
   const used = voucher ? [...run.used, voucher.used] : [...run.used];
   const left = [...run.afterDiscount];
   voucher?.places.forEach((i, k) => (left[i]! -= voucher.parts[k]!));
-  const free = freeShippingOf(plan, used);
-  if (free) used.push(usedOf(free.offer, 1));
+  const free = getFreeShipping(plan, used);
+  if (free) used.push(getUsed(free.offer, 1));
   const steps = [run.coupon, run.reduction, run.discount, voucher];
-  const reductions = marked(statesOf(plan, plan.reductions, run, "reduction"), run.reduction);
-  const discounts = marked(statesOf(plan, plan.discounts, run, "discount"), run.discount);
+  const reductions = marked(getStates(plan, plan.reductions, run, "reduction"), run.reduction);
+  const discounts = marked(getStates(plan, plan.discounts, run, "discount"), run.discount);
   explainOrder(context, plan.reductions, run.reduction, reductions, usedBefore(plan, run, "reduction"), run);
   explainOrder(context, plan.discounts, run.discount, discounts, usedBefore(plan, run, "discount"), run);
   const coupons = couponStates(plan, trials, trial);
@@ -95,7 +95,7 @@ export function applyOrderDiscounts(
       },
       discountTotal: steps.reduce((sum, applied) => sum + (applied?.amount ?? 0), 0),
     },
-    rows: rowsOf(plan, steps, [coupons, reductions, discounts, cashVouchers]),
+    rows: getRows(plan, steps, [coupons, reductions, discounts, cashVouchers]),
     left,
     total: run.total - (voucher?.amount ?? 0),
     taken: [run.reduction, run.discount].filter((applied) => applied !== null),
@@ -112,7 +112,7 @@ const usedBefore = (plan: Plan, run: DiscountRun, step: "reduction" | "discount"
 };
 
 /** Each tier of the offers that may be combined; evaluated after the coupon. */
-function statesOf(
+function getStates(
   plan: Plan,
   asks: readonly Ask[],
   run: DiscountRun,
@@ -127,7 +127,7 @@ function statesOf(
       const { offer, places } = ask;
       const value = measured(index, offer.measure, places, run.afterCoupon);
       const base = sumAt(from, places);
-      const unit = unitOf(index, offer.measure, ask.inside);
+      const unit = getUnit(index, offer.measure, ask.inside);
       return offer.tiers.map((tier) => tierState(ask, tier, value, base, unit));
     });
   return rankTiers(states);
@@ -178,7 +178,7 @@ const ROWS = [
   ["cashVoucher", "现金券"],
 ] as const;
 
-function rowsOf(
+function getRows(
   { index }: Plan,
   steps: readonly (AppliedDiscount | null)[],
   tiers: readonly OrderTier[][],
@@ -187,7 +187,7 @@ function rowsOf(
     const state = tiers[k]!.find((t) => t.isUsed);
     if (!applied || !state) return [];
     const [kind, word] = ROWS[k]!;
-    const proof = proofOf(index, applied.places, applied.parts, -1);
+    const proof = getProof(index, applied.places, applied.parts, -1);
     return [{ kind, label: `${word} ${state.name}`, amount: -applied.amount, note: state.note, proof }];
   });
 }
@@ -235,7 +235,7 @@ export function explainShipping(
 }
 
 /** The red packet for this order: the best tier, by the price of products in scope after all discounts. */
-export function cashbackOf(
+export function getCashback(
   context: PricingContext,
   offers: readonly CartOffer[],
   { left, used }: OrderDiscounts,
@@ -252,7 +252,7 @@ export function cashbackOf(
     }
     const judged = checkEligibility(item, measured(context.index, offer.measure, places, left));
     const { tier, times } = judged;
-    const amount = tier ? benefitOf(offer).amount(tier.benefit, times, sumAt(left, places)) : 0;
+    const amount = tier ? getBenefit(offer).amount(tier.benefit, times, sumAt(left, places)) : 0;
     if (amount > 0 && (!best || amount > best.amount)) {
       if (best) others.push(best);
       best = { one: item, judged, amount };
@@ -265,6 +265,6 @@ export function cashbackOf(
   const { offer } = best.one;
   return {
     cashback: { offerId: offer.id, name, amount: best.amount },
-    used: usedOf(offer, best.judged.times),
+    used: getUsed(offer, best.judged.times),
   };
 }

@@ -4,7 +4,7 @@ import { byPriority } from "~/modules/promotions/offers/offer";
 import { isAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import { lineNotes, type PricedBase } from "./line-price";
 import { getVoucherPlaces, planOrder, sumAt } from "./discount-plan";
-import { cashbackOf, explainShipping, applyOrderDiscounts, type OrderDiscounts } from "./order-discounts";
+import { getCashback, explainShipping, applyOrderDiscounts, type OrderDiscounts } from "./order-discounts";
 import { priceLines, type PricedLines } from "./price-lines";
 import { goodsRow } from "./price-rows";
 import type {
@@ -18,7 +18,7 @@ import type {
   PriceSumRow,
   VoucherSelection,
 } from "./pricing";
-import { shippingOf, type Shipping } from "./shipping";
+import { getShipping, type Shipping } from "./shipping";
 import { withheldRow } from "./withheld";
 
 /** The second half of pricing: the order's discounts over priced lines, with their shipping. */
@@ -34,7 +34,7 @@ export function priceOrder(
   const plan = planOrder(index, start, context.used, offers, vouchers, shipping.fee);
   const steps = applyOrderDiscounts(plan, choice, context);
   if (shipping.fee > 0) explainShipping(context, offers, start, steps);
-  const back = cashbackOf(context, offers, steps);
+  const back = getCashback(context, offers, steps);
   const reasons = context.reasons.splice(ownReasons);
   const used = back ? [...steps.used, back.used] : steps.used;
   const fee = steps.freeShipping ? 0 : shipping.fee;
@@ -54,17 +54,17 @@ export function priceOrder(
     selectedTotal: priced.selectedTotal,
     couponEligibleTotal: sumAt(start, getVoucherPlaces(index, { kind: "coupon", scope: { all: true } })),
     ...steps.pricing,
-    savings: savingsOf(priced, steps, shipping.fee, back?.cashback ?? null),
+    savings: getSavings(priced, steps, shipping.fee, back?.cashback ?? null),
     freeShipping: steps.freeShipping && { offerId: steps.freeShipping.id, name: steps.freeShipping.name },
     shipping: fee,
     shippingShortfall: fee === 0 && shipping.fee > 0 ? 0 : shipping.shortfall,
     payable,
-    rows: rowsOf(priced, steps, { ...shipping, fee }, label, payable),
+    rows: getRows(priced, steps, { ...shipping, fee }, label, payable),
   };
 }
 
 /** Returns what each offer takes off: prices and reductions of lines, order discounts, shipping, cashback. */
-function savingsOf(
+function getSavings(
   { context, groups }: PricedLines,
   { taken: used, freeShipping }: OrderDiscounts,
   fee: Fen,
@@ -100,7 +100,7 @@ function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): Offe
   return keyed.sort(byPriority).map(({ reason }) => reason);
 }
 
-function rowsOf(
+function getRows(
   priced: PricedLines,
   steps: OrderDiscounts,
   { fee, why }: Shipping,
@@ -170,6 +170,6 @@ export const priceCart: PriceCart = (lines, offers, choice, now) => {
     priced,
     offers,
     choice,
-    shippingOf(priced.context.index.bases, priced.selectedTotal, offers.shipping),
+    getShipping(priced.context.index.bases, priced.selectedTotal, offers.shipping),
   );
 };

@@ -1,10 +1,10 @@
 import type { Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS, offersAt, type OfferAt } from "~/modules/promotions/offers/kinds/kinds";
 import { timesLeft, type CartOffer } from "~/modules/promotions/offers/offer";
-import { better, missingText, shortBy, usedOf, usedUp } from "./offer-eligibility";
+import { better, missingText, shortBy, getUsed, usedUp } from "./offer-eligibility";
 import { giveGifts, reduceLines, type PricingContext } from "./line-promotions";
 import { priceLine } from "./line-price";
-import { admitLines, checkRest, nothingTaken } from "./line-stock";
+import { admitLines, checkRest, noAllocatedUnits } from "./line-stock";
 import type { BundleState, CartLine, GiftLine, GroupState, AddOnDealState, WithheldGift } from "./pricing";
 import { placesIn, indexCartLines, indexOfferScopes, type LineIndex } from "./offer-scope-index";
 import { settleAddOnDeals } from "./add-on-deals";
@@ -44,7 +44,7 @@ export function priceLines(
   );
   const placeOf = new Map(places.lines.map((line, i) => [line, i]));
   const context: PricingContext = { index, used: [], reasons: [] };
-  const used = nothingTaken();
+  const used = noAllocatedUnits();
   const bundles = admitLines(index, used, byId);
   const gross = index.bases.map((b) => b.gross);
   const { reductions, groups } = reduceLines(context, gross, running);
@@ -96,7 +96,7 @@ function notePrices(
     context.index.bases.flatMap((b) => (b.counts && b.source ? [b.source.offerId] : [])),
   );
   for (const offer of offersAt(offers, "set", "unitPrice")) {
-    if (sources.has(offer.id)) context.used.push(usedOf(offer, sets.get(offer.id) ?? 1));
+    if (sources.has(offer.id)) context.used.push(getUsed(offer, sets.get(offer.id) ?? 1));
     else if (isUnitPrice(offer)) explainDiscount(context, offer);
   }
 }

@@ -7,7 +7,7 @@ import type { OfferScopeIndex } from "./offer-scope-index";
 const NAMED = 12;
 
 /** Lines with their part, largest first; `sign` is −1 for discounts. Zero parts are left out. */
-export function proofOf(
+export function getProof(
   { bases }: OfferScopeIndex,
   places: readonly number[],
   parts: readonly Fen[],
@@ -46,7 +46,7 @@ export function goodsRow(
     ...(reduced > 0 ? { note: `专场满减已减 ${formatAmount(reduced)}` } : {}),
     ...(lines > 0
       ? {
-          proof: proofOf(
+          proof: getProof(
             index,
             counting,
             counting.map((i) => start[i]!),

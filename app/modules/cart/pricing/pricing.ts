@@ -145,7 +145,7 @@ export interface AddOnDealState {
     picture: string;
     price: Fen;
     /** units available now; 0 with the reason */
-    most: number;
+    limit: number;
     reason: string | null;
     barred: string | null;
     lineId: number | null;

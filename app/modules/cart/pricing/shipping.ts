@@ -11,7 +11,7 @@ export interface Shipping {
 }
 
 /** Free from the threshold on, if a counting line reaches its single-item number (is_dpby), or if all are free (is_free_shipping); else the area's fee. Nothing selected costs nothing. Offers follow in order-discounts.ts. */
-export function shippingOf(lines: readonly PricedBase[], selectedTotal: Fen, rule: ShippingRule): Shipping {
+export function getShipping(lines: readonly PricedBase[], selectedTotal: Fen, rule: ShippingRule): Shipping {
   const shortfall = Math.max(0, rule.threshold - selectedTotal - rule.noTransOrderAmount);
   const counting = lines.filter((l) => l.counts);
   if (counting.length === 0) return { fee: 0, shortfall };

@@ -1,5 +1,5 @@
 import { formatAmount, type Fen } from "~/platform/values/money";
-import { benefitOf, tierName } from "~/modules/promotions/offers/kinds/kinds";
+import { getBenefit, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import type { OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
 import { reductionName } from "~/modules/promotions/offers/words";
 import { missingText, countTierUses, type Ask } from "./offer-eligibility";
@@ -24,17 +24,17 @@ export function rankVouchers(vouchers: readonly OrderTier[]): OrderTier[] {
 }
 
 /** Returns what a tier takes off lines that cost `base` when `value` reaches it; 0 below. */
-export function offOf({ offer, times }: Ask, tier: OfferTier, value: number, base: Fen): Fen {
+export function getOff({ offer, times }: Ask, tier: OfferTier, value: number, base: Fen): Fen {
   if (value < tier.from || base <= 0) return 0;
-  return benefitOf(offer).amount(tier.benefit, countTierUses(offer, tier, value, times), base);
+  return getBenefit(offer).amount(tier.benefit, countTierUses(offer, tier, value, times), base);
 }
 
 /** One tier of an order offer: `value` is compared, `base` is what it is taken from. */
 export function tierState(ask: Ask, tier: OfferTier, value: number, base: Fen, unit: string): OrderTier {
   const { offer, times } = ask;
-  const rules = benefitOf(offer);
+  const rules = getBenefit(offer);
   const fits = value >= tier.from ? countTierUses(offer, tier, value, times) : 1;
-  const amount = offOf(ask, tier, value, base);
+  const amount = getOff(ask, tier, value, base);
   const shortfall = Math.max(0, tier.from - value);
   return {
     id: offer.id,

@@ -13,11 +13,11 @@ export const QUICK_ORDER_COLUMNS: readonly Column[] = [["商品"], ["价格"], [
 interface DraftRowsProps {
   caption: string;
   rows: readonly DraftRow[];
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   reply?: TableReply;
 }
 
-export function DraftRows({ caption, rows, typed: input, reply }: DraftRowsProps) {
+export function DraftRows({ caption, rows, input, reply }: DraftRowsProps) {
   return (
     <table className="quick-table quick-table--desk">
       <caption className="sr-only">{`${caption}，按 Enter 在数量列中向下移动`}</caption>
@@ -27,7 +27,7 @@ export function DraftRows({ caption, rows, typed: input, reply }: DraftRowsProps
           <GoodsRow key={row.goods.id} row={row}>
             <QuantityEntry
               row={row}
-              typed={input[row.goods.id] ?? ""}
+              input={input[row.goods.id] ?? ""}
               answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
             />
           </GoodsRow>
@@ -39,7 +39,7 @@ export function DraftRows({ caption, rows, typed: input, reply }: DraftRowsProps
 
 /** `children`: the quantity field. Restricted products show the reason, next to their number if any. */
 export function GoodsRow({
-  row: { goods, offer, typed: values },
+  row: { goods, offer, input: values },
   children,
 }: {
   row: DraftRow;

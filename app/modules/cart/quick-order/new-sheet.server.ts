@@ -1,5 +1,5 @@
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { answerOf } from "~/platform/http/forms/forms.server";
+import { getAnswer } from "~/platform/http/forms/forms.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { makeSheet } from "./quick-sheet.server";
@@ -54,7 +54,7 @@ export async function addSheet(
   const rate = await takeToken(`list:${companyId}`, LISTS, now);
   if (!rate.ok) {
     // The first of two submits may have been the last of the hour.
-    const first = await answerOf(fields.token);
+    const first = await getAnswer(fields.token);
     if (first !== null) return { ok: true, to: first };
     return {
       ok: false,

@@ -1,16 +1,16 @@
 import { formatShownTerms, parseShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
-import { cardOf, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { toCard, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import { boughtAmong } from "~/modules/catalogue/goods/purchases.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";
-import type { KeptNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
+import type { StoredNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
 import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
 import { addLines } from "~/modules/cart/lines/lines.server";
 import type { Buyer, SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Flash } from "~/platform/http/message.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { DAY } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
@@ -25,7 +25,7 @@ import {
   type DraftOrder,
   type DraftRow,
 } from "./order-draft";
-import { SHEET_KEPT_DAYS } from "./quick-sheet";
+import { SHEET_RETENTION_DAYS } from "./quick-sheet";
 
 /** Products found for the input. */
 const MAX_FOUND = 10;
@@ -50,31 +50,31 @@ export async function draftPage(viewer: SignedIn, words: string, now: number): P
   const byId = new Map(goods.map((product) => [product.id, product]));
   const toRow = (id: number): DraftRow[] => {
     const item = byId.get(id);
-    return item ? [{ goods: cardOf(item), offer: offers.get(id), typed: drafted.get(id) ?? "" }] : [];
+    return item ? [{ goods: toCard(item), offer: offers.get(id), input: drafted.get(id) ?? "" }] : [];
   };
   const isFound = new Set(foundIds);
   return {
     rows: [...drafted.keys()].filter((id) => !isFound.has(id)).flatMap(toRow),
     found: words ? foundIds.flatMap(toRow) : null,
     words,
-    total: await totalOf(viewer, drafted, byId, now),
+    total: await getTotal(viewer, drafted, byId, now),
   };
 }
 
 /** Returns the unordered quantities of this login for a page of products; none for visitors. Fen, `now` in ms. */
-export async function keptNumbers(viewer: Viewer, now: number): Promise<KeptNumbers | undefined> {
+export async function findStoredNumbers(viewer: Viewer, now: number): Promise<StoredNumbers | undefined> {
   if (viewer.buyer === null) return undefined;
   const drafted = await readDraft(viewer.buyer, now);
   const goods = drafted.size > 0 ? await goodsInOrder([...drafted.keys()], viewer, now) : [];
   return {
-    typed: Object.fromEntries(drafted),
+    input: Object.fromEntries(drafted),
     kinds: drafted.size,
-    total: await totalOf(viewer, drafted, new Map(goods.map((product) => [product.id, product])), now),
+    total: await getTotal(viewer, drafted, new Map(goods.map((product) => [product.id, product])), now),
     to: DRAFT_PATH,
   };
 }
 
-async function totalOf(
+async function getTotal(
   viewer: SignedIn,
   drafted: ReadonlyMap<number, string>,
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -112,15 +112,15 @@ async function readDraft(
 ): Promise<Map<number, string>> {
   const rows = await trx
     .selectFrom("order_draft")
-    .select(["goods_id", "typed"])
+    .select(["goods_id", "input"])
     .where("company_id", "=", companyId)
     .where("account_id", "=", accountId)
-    .where("updated_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .where("updated_at", ">=", now - SHEET_RETENTION_DAYS * DAY)
     .orderBy("added_at", "desc")
     .orderBy("goods_id")
     .limit(MAX_DRAFT)
     .execute();
-  return new Map(rows.map((row) => [row.goods_id, row.typed]));
+  return new Map(rows.map((row) => [row.goods_id, row.input]));
 }
 
 /** The terms shown when rows of the draft were entered, by product id. */
@@ -130,7 +130,7 @@ async function readShownDraft(
   ids: readonly number[],
 ): Promise<Map<number, ShownTerms>> {
   const found = new Map<number, ShownTerms>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx
       .selectFrom("order_draft")
       .select(["goods_id", "shown"])
@@ -151,7 +151,7 @@ export const draftQuantities = async ({ buyer }: SignedIn, now: number): Promise
   toOrder(await readDraft(buyer, now)).wanted;
 
 async function dropRows(trx: Db, { companyId, accountId }: Buyer, ids: readonly number[]): Promise<void> {
-  for (const part of chunksOf([...ids]))
+  for (const part of toChunks([...ids]))
     await trx
       .deleteFrom("order_draft")
       .where("company_id", "=", companyId)
@@ -163,7 +163,7 @@ async function dropRows(trx: Db, { companyId, accountId }: Buyer, ids: readonly 
 async function writeRows(
   trx: Db,
   { companyId, accountId }: Buyer,
-  rows: readonly (readonly [goodsId: number, typed: string])[],
+  rows: readonly (readonly [goodsId: number, values: string])[],
   shown: DraftInput["shown"],
   now: number,
 ): Promise<void> {
@@ -172,20 +172,20 @@ async function writeRows(
     return terms ? formatShownTerms(terms) : "";
   };
   const mine = { company_id: companyId, account_id: accountId, added_at: now, updated_at: now };
-  for (const part of chunksOf(rows, 300))
+  for (const part of toChunks(rows, 300))
     await trx
       .insertInto("order_draft")
       .values(
         part.map(([goodsId, input]) => ({
           ...mine,
           goods_id: goodsId,
-          typed: input,
+          input,
           shown: shownText(goodsId),
         })),
       )
       .onConflict((oc) =>
         oc.columns(["company_id", "account_id", "goods_id"]).doUpdateSet((eb) => ({
-          typed: eb.ref("excluded.typed"),
+          input: eb.ref("excluded.input"),
           shown: eb
             .case()
             .when("excluded.shown", "=", "")
@@ -210,7 +210,7 @@ export async function addToDraft(
 async function addRows(
   trx: Db,
   buyer: Buyer,
-  { typed: input, shown }: DraftInput,
+  { input, shown }: DraftInput,
   now: number,
 ): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
   const rows = [...input].filter(([, text]) => !isEmptied(text));
@@ -238,7 +238,7 @@ export const keepDraft = ({ buyer }: SignedIn, input: DraftInput, now: number) =
 async function keepRows(
   trx: Db,
   buyer: Buyer,
-  { typed: input, shown }: DraftInput,
+  { input, shown }: DraftInput,
   now: number,
 ): Promise<Map<number, string>> {
   const known = await readDraft(buyer, now, trx);
@@ -264,9 +264,9 @@ export async function orderDraft(viewer: SignedIn, input: DraftInput, now: numbe
     if (rows.size === 0)
       return {
         ok: false,
-        reply: { typed: {}, answers: [], error: "表格是空的，已加入购物车的不会重复加入" },
+        reply: { input: {}, answers: [], error: "表格是空的，已加入购物车的不会重复加入" },
       };
-    return orderRows(trx, viewer, { typed: rows, shown: input.shown }, now);
+    return orderRows(trx, viewer, { input: rows, shown: input.shown }, now);
   });
 }
 
@@ -278,27 +278,27 @@ export async function changeOrderDraft(
 ): Promise<{ ok: true; message?: Flash } | { ok: false; reply: TableReply }> {
   if (intent === "add") return orderInput(viewer, input, now);
   const stored = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, input, now));
-  return stored.ok ? { ok: true } : { ok: false, reply: refusedReply(input.typed, stored.text) };
+  return stored.ok ? { ok: true } : { ok: false, reply: refusedReply(input.input, stored.text) };
 }
 
 /** Stores the input and puts the draft into the cart, including rows of other pages. */
 async function orderInput(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
     const stored = await addAndKeep(trx, viewer.buyer, input, now);
-    if (!stored.ok) return { ok: false, reply: refusedReply(input.typed, stored.text) };
+    if (!stored.ok) return { ok: false, reply: refusedReply(input.input, stored.text) };
     // Deleted products are refused like other rows.
-    const sent = [...input.typed].filter(([, text]) => !isEmptied(text));
+    const sent = [...input.input].filter(([, text]) => !isEmptied(text));
     const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
     if (rows.size === 0)
-      return { ok: false, reply: { typed: {}, answers: [], error: "请先在数量列填写要订购的数量" } };
-    return orderRows(trx, viewer, { typed: rows, shown: input.shown }, now);
+      return { ok: false, reply: { input: {}, answers: [], error: "请先在数量列填写要订购的数量" } };
+    return orderRows(trx, viewer, { input: rows, shown: input.shown }, now);
   });
 }
 
 async function orderRows(
   trx: Db,
   viewer: SignedIn,
-  { typed: rows, shown }: DraftInput,
+  { input: rows, shown }: DraftInput,
   now: number,
 ): Promise<DraftOrdered> {
   const { wanted, wrong } = toOrder(rows);
@@ -323,7 +323,7 @@ async function orderRows(
   if (refused.length === 0) return { ok: true, message: orderedMessage(used) };
   const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
   const done = used.map(({ goodsId, text }) => ({ goodsId, ok: true, text }));
-  return { ok: false, reply: { typed: left, answers: [...done, ...refused] } };
+  return { ok: false, reply: { input: left, answers: [...done, ...refused] } };
 }
 
 function orderedMessage(reserved: readonly { text: string }[]): Flash {
@@ -337,7 +337,7 @@ function orderedMessage(reserved: readonly { text: string }[]): Flash {
 export async function deleteOldOrderDrafts(now: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("order_draft")
-    .where("updated_at", "<", now - SHEET_KEPT_DAYS * DAY)
+    .where("updated_at", "<", now - SHEET_RETENTION_DAYS * DAY)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

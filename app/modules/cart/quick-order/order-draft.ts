@@ -12,7 +12,7 @@ const MAX_INPUT = 12;
 
 /** A product as visible to the company, with the quantity as entered. */
 export interface DraftRow extends OrderRow {
-  typed: string;
+  input: string;
 }
 
 /** Returns the search input: a name, a spec, a barcode. */
@@ -25,14 +25,14 @@ export const QuickOrderDraftForm = z
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({
     intent,
-    typed: inputRows(fields),
+    input: inputRows(fields),
     shown: readShownTerms(fields),
   }));
 export type QuickOrderDraftForm = z.infer<typeof QuickOrderDraftForm>;
 
 export interface DraftInput {
   /** quantities as entered, by product id */
-  typed: ReadonlyMap<number, string>;
+  input: ReadonlyMap<number, string>;
   /** shown prices, by product id */
   shown: ReadonlyMap<number, ShownTerms>;
 }
@@ -48,7 +48,7 @@ export function inputRows(fields: Readonly<Record<string, unknown>>): Map<number
 
 /** Returns the input with one message. */
 export const refusedReply = (input: ReadonlyMap<number, string>, error: string): TableReply => ({
-  typed: Object.fromEntries(input),
+  input: Object.fromEntries(input),
   answers: [],
   error,
 });
@@ -63,7 +63,7 @@ export interface DraftOrder {
 }
 
 /** Returns the rows that can be ordered. */
-export function toOrder(rows: Iterable<readonly [goodsId: number, typed: string]>): DraftOrder {
+export function toOrder(rows: Iterable<readonly [goodsId: number, values: string]>): DraftOrder {
   const order: DraftOrder = { wanted: [], wrong: [] };
   for (const [goodsId, input] of rows) {
     const quantity = parseNumberInput(input, 1, 999_999);

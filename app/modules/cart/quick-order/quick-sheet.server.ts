@@ -1,7 +1,7 @@
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { cardOf, type CardGoods, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { toChunks } from "~/platform/values/chunks";
+import { toCard, type CardGoods, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -9,7 +9,7 @@ import { notFound } from "~/platform/http/page-error";
 import type { Row } from "~/platform/database/schema";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import {
-  SHEET_KEPT_DAYS,
+  SHEET_RETENTION_DAYS,
   sheetHref,
   type SheetCounts,
   type SheetQuery,
@@ -100,7 +100,7 @@ export async function makeSheet(
         .values({ company_id: companyId, name: name.slice(0, 120), created_at: now })
         .returning("id")
         .executeTakeFirstOrThrow();
-      for (const part of chunksOf(rows, CHUNK))
+      for (const part of toChunks(rows, CHUNK))
         await trx
           .insertInto("quick_sheet_line")
           .values(part.map((row) => ({ sheet_id: id, ...row })))
@@ -130,7 +130,7 @@ async function dropOldest(trx: Db, companyId: number): Promise<void> {
 
 /** Deletes expired lists of all companies; returns their number. `now` in ms. */
 export async function deleteOldSheets(now: number): Promise<number> {
-  const before = now - SHEET_KEPT_DAYS * DAY;
+  const before = now - SHEET_RETENTION_DAYS * DAY;
   const any = await db
     .selectFrom("quick_sheet")
     .select("id")
@@ -145,7 +145,7 @@ export async function deleteOldSheets(now: number): Promise<number> {
       .returning("id")
       .execute();
     const gone = rows.map((row) => row.id);
-    for (const part of chunksOf(gone))
+    for (const part of toChunks(gone))
       await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", part).execute();
     return gone.length;
   });
@@ -163,7 +163,7 @@ export async function findSheet(
     .select(["id", "name", "created_at as createdAt"])
     .where("id", "=", id)
     .where("company_id", "=", companyId)
-    .where("created_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .where("created_at", ">=", now - SHEET_RETENTION_DAYS * DAY)
     .executeTakeFirst();
   return row ?? notFound();
 }
@@ -178,7 +178,7 @@ export async function recentSheets(
     .innerJoin("quick_sheet_line as l", "l.sheet_id", "s.id")
     .select((eb) => ["s.id", "s.name", "s.created_at as createdAt", eb.fn.countAll<number>().as("lines")])
     .where("s.company_id", "=", companyId)
-    .where("s.created_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .where("s.created_at", ">=", now - SHEET_RETENTION_DAYS * DAY)
     .groupBy(["s.id", "s.name", "s.created_at"])
     .orderBy("s.created_at", "desc")
     .orderBy("s.id", "desc")
@@ -251,7 +251,7 @@ function pendingLines(open: readonly LineRow[], goods: BuyableGoods): PendingLin
     const item = goods.get(row.likely!);
     if (!item) return [];
     const { id, line, text, number: quantity, unit } = row;
-    return [{ id, line, text, quantity, unit, goods: cardOf(item) }];
+    return [{ id, line, text, quantity, unit, goods: toCard(item) }];
   });
 }
 
@@ -283,7 +283,7 @@ async function shownLines(
   const offers = await offersOn([...new Set(shownGoods)], viewer, now);
   const shown = (id: number | null): OrderSheetGoods[] => {
     const item = id === null ? undefined : goods.get(id);
-    return item ? [{ goods: cardOf(item), offer: offers.get(item.id) }] : [];
+    return item ? [{ goods: toCard(item), offer: offers.get(item.id) }] : [];
   };
   return rows.map((row) => ({
     id: row.id,
@@ -314,7 +314,7 @@ export async function readSheetLines(sheetId: number, trx: Db = db): Promise<Lin
 
 /** Replaces lines in as few statements as possible. */
 export async function writeLines(trx: Db, rows: readonly LineRow[]): Promise<void> {
-  for (const part of chunksOf(rows, CHUNK))
+  for (const part of toChunks(rows, CHUNK))
     await trx
       .insertInto("quick_sheet_line")
       .values([...part])

@@ -2,7 +2,7 @@ import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { QUICK_PATH } from "./quick-order";
 import { plainFigures, readKey, readPageNumber, readWhole } from "~/platform/values/whole-number";
 
-export const SHEET_KEPT_DAYS = 30;
+export const SHEET_RETENTION_DAYS = 30;
 
 export const SHEET_VIEWS = {
   all: "全部",
@@ -78,6 +78,6 @@ export interface LineChanges {
 }
 
 export interface SheetReply {
-  typed: Record<string, string>;
+  input: Record<string, string>;
   wrong: number[];
 }

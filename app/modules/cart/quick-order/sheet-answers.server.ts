@@ -1,7 +1,7 @@
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { rowPrice } from "~/modules/catalogue/listing/order-sum";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatAmount } from "~/platform/values/money";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { SHEET_VIEWS } from "./quick-sheet";
@@ -59,5 +59,5 @@ export async function sheetAnswers(
       line.answer,
     ];
   });
-  return sheetFile([ANSWER_HEADS, ...rows], format, `采购清单 ${dayOf(head.createdAt)}`);
+  return sheetFile([ANSWER_HEADS, ...rows], format, `采购清单 ${toDay(head.createdAt)}`);
 }

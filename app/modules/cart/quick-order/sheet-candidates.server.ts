@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { toPairs } from "~/modules/catalogue/search/plain-text";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { boughtAmong } from "~/modules/catalogue/goods/purchases.server";
@@ -130,7 +130,7 @@ function inBoth([rarest = [], second]: readonly number[][]): number[] {
 /** In how many names each is; unknown ones are left out. */
 async function readCounts(key: NameIndex, keys: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const part of chunksOf(keys)) {
+  for (const part of toChunks(keys)) {
     for (const row of await countNames(key, part)) counts.set(row.key, Number(row.n));
     await setImmediate();
   }
@@ -171,7 +171,7 @@ async function readHolders(key: NameIndex, keys: readonly string[], counts: Read
 
 async function readGoods(companyId: number, ids: readonly number[]): Promise<Map<number, MatchCandidate>> {
   const found = new Map<number, MatchCandidate>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const [goods, bought] = [await findGoodsFacts(part), await boughtAmong(companyId, part)];
     for (const row of goods.values())
       found.set(row.id, {

@@ -1,6 +1,6 @@
 import { evenCode, isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import { toPairs, plainText, withoutSalt } from "~/modules/catalogue/search/plain-text";
-import { substanceOf } from "~/modules/catalogue/traits/substance";
+import { getSubstance } from "~/modules/catalogue/traits/substance";
 import { toRuns, type SheetLine } from "./sheet-read";
 import { fitSpec, specParts, type SpecFit } from "./sheet-spec";
 import { isUnitOf } from "./sheet-units";
@@ -28,7 +28,7 @@ export interface PreparedCandidate {
   goods: MatchCandidate;
   /** each with its pairs of characters */
   names: Map<string, ReadonlySet<string>>;
-  maker: string;
+  manufacturer: string;
   parts: readonly string[];
   /** other texts about it */
   around: string;
@@ -66,7 +66,7 @@ export function prepared(goods: MatchCandidate): PreparedCandidate {
         .filter((name) => name.length > 1 || name === plainText(goods.name))
         .map((name) => [name, new Set(toPairs(name))]),
     ),
-    maker: plainText(goods.manufacturer),
+    manufacturer: plainText(goods.manufacturer),
     parts: specParts(goods.spec),
     around: plainText(
       `${goods.name} ${goods.genericName} ${goods.tradeName} ${goods.dosageForm} ${goods.spec}`,
@@ -94,7 +94,7 @@ interface Compared {
   spec: SpecFit;
   isNumberSpec: boolean;
   isUnit: boolean;
-  isMaker: boolean;
+  isManufacturer: boolean;
   rest: string[];
 }
 
@@ -105,14 +105,14 @@ interface Query {
   /** its specs including the number that may be one */
   specsWithEither: string[];
   /** each word that may name a manufacturer, with its distinguishing pairs */
-  makers: Map<string, string[]>;
+  manufacturers: Map<string, string[]>;
 }
 
 const readQuery = (line: SheetLine): Query => ({
   line,
   runs: toRuns(line.words).map((run) => ({ ...run, pairs: new Set(toPairs(run.text)) })),
   specsWithEither: line.either === null ? line.specs : [...line.specs, line.either],
-  makers: new Map([line.maker, ...line.words].map((word) => [word, manufacturerPairs(word)])),
+  manufacturers: new Map([line.manufacturer, ...line.words].map((word) => [word, manufacturerPairs(word)])),
 });
 
 /** @param byTerm words of the index that found a product (sound or initials), by product id @param isCut there may be more candidates, so only a code is certain */
@@ -184,7 +184,9 @@ function compare(query: Query, of: PreparedCandidate, terms: ReadonlySet<string>
     isOther,
     grade,
     ...readSpec(query, of),
-    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, query.makers.get(line.maker)),
+    isManufacturer:
+      line.manufacturer === "" ||
+      isMadeBy(line.manufacturer, of.manufacturer, query.manufacturers.get(line.manufacturer)),
     rest: code === "货号" ? rest.filter((word) => word !== plainText(of.sku)) : rest,
   };
 }
@@ -248,7 +250,7 @@ function readSubstance(name: string): string {
   const known = substances.get(name);
   if (known !== undefined) return known;
   if (substances.size > MAX_SUBSTANCES) substances.clear();
-  const found = substanceOf(name);
+  const found = getSubstance(name);
   substances.set(name, found);
   return found;
 }
@@ -258,7 +260,7 @@ function isSameMedicine(text: string, name: string, of: PreparedCandidate): bool
   if (readSubstance(text) === readSubstance(name)) return true;
   if (!text.includes(name)) return false;
   const around = text.split(name).filter(Boolean);
-  return around.every((part) => of.around.includes(part) || of.maker.includes(part));
+  return around.every((part) => of.around.includes(part) || of.manufacturer.includes(part));
 }
 
 function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean {
@@ -271,7 +273,7 @@ function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolea
 }
 
 const isAbout = (word: string, query: Query, of: PreparedCandidate) =>
-  of.around.includes(word) || isMadeBy(word, of.maker, query.makers.get(word));
+  of.around.includes(word) || isMadeBy(word, of.manufacturer, query.manufacturers.get(word));
 
 const manufacturerPairs = (word: string) =>
   toPairs(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
@@ -302,7 +304,10 @@ function readSpec({ line, specsWithEither }: Query, of: PreparedCandidate) {
 const isContradiction = (spec: SpecFit) => spec === "other" || spec === "unit";
 
 const agrees = (compared: Compared) =>
-  !compared.isOther && !isContradiction(compared.spec) && compared.isMaker && compared.rest.length === 0;
+  !compared.isOther &&
+  !isContradiction(compared.spec) &&
+  compared.isManufacturer &&
+  compared.rest.length === 0;
 const fits = (compared: Compared) => agrees(compared) && compared.isUnit;
 const isOtherUnit = (line: SheetLine, compared: Compared) =>
   line.either === null &&
@@ -345,7 +350,7 @@ function weight(compared: Compared): number {
     (compared.code ? 400 : 0) +
     compared.grade * 100 +
     spec +
-    (compared.isMaker && compared.rest.length === 0 ? 25 : 0) +
+    (compared.isManufacturer && compared.rest.length === 0 ? 25 : 0) +
     (compared.isUnit ? 5 : 0) +
     (isKnown ? 15 : 0) +
     (isOnSale ? 40 : 0)
@@ -360,15 +365,14 @@ function unknownWhy(line: SheetLine): string {
   return "没有读到品名、货号、条码或批准文号";
 }
 
-function matchedWhy(
-  { line, makers: manufacturers }: Query,
-  compared: Compared,
-  all: readonly Compared[],
-): string {
+function matchedWhy({ line, manufacturers }: Query, compared: Compared, all: readonly Compared[]): string {
   if (compared.code) return `${compared.code === "条码" && line.cartonItem ? "整件条码" : compared.code}一致`;
   const alike = [compared.grade === 3 ? "品名" : ""];
   if (compared.spec === "equal") alike.push("规格");
-  if (line.maker || line.words.some((word) => isMadeBy(word, compared.of.maker, manufacturers.get(word))))
+  if (
+    line.manufacturer ||
+    line.words.some((word) => isMadeBy(word, compared.of.manufacturer, manufacturers.get(word)))
+  )
     alike.push("厂家");
   const words = alike.filter(Boolean).join("、");
   if (compared.grade === 2) return `品名相近，${words}一致`;
@@ -404,7 +408,8 @@ function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonl
     return listed.every((item) => item.spec === "other")
       ? "没有这个规格，请核对"
       : "同名的商品没有这个规格，请核对";
-  if (line.maker && listed.every(({ isMaker }) => !isMaker)) return "没有这个厂家的商品，请核对";
+  if (line.manufacturer && listed.every(({ isManufacturer }) => !isManufacturer))
+    return "没有这个厂家的商品，请核对";
   const word = near[0]!.rest.find((item) => near.every(({ rest }) => rest.includes(item)));
   return word ? `“${word}”没有对上，请核对` : null;
 }
@@ -418,7 +423,7 @@ function firstFault(line: SheetLine, compared: Compared): string {
     compared.spec === "other" ? "规格不同" : "",
     compared.spec === "unit" ? "规格的单位不同" : "",
     compared.isUnit ? "" : `单位是“${compared.of.goods.unit}”`,
-    compared.isMaker ? "" : "厂家不同",
+    compared.isManufacturer ? "" : "厂家不同",
     ...compared.rest.map((word) => `“${word}”没有对上`),
     compared.grade < 2 ? "品名不同" : "",
   ].filter(Boolean);

@@ -8,15 +8,15 @@ import { NUMERAL } from "~/modules/cart/quick-order/pasted/numerals";
 import { splitPlaces, withoutPlaces } from "~/modules/cart/quick-order/pasted/places";
 import {
   findApproval,
-  eitherOf,
+  getEither,
   gluedSpec,
   isCode,
   isSpec,
   isUnit,
   isWeight,
-  packedOf,
-  packsOf,
-  tailOf,
+  getPacked,
+  getPacks,
+  getTail,
   parseMultiplier,
   unglued,
 } from "./sheet-words";
@@ -44,7 +44,7 @@ export interface SheetLine {
   /** plain words in order; names, manufacturers and forms alike */
   words: string[];
   /** plain text of the manufacturer column; or "" */
-  maker: string;
+  manufacturer: string;
   specs: string[];
   barcode: string;
   /** the single product's barcode if the line's own is that of its carton, so that the amount counts cartons; else "" */
@@ -73,7 +73,8 @@ const ORDERED = "采购|订购|订货|进货|要货|请货|报货|补货|下单|
 const COLUMNS = {
   name: /^(?:商品|药品|产品|货品)?(?:通用)?(?:品名|名称|名)(?:[/、及和]?规格)?$|^品种(?:名称)?$|^通用名称?$|^(?:商品|药品|产品)$/,
   spec: /^(?:药品|商品|包装)?规格(?:型号)?$|^型号$/,
-  maker: /^(?:生产)?(?:厂家|厂商|厂|企业)(?:名称)?$|^生产单位(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
+  manufacturer:
+    /^(?:生产)?(?:厂家|厂商|厂|企业)(?:名称)?$|^生产单位(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
   number: new RegExp(`^(?:${ORDERED})?数量?$|^(?:${ORDERED})量$|^(?:${ORDERED})?[件箱]数$`),
   unit: /^(?:包装|计量|最小)?单位$/,
   code: /^(?:商品|药品|货品)?货号$|^自编码$|^(?:商品|药品|货品|物料|erp)(?:编码|代码|内码)$|^编码$/,
@@ -183,7 +184,7 @@ export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
     const read = inCartons(columns ? inColumns(cells, columns, nameAbove) : inWords(inPlaces[row]!));
     above = { at, name: read.name };
     const name = (read.name || text).slice(0, 60);
-    const isLonger = columns === null && lengthOf(cells) > MAX_LINE;
+    const isLonger = columns === null && getLength(cells) > MAX_LINE;
     return { line: at + 1, text, ...read, name, isCut: read.isCut || isCut || isLonger };
   });
 }
@@ -209,7 +210,7 @@ function filledRows(rows: readonly (readonly string[])[], limit: number): Filled
 }
 
 const isTooLong = (cell: string) => cell.length > MAX_CELL;
-const lengthOf = (cells: readonly string[]) => cells.reduce((length, cell) => length + cell.length, 0);
+const getLength = (cells: readonly string[]) => cells.reduce((length, cell) => length + cell.length, 0);
 
 function findStart(cells: readonly string[]): string[] {
   let left = MAX_LINE;
@@ -271,7 +272,7 @@ type Read = Omit<SheetLine, "line" | "text">;
 const NOTHING: Read = {
   name: "",
   words: [],
-  maker: "",
+  manufacturer: "",
   specs: [],
   barcode: "",
   cartonItem: "",
@@ -323,7 +324,7 @@ function inColumns(row: readonly string[], columns: Columns, nameAbove: string):
     isOneOfSeveral: columns.number.length === 0 && found.isOneOfSeveral,
     name,
     isContinued,
-    maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
+    manufacturer: plainText(cell("manufacturer")).slice(0, LONGEST_NAME),
     specs: columns.spec === undefined ? withEither(found) : specParts(cell("spec")).slice(0, MAX_SPECS),
     barcode: barcode || found.barcode,
     approval: (approval && (findApproval(approval) ?? plainText(approval))) || found.approval,
@@ -411,7 +412,7 @@ function apart(token: string): string[] {
 }
 
 const isOne = (token: string) =>
-  Boolean(parseMultiplier(token) ?? packsOf(token) ?? eitherOf(token) ?? findApproval(token));
+  Boolean(parseMultiplier(token) ?? getPacks(token) ?? getEither(token) ?? findApproval(token));
 
 /** A number among the words: with × (3) or a pack unit (2), bare (1), or bare and not whole (0). */
 interface ReadNumber {
@@ -452,7 +453,7 @@ function inWords(cells: readonly string[]): Read {
     readToken(reading, token, at === 0 && code === "");
   const { read, numbers, names, open } = reading;
   const hasCount = read.specs.some((part) => /^n\d/.test(part));
-  const count = orderedOf(numbers);
+  const count = getOrdered(numbers);
   const last = count || numbers.some(({ rank }) => rank > 1) ? undefined : takeOpen(open);
   const unit = count?.unit || last?.unit || read.unit;
   const bare = bareSpecs(numbers, count);
@@ -485,7 +486,7 @@ function takeOpen(open: OpenNumber[]): OpenNumber | undefined {
 
 function readToken(reading: Reading, token: string, isFirst: boolean): void {
   const { read, numbers, open } = reading;
-  const [times, packs, either] = [parseMultiplier(token), packsOf(token), eitherOf(token)];
+  const [times, packs, either] = [parseMultiplier(token), getPacks(token), getEither(token)];
   if (times) numbers.push({ ...times, rank: 3, isFirst });
   else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
   else if (readNumberOfGoods(read, token)) return;
@@ -493,7 +494,7 @@ function readToken(reading: Reading, token: string, isFirst: boolean): void {
   else if (either) open.push({ ...either, part: specParts(token)[0] ?? "", isTail: false });
   else if (isUnit(token)) read.unit ||= token;
   else if (/^\d+(?:\.\d+)?%\p{Script=Han}{2}/u.test(token)) readWord(reading, token);
-  else if (packedOf(token) || isSpec(token)) readSpecToken(reading, token);
+  else if (getPacked(token) || isSpec(token)) readSpecToken(reading, token);
   else if (/[\p{Script=Han}a-z]/iu.test(token)) readWord(reading, token);
 }
 
@@ -515,12 +516,12 @@ function readFigure({ read, numbers }: Reading, token: string, isFirst: boolean)
 }
 
 function readSpecToken({ read, open, numbers }: Reading, token: string): void {
-  const packed = packedOf(token);
+  const packed = getPacked(token);
   if (packed) {
     read.specs.push(...specParts(packed.spec));
     return;
   }
-  const tail = tailOf(token);
+  const tail = getTail(token);
   if (!tail || !(isSpec(tail.spec) || /^\d+(?:\.\d+)?$/.test(tail.spec))) {
     read.specs.push(...specParts(token));
     return;
@@ -561,7 +562,7 @@ function severalText(numbers: readonly ReadNumber[]): string {
 }
 
 /** The number to order: one with × or a pack unit; of bare ones the last, or the one whose product with the next is the last (an amount of money). One before all words is a position. */
-function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
+function getOrdered(numbers: readonly ReadNumber[]): ReadNumber | undefined {
   const message = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 1);
   if (message.length > 0) return message.at(-1);
   const bare = numbers.filter(({ quantity, isFirst }) => quantity > 0 && !isFirst);

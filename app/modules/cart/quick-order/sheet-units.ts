@@ -12,7 +12,7 @@ const CASES = new Set(["件", "箱", "大件"]);
 const HALF_CASES = new Set(["半件", "半箱", "半大件"]);
 /** Grams of one. */
 const WEIGHTS: Readonly<Record<string, number>> = { g: 1, 克: 1, 斤: 500, kg: 1000 };
-const weightOf = (unit: string): number | undefined => WEIGHTS[evenUnit(unit)];
+const getWeight = (unit: string): number | undefined => WEIGHTS[evenUnit(unit)];
 
 const isOwnUnit = (unit: string, goods: Pick<Packed, "unit">) =>
   unit === "" || evenUnit(unit) === evenUnit(goods.unit);
@@ -24,7 +24,7 @@ export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
   isCase(unit) ||
   unit === "中包" ||
   unit === "打" ||
-  (weightOf(unit) !== undefined && weightOf(goods.unit) !== undefined);
+  (getWeight(unit) !== undefined && getWeight(goods.unit) !== undefined);
 
 /** Returns how many of a product's own unit one of `unit` is; null if unknown: 50 bags are not 50 boxes. */
 function sizeOf(unit: string, goods: Packed): number | null {
@@ -35,7 +35,7 @@ function sizeOf(unit: string, goods: Packed): number | null {
       : null;
   if (unit === "中包") return goods.packSize > 1 ? goods.packSize : null;
   if (unit === "打") return 12;
-  const [message, own] = [weightOf(unit), weightOf(goods.unit)];
+  const [message, own] = [getWeight(unit), getWeight(goods.unit)];
   return message === undefined || own === undefined ? null : message / own;
 }
 
@@ -56,7 +56,7 @@ export function toUnits(
   const size = sizeOf(unit, goods);
   if (size === null && (isCase(unit) || unit === "中包"))
     return { quantity: null, note: `不知道每${unit.replace("半", "")}多少${goods.unit}，请填写数量` };
-  if (size === null && !isUnitOf(unit, goods) && weightOf(unit) === undefined)
+  if (size === null && !isUnitOf(unit, goods) && getWeight(unit) === undefined)
     return {
       quantity: null,
       note: `清单写的是 ${quantity}${unit}，该商品按${goods.unit}订购，请填写数量`,

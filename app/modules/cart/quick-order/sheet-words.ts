@@ -39,17 +39,17 @@ const counts = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
 
 /** "×20", "x20盒": only a number. */
 export const parseMultiplier = (token: string) => counts(TIMES.exec(token));
-export const packsOf = (token: string) => counts(IN_PACKS.exec(token));
+export const getPacks = (token: string) => counts(IN_PACKS.exec(token));
 /** "20支": packs of an ointment, the content of a pack of oral liquid; "5kg" of a herb, or the bag of one. */
-export const eitherOf = (token: string) => counts(IN_EITHER.exec(token));
+export const getEither = (token: string) => counts(IN_EITHER.exec(token));
 export const isWeight = (unit: string) => new RegExp(`^(?:${WEIGHTS})$`, "iu").test(unit);
 /** "10g*20袋*50盒", "60片*50": a spec and its last part, which may be the amount instead. */
-export const tailOf = (token: string) => {
+export const getTail = (token: string) => {
   const tail = SPEC_AND_TAIL.exec(token) ?? SPEC_AND_BARE_TAIL.exec(token);
   return tail ? { spec: tail[1]!, quantity: Number(tail[2]), unit: tail[3] ?? "" } : null;
 };
 /** "20袋装" is a spec, whatever follows it. */
-export const packedOf = (token: string) => {
+export const getPacked = (token: string) => {
   const packed = SPEC_AND_PACKED.exec(token);
   return packed ? { spec: packed[1]!, rest: packed[2]! } : null;
 };
@@ -67,7 +67,7 @@ export function unglued(token: string): [left: string, right: string] | null {
   const packs = SPEC_AND_EITHER.exec(token);
   if (packs && isSpec(packs[1]!)) return [packs[1]!, packs[2]!];
   const spec = NAME_AND_SPEC.exec(token);
-  if (spec && (isSpec(spec[2]!) || eitherOf(spec[2]!) || packedOf(spec[2]!))) return [spec[1]!, spec[2]!];
+  if (spec && (isSpec(spec[2]!) || getEither(spec[2]!) || getPacked(spec[2]!))) return [spec[1]!, spec[2]!];
   const figure = NAME_AND_FIGURE.exec(token);
   return figure ? [figure[1]!, figure[2]!] : null;
 }

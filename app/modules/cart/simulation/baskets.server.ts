@@ -4,7 +4,7 @@ import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { findCompanies } from "~/modules/company/identity/companies.server";
-import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { db } from "~/platform/database/database.server";
 import { activityPrices } from "~/modules/promotions/offers/activity-prices.server";
 import type { ActivityPrice, CartOffer } from "~/modules/promotions/offers/offer";
@@ -71,16 +71,16 @@ export async function offersToday(now: number): Promise<CartOffer[]> {
 }
 
 /** Returns baskets of these rows, company by company. Of an order everything counts, of a cart what its company may buy now. Deleted products are left out. `offers`: today's (`offersToday`); `beside`: products of an add-on deal, as each company sees them. Two queries a company, two for all. */
-export async function* basketsOf(
+export async function* findBaskets(
   rows: readonly BasketRow[],
   now: number,
-  { offers, beside: related = [] }: { offers: CartOffer[]; beside?: readonly number[] },
+  { offers, related = [] }: { offers: CartOffer[]; related?: readonly number[] },
 ): AsyncGenerator<Basket> {
   const goodsIds = [...new Set(rows.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)))];
   const [activities, setting] = await Promise.all([activityPrices(goodsIds, null, now), readShipping()]);
   for (const companyId of new Set(rows.map((row) => row.companyId))) {
     const own = rows.filter((row) => row.companyId === companyId);
-    const buyer = await buyerOf(companyId);
+    const buyer = await findBuyer(companyId);
     if (!buyer) continue;
     const wanted = own.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
     const goods = await goodsForBuyer([...wanted, ...related], { buyer }, now);
@@ -99,13 +99,13 @@ export async function* basketsOf(
         isOrder,
         at,
         offers: { offers, vouchers, shipping },
-        beside: offered,
-        lines: linesOf(lines, isOrder, goods, activities, new Set(offers.map(({ id }) => id))),
+        related: offered,
+        lines: toLines(lines, isOrder, goods, activities, new Set(offers.map(({ id }) => id))),
       };
   }
 }
 
-function linesOf(
+function toLines(
   rows: BasketRow["lines"],
   isOrder: boolean,
   goods: ReadonlyMap<number, GoodsForBuyer>,

@@ -1,6 +1,6 @@
 /** Assumes that a basket takes all of a bundle, group buy or add-on deal that fits. Upper bound: past orders do not show who would have taken it. */
 import { setsLeft } from "~/modules/cart/pricing/bundle";
-import { lineRestriction, unitPriceOf } from "~/modules/cart/pricing/line-price";
+import { lineRestriction, getUnitPrice } from "~/modules/cart/pricing/line-price";
 import { ADD_ON_DEAL, BUNDLE, GROUP_BUY, ORDINARY } from "~/modules/cart/pricing/line-types";
 import type { AddOnDealState, CartLine, OfferReason } from "~/modules/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
@@ -12,7 +12,7 @@ export type Idle = { code: OfferReason["code"] | "perCompany"; text: string };
 export interface SimulatedPurchase {
   lines: CartLine[];
   /** added ordinary lines: compared with their cost without the offer */
-  beside: CartLine[];
+  related: CartLine[];
   /** how often: "2 套", "参团 20 盒" */
   uses: string;
 }
@@ -82,7 +82,7 @@ export function asSets(lines: readonly CartLine[], offer: CartOffer): SimulatedP
       offer.id,
       goodsId,
     );
-  return { lines: used, beside: [], uses: `${sets} 套` };
+  return { lines: used, related: [], uses: `${sets} 套` };
 }
 
 function merged(lines: readonly CartLine[], offerId: number, goodsId: number): CartLine[] {
@@ -107,7 +107,7 @@ export function asGroup(
   const units = Math.floor(limit / packSize) * packSize;
   if (units === 0) return nothing("soldOut", "数量超过每家限购或总数量");
   const made = { type: GROUP_BUY, offerId: price.offerId, activity: price };
-  return { lines: takeUnits(lines, goodsId, units, made), beside: [], uses: `参团 ${units}${unit}` };
+  return { lines: takeUnits(lines, goodsId, units, made), related: [], uses: `参团 ${units}${unit}` };
 }
 
 /** Adds the deals that save most, as many as may be chosen. `state`: the deal before any choice; `goods`: its products for this company. */
@@ -122,16 +122,16 @@ export function asAddOns(
   const wishes = offer.goods
     .flatMap((row) => {
       const found = goods.get(row.goodsId);
-      const limit = state.goods.find(({ goodsId }) => goodsId === row.goodsId)?.most ?? 0;
+      const limit = state.goods.find(({ goodsId }) => goodsId === row.goodsId)?.limit ?? 0;
       if (!found || found.price === null || found.isEphedrine) return [];
-      return [{ row, found, most: limit, saved: savedBy(found, row) }];
+      return [{ row, found, limit, saved: savedBy(found, row) }];
     })
     .filter(({ saved }) => saved > 0)
     .sort((a, b) => b.saved - a.saved || a.row.goodsId - b.row.goodsId);
   let portions = state.choose - state.chosen;
   let id = Math.max(0, ...lines.map((line) => line.id));
   const own: CartLine[] = [];
-  for (const { row, found, most: limit } of wishes) {
+  for (const { row, found, limit } of wishes) {
     const units = unitsAllowed(found, row.quantity, Math.min(limit, portions * row.quantity), lines);
     if (units === 0) continue;
     portions -= units / row.quantity;
@@ -142,11 +142,11 @@ export function asAddOns(
   if (own.length === 0) return nothing("soldOut", "没有可换购的商品");
   const names = own.map((line) => `${line.goods.name} ${line.quantity}${line.goods.unit}`);
   const related = own.map((line) => ({ ...line, type: ORDINARY, offerId: 0 }));
-  return { lines: [...lines, ...own], beside: related, uses: `换购${names.join("、")}` };
+  return { lines: [...lines, ...own], related, uses: `换购${names.join("、")}` };
 }
 
 const savedBy = (goods: GoodsForBuyer, { price, quantity }: CartOffer["goods"][number]) =>
-  (unitPriceOf(goods, quantity, null) - price) * quantity;
+  (getUnitPrice(goods, quantity, null) - price) * quantity;
 
 /** The most whole choices of a product that the company may have besides its basket. */
 function unitsAllowed(

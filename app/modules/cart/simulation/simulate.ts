@@ -1,6 +1,6 @@
 /** The cost of an offer or voucher: baskets are priced without it and with it, by the shop's pricing. */
 import { priceSplit, type SplitPricing } from "~/modules/cart/pricing/checkout";
-import { unitPriceOf } from "~/modules/cart/pricing/line-price";
+import { getUnitPrice } from "~/modules/cart/pricing/line-price";
 import { ORDINARY } from "~/modules/cart/pricing/line-types";
 import type { CartLine, CartPricing, Offers, PricedLine } from "~/modules/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
@@ -27,7 +27,7 @@ export interface Basket {
   lines: readonly CartLine[];
   offers: Offers;
   /** products of an add-on deal, as this company sees them */
-  beside?: ReadonlyMap<number, GoodsForBuyer>;
+  related?: ReadonlyMap<number, GoodsForBuyer>;
 }
 
 /** What is simulated: an offer, prices of its products, or a voucher that each basket gets. */
@@ -88,7 +88,7 @@ export interface SimulatedBasket {
   idle: Idle | null;
   /** below their cost, below their minimum price */
   below: BelowBound[];
-  belowFloor: BelowBound[];
+  goodsBelowMinimum: BelowBound[];
 }
 
 interface Priced {
@@ -114,10 +114,10 @@ export function simulateBasket(
   const bare = own ? withoutOffer(basket.lines, id) : basket.lines;
   const others = own ? basket.offers.offers.filter((offer) => offer.id !== id) : basket.offers.offers;
   const before = priced(bare, { ...basket.offers, offers: others }, now);
-  const { after, beside: related, uses, idle } = withIt(basket, simulated, before, now);
-  const [previous, is] = [usedIn(before), usedIn(after)];
-  const isUsed = is.has(keyOf(simulated));
-  const [payable, left] = [payableOf(before.split) + related, payableOf(after.split)];
+  const { after, related, uses, idle } = withIt(basket, simulated, before, now);
+  const [previous, current] = [usedIn(before), usedIn(after)];
+  const isUsed = current.has(keyOf(simulated));
+  const [payable, left] = [getPayable(before.split) + related, getPayable(after.split)];
   const { name, companyId, isOrder, at } = basket;
   return {
     name,
@@ -129,12 +129,12 @@ export function simulateBasket(
     cost: payable - left,
     isUsed,
     uses: isUsed ? uses : "",
-    back: backOf(after.split.ordinary) - backOf(before.split.ordinary),
+    back: getBack(after.split.ordinary) - getBack(before.split.ordinary),
     given: grantedBy(before.split.ordinary, after.split.ordinary, costs),
-    beats: isUsed ? [...previous].filter(([key]) => !is.has(key)).map(([, called]) => called) : [],
-    idle: isUsed ? null : (idle ?? idleOf(after.split.ordinary, simulated)),
+    beats: isUsed ? [...previous].filter(([key]) => !current.has(key)).map(([, called]) => called) : [],
+    idle: isUsed ? null : (idle ?? getIdle(after.split.ordinary, simulated)),
     below: isUsed ? belowBounds(before, after, costs) : [],
-    belowFloor: isUsed ? belowBounds(before, after, floors) : [],
+    goodsBelowMinimum: isUsed ? belowBounds(before, after, floors) : [],
   };
 }
 
@@ -143,7 +143,7 @@ const keyOf = ({ id, voucher }: Simulated) => (voucher ? `voucher:${voucher.id}`
 interface Tried {
   after: Priced;
   /** added lines at their ordinary price */
-  beside: Fen;
+  related: Fen;
   uses: string;
   /** why it is not used; null if the cart itself says */
   idle: Idle | null;
@@ -152,14 +152,14 @@ interface Tried {
 function withIt(basket: Basket, simulated: Simulated, before: Priced, now: number): Tried {
   const { cart, prices, voucher } = simulated;
   const { lines, offers } = before;
-  const alone = { beside: 0, uses: "", idle: null };
+  const alone = { related: 0, uses: "", idle: null };
   if (voucher) {
     const vouchers = [...offers.vouchers, voucher];
     return { after: priced(lines, { ...offers, vouchers }, now), ...alone };
   }
   const running = cart && { ...cart, startsAt: now, endsAt: now + 1 };
   const all = running ? { ...offers, offers: [...offers.offers, running] } : offers;
-  const taking = takingOf(basket, running, prices, { lines, offers: all }, now);
+  const taking = getTaking(basket, running, prices, { lines, offers: all }, now);
   if (taking) return used(taking, before, all, now);
   const own = withPrices(lines, prices, now);
   return { after: priced(own.lines, all, now), ...alone, idle: own.isLimited ? LIMITED : null };
@@ -168,8 +168,8 @@ function withIt(basket: Basket, simulated: Simulated, before: Priced, now: numbe
 const LIMITED: Idle = { code: "perCompany", text: "数量超过每家限购或总数量" };
 
 /** What a buyer takes of a chosen offer; null for others. */
-function takingOf(
-  { beside: related = new Map() }: Basket,
+function getTaking(
+  { related = new Map() }: Basket,
   cart: CartOffer | null,
   prices: ReadonlyMap<number, ActivityPrice>,
   { lines, offers }: Omit<Priced, "split">,
@@ -187,11 +187,11 @@ function takingOf(
 
 /** A buyer takes it if nothing of it is refused and it leaves less to pay. */
 function used(taking: SimulatedPurchaseResult, before: Priced, offers: Offers, now: number): Tried {
-  const none = (idle: Idle | null): Tried => ({ after: before, beside: 0, uses: "", idle });
+  const none = (idle: Idle | null): Tried => ({ after: before, related: 0, uses: "", idle });
   if ("idle" in taking) return none(taking.idle);
   const after = priced(taking.lines, offers, now);
   const plain = { offers: [], vouchers: [], shipping: { ...offers.shipping, fee: 0 } };
-  const apart = priceSplit(taking.beside, plain, {}, now).ordinary;
+  const apart = priceSplit(taking.related, plain, {}, now).ordinary;
   const refused = linesIn(after.split).find(
     ({ counts, restriction, type }) => !counts && restriction && type > 1,
   );
@@ -199,9 +199,9 @@ function used(taking: SimulatedPurchaseResult, before: Priced, offers: Offers, n
     const text = refused?.restriction ? restrictionText(refused.restriction) : "不能这样购买";
     return none({ code: "withheld", text });
   }
-  if (payableOf(after.split) >= payableOf(before.split) + apart.payable)
+  if (getPayable(after.split) >= getPayable(before.split) + apart.payable)
     return none({ code: "better", text: "用了并不更省" });
-  return { after, beside: apart.payable, uses: taking.uses, idle: null };
+  return { after, related: apart.payable, uses: taking.uses, idle: null };
 }
 
 const partsIn = ({ ordinary, ephedrine, groups }: SplitPricing): CartPricing[] => [
@@ -220,7 +220,7 @@ function withPrices(lines: readonly CartLine[], prices: ReadonlyMap<number, Acti
     if (!price || line.type > 1 || !isBetter(price, line.activity)) return line;
     const { limitPerCompany: limit, stock } = price;
     const isAbove = line.quantity > Math.min(limit ?? Infinity, stock ?? Infinity);
-    if (isAbove && unitPriceOf(line.goods, line.quantity, price) === price.price) isLimited = true;
+    if (isAbove && getUnitPrice(line.goods, line.quantity, price) === price.price) isLimited = true;
     return isAbove
       ? line
       : { ...line, type: price.kind === "flashSale" ? 1 : ORDINARY, activity: { ...price, endsAt: now + 1 } };
@@ -235,8 +235,8 @@ function isBetter(price: ActivityPrice, other: ActivityPrice | null): boolean {
   return byPriority(keyOf(price), keyOf(other)) < 0;
 }
 
-const payableOf = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }) => payable);
-const backOf = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
+const getPayable = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }) => payable);
+const getBack = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
 
 /** Gifts whose numbers differ, each product once, with their cost. */
 function grantedBy(
@@ -268,7 +268,7 @@ function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, strin
   const names = new Map(offers.map(({ id, name }) => [id, name]));
   for (const { activity } of lines) if (activity) names.set(activity.offerId, activity.name);
   const lower = ordinary.lines.filter(
-    (line) => line.counts && line.offerId !== null && line.unitPrice < plainOf(line, lines),
+    (line) => line.counts && line.offerId !== null && line.unitPrice < getPlain(line, lines),
   );
   const isUsed = (state: { isUsed: boolean }) => state.isUsed;
   const ids = [
@@ -285,12 +285,12 @@ function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, strin
   ]);
 }
 
-const plainOf = (line: PricedLine, lines: readonly CartLine[]): Fen => {
+const getPlain = (line: PricedLine, lines: readonly CartLine[]): Fen => {
   const { goods, quantity } = lines.find(({ id }) => id === line.id)!;
-  return unitPriceOf(goods, quantity, null);
+  return getUnitPrice(goods, quantity, null);
 };
 
-function idleOf({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }: Simulated): Idle | null {
+function getIdle({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }: Simulated): Idle | null {
   if (voucher) {
     const state = [...coupons, ...cashVouchers].find((item) => item.id === voucher.id);
     if (!state || state.status === 1) return { code: "better", text: "已用更省的券或活动" };
@@ -305,13 +305,13 @@ const SHORT: Idle = { code: "shortfall", text: "未到门槛" };
 
 /** Products below their bound, or further below it, than without it. */
 function belowBounds(before: Priced, after: Priced, bounds: ReadonlyMap<number, Fen>): BelowBound[] {
-  const previous = shortOf(before, bounds);
-  return [...shortOf(after, bounds).values()].filter(
+  const previous = getShort(before, bounds);
+  return [...getShort(after, bounds).values()].filter(
     ({ goodsId, short }) => short > (previous.get(goodsId)?.short ?? 0),
   );
 }
 
-function shortOf({ split, lines }: Priced, bounds: ReadonlyMap<number, Fen>): Map<number, BelowBound> {
+function getShort({ split, lines }: Priced, bounds: ReadonlyMap<number, Fen>): Map<number, BelowBound> {
   const found = new Map<number, BelowBound>();
   for (const { id, goodsId, quantity, amount, discountShare, counts } of linesIn(split)) {
     const bound = bounds.get(goodsId);
@@ -343,7 +343,7 @@ export interface Simulation {
   /** why it does not apply, and in how many baskets */
   idle: NameFrequency[];
   below: BelowBound[];
-  belowFloor: BelowBound[];
+  goodsBelowMinimum: BelowBound[];
 }
 
 export interface NameFrequency {
@@ -404,7 +404,7 @@ export function sumSimulation(baskets: readonly SimulatedBasket[]): Simulation {
     beats: countRow(baskets.flatMap(({ beats }) => beats)),
     idle: countRow(baskets.flatMap(({ idle }) => (idle ? [idle.text] : []))),
     below: addedUp(baskets.flatMap(({ below }) => below)),
-    belowFloor: addedUp(baskets.flatMap(({ belowFloor: belowMinimum }) => belowMinimum)),
+    goodsBelowMinimum: addedUp(baskets.flatMap(({ goodsBelowMinimum: belowMinimum }) => belowMinimum)),
   };
 }
 

@@ -37,7 +37,7 @@ export const TemplateForm = z.union([
     .catchall(z.unknown())
     .transform(({ intent, ...fields }) => ({
       intent,
-      typed: inputRows(fields),
+      input: inputRows(fields),
       shown: readShownTerms(fields),
     })),
 ]);

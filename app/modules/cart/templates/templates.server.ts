@@ -1,10 +1,10 @@
 import { isEmptied, toOrder, type DraftRow } from "~/modules/cart/quick-order/order-draft";
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { MAX_TEMPLATE_GOODS, templateFault, type CountedTemplate, type Template } from "./template";
 import type { SaveTemplate } from "./template-form";
@@ -18,7 +18,7 @@ export interface GoodsQuantity {
 export type TemplateSaved = { ok: true; id: number; name: string } | { ok: false; text: string };
 
 /** Returns the company's templates, last changed first. One query. */
-export async function templatesOf(companyId: number, trx: Db = db): Promise<CountedTemplate[]> {
+export async function findTemplates(companyId: number, trx: Db = db): Promise<CountedTemplate[]> {
   const rows = await trx
     .selectFrom("order_template as t")
     .select((eb) => [
@@ -42,10 +42,10 @@ export async function templatesOf(companyId: number, trx: Db = db): Promise<Coun
 }
 
 export const findOrderTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
-  (await templatesOf(companyId)).find((item) => item.id === id) ?? null;
+  (await findTemplates(companyId)).find((item) => item.id === id) ?? null;
 
 /** Quantities by product id, in order. */
-async function linesOf(id: number, trx: Db = db): Promise<Map<number, number>> {
+async function toLines(id: number, trx: Db = db): Promise<Map<number, number>> {
   const rows = await trx
     .selectFrom("order_template_line")
     .select(["goods_id", "quantity"])
@@ -74,10 +74,10 @@ export async function saveOrderTemplate(
     const fresh = items.filter(({ goodsId }) => there.has(goodsId));
     if (fresh.length === 0) return { ok: false, text: "没有可以存入模板的商品" };
     if (fresh.length > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
-    const known = await templatesOf(companyId, trx);
+    const known = await findTemplates(companyId, trx);
     const template = await templateFor(trx, companyId, form, known, now);
     if (template === null || !template.ok) return template;
-    const before = await linesOf(template.id, trx);
+    const before = await toLines(template.id, trx);
     const all = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
     if (all.size > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
     await writeLines(trx, template.id, all, now);
@@ -120,7 +120,7 @@ async function writeLines(
     quantity,
     place,
   }));
-  for (const part of chunksOf(rows, 300)) await trx.insertInto("order_template_line").values(part).execute();
+  for (const part of toChunks(rows, 300)) await trx.insertInto("order_template_line").values(part).execute();
   await trx.updateTable("order_template").set({ updated_at: now }).where("id", "=", templateId).execute();
 }
 
@@ -132,15 +132,15 @@ export interface TemplatePage extends Template {
 export async function templatePage(viewer: SignedIn, id: number, now: number): Promise<TemplatePage | null> {
   const template = await findOrderTemplate(viewer.buyer.companyId, id);
   if (!template) return null;
-  const lines = await linesOf(id);
+  const lines = await toLines(id);
   const goods = await goodsInOrder([...lines.keys()], viewer, now);
   const offers = await offersOn(goods, viewer, now);
   const rows = goods.map((product) => {
-    const card = cardOf(product);
+    const card = toCard(product);
     return {
       goods: card,
       offer: offers.get(product.id),
-      typed: card.restriction ? "" : String(lines.get(product.id)),
+      input: card.restriction ? "" : String(lines.get(product.id)),
     };
   });
   return { id, name: template.name, rows };
@@ -154,8 +154,8 @@ export async function changeTemplate(
   now: number,
 ): Promise<{ ok: true } | { ok: false; wrong: number[] } | null> {
   return inCompany(buyer.companyId, async (trx) => {
-    if (!(await templatesOf(buyer.companyId, trx)).some((item) => item.id === id)) return null;
-    const lines = await linesOf(id, trx);
+    if (!(await findTemplates(buyer.companyId, trx)).some((item) => item.id === id)) return null;
+    const lines = await toLines(id, trx);
     const own = [...input].filter(([goodsId]) => lines.has(goodsId));
     const { wanted, wrong } = toOrder(own.filter(([, text]) => !isEmptied(text)));
     if (wrong.length > 0) return { ok: false, wrong };
@@ -174,7 +174,7 @@ export async function renameTemplate(
   now: number,
 ): Promise<TemplateSaved | null> {
   return inCompany(buyer.companyId, async (trx) => {
-    const known = await templatesOf(buyer.companyId, trx);
+    const known = await findTemplates(buyer.companyId, trx);
     if (!known.some((item) => item.id === id)) return null;
     const fault = templateFault(name, known, id);
     if (fault) return { ok: false, text: fault };
@@ -186,7 +186,7 @@ export async function renameTemplate(
 /** Removes a template; returns its name, or null without such a template. */
 export async function removeTemplate({ buyer }: SignedIn, id: number): Promise<string | null> {
   return inCompany(buyer.companyId, async (trx) => {
-    const gone = (await templatesOf(buyer.companyId, trx)).find((item) => item.id === id);
+    const gone = (await findTemplates(buyer.companyId, trx)).find((item) => item.id === id);
     if (!gone) return null;
     await trx.deleteFrom("order_template_line").where("template_id", "=", id).execute();
     await trx.deleteFrom("order_template").where("id", "=", id).execute();

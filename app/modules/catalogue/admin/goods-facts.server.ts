@@ -13,7 +13,7 @@ export interface AdminGoods {
   nearestExpiry: string | null;
   createdAt: number;
   updatedAt: number;
-  floorPrice: number | null;
+  lowestPrice: number | null;
   ownPrices: number;
   releases: number;
 }
@@ -24,7 +24,7 @@ export async function findAdminGoods(id: number, trx: Db = db): Promise<AdminGoo
   if (!stored) return null;
   const row = await trx
     .selectFrom("goods as g")
-    .select(["g.stock", "g.nearest_expiry", "g.created_at", "g.updated_at", "g.floor_price"])
+    .select(["g.stock", "g.nearest_expiry", "g.created_at", "g.updated_at", "g.minimum_price"])
     .select((eb) => [
       eb
         .selectFrom("goods_price as p")
@@ -50,7 +50,7 @@ export async function findAdminGoods(id: number, trx: Db = db): Promise<AdminGoo
     nearestExpiry: row.nearest_expiry,
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
-    floorPrice: row.floor_price,
+    lowestPrice: row.minimum_price,
     ownPrices: Number(row.own_prices),
     releases: Number(row.releases),
   };

@@ -1,6 +1,6 @@
 import type { GoodsCells } from "~/modules/catalogue/import/goods-cells";
 import { readGoodsRow, type RowRead } from "~/modules/catalogue/import/goods-row";
-import { headingOf } from "~/modules/catalogue/import/list-columns";
+import { toHeading } from "~/modules/catalogue/import/list-columns";
 
 export const GOODS_FIELDS = [
   ...(["name", "generic_name", "trade_name", "kind", "dosage_form", "spec", "unit", "manufacturer"] as const),
@@ -13,7 +13,7 @@ export type GoodsField = (typeof GOODS_FIELDS)[number];
 export type FieldCells = Record<GoodsField, string>;
 
 export const GOODS_FIELD_NAMES = Object.fromEntries(
-  GOODS_FIELDS.map((field) => [field, headingOf(field)]),
+  GOODS_FIELDS.map((field) => [field, toHeading(field)]),
 ) as FieldCells;
 
 export const pickGoodsFields = (cells: GoodsCells): FieldCells =>
@@ -25,8 +25,8 @@ const readStrictly = (cells: Record<string, string>): RowRead => {
 };
 
 /** Returns the entered cells of product `id` that differ; null if none. So values derived from a name follow it unless entered. */
-export function readChange(id: number, is: FieldCells, input: FieldCells): RowRead | null {
-  const changed = GOODS_FIELDS.filter((field) => input[field] !== is[field]);
+export function readChange(id: number, current: FieldCells, input: FieldCells): RowRead | null {
+  const changed = GOODS_FIELDS.filter((field) => input[field] !== current[field]);
   if (changed.length === 0) return null;
   return readStrictly({
     ...Object.fromEntries(changed.map((field) => [field, input[field]])),

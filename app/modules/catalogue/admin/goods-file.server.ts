@@ -19,7 +19,7 @@ export async function* goodsRows(
 ): AsyncGenerator<string[]> {
   let after: number | null = null;
   for (;;) {
-    const found = await listAdminGoods(filter, { after, most: part, now });
+    const found = await listAdminGoods(filter, { after, limit: part, now });
     const states = await goodsStates(
       db,
       found.map(({ id }) => id),

@@ -13,13 +13,13 @@ export interface GoodsFilter {
   lack: Lack | null;
 }
 
-const oneOf = <T extends string>(names: Readonly<Record<T, unknown>>, input: string): T | null =>
+const getOne = <T extends string>(names: Readonly<Record<T, unknown>>, input: string): T | null =>
   Object.hasOwn(names, input) ? (input as T) : null;
 
 /** Invalid filters are ignored. */
 export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsInput): GoodsFilter => ({
   words,
-  kind: oneOf(GOODS_KIND_NAMES, kind),
-  sale: oneOf(GOODS_STATUS_NAMES, sale),
-  lack: oneOf(LACKS, lack),
+  kind: getOne(GOODS_KIND_NAMES, kind),
+  sale: getOne(GOODS_STATUS_NAMES, sale),
+  lack: getOne(LACKS, lack),
 });

@@ -24,7 +24,7 @@ const MAX_FOUND = 200;
 /** Returns matching products, newest first, after the id `after`. Words are searched like a buyer's and in all product numbers, 200 products at most. One query and those of the search. `now` in ms. */
 export async function listAdminGoods(
   { words, kind, sale, lack }: GoodsFilter,
-  { after, most: limit, now }: { after: number | null; most: number; now: number },
+  { after, limit, now }: { after: number | null; limit: number; now: number },
 ): Promise<AdminListedGoods[]> {
   let query = db
     .selectFrom("goods as g")

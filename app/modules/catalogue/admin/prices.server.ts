@@ -33,7 +33,7 @@ export interface GoodsPrices {
   unit: string;
   basePrice: Fen;
   ladder: LadderTier[];
-  floor: Fen | null;
+  minimum: Fen | null;
   own: OwnPrice[];
   lines: PriceLine[];
 }
@@ -63,7 +63,7 @@ async function toLines(rows: readonly LineRow[], trx: Db): Promise<PriceLine[]> 
 export async function readPrices(id: number, now: number, trx: Db = db): Promise<GoodsPrices | null> {
   const goods = await trx
     .selectFrom("goods")
-    .select(["id", "name", "spec", "unit", "base_price as basePrice", "ladder", "floor_price as floor"])
+    .select(["id", "name", "spec", "unit", "base_price as basePrice", "ladder", "minimum_price as minimum"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!goods) return null;
@@ -223,7 +223,7 @@ export async function setPriceIn(trx: Db, id: number, to: GoodsPriceInput, now: 
 export const setMinimumPriceIn = (trx: Db, id: number, minimum: Fen | null, now: number): Promise<PriceSet> =>
   savedAs(
     trx,
-    { goods: namedBy({ goods: String(id) }), scope: "base", price: null, ladder: null, floor: minimum },
+    { goods: namedBy({ goods: String(id) }), scope: "base", price: null, ladder: null, minimum },
     now,
   );
 

@@ -8,7 +8,7 @@ import {
 } from "~/modules/catalogue/approval/goods-approval.server";
 import { saleFault } from "~/modules/catalogue/goods/goods-document";
 import { type GoodsState, NO_PRICE, UNPRICED } from "~/modules/catalogue/import/goods-merge";
-import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
 import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
@@ -30,7 +30,7 @@ export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Sw
       return wishSale(trx, id, to, state.name);
     if (state.status === to) return { ok: false, text: to === "on" ? "该商品已在售" : "该商品已下架" };
     const fault =
-      to === "on" ? saleFault(state.kind, await documentsOf({ id, manufacturerId }, trx), now) : null;
+      to === "on" ? saleFault(state.kind, await findDocuments({ id, manufacturerId }, trx), now) : null;
     if (fault) return { ok: false, text: fault };
     await writeStatus(trx, [id], to, now);
     await followGoods(trx, [state]);
@@ -55,6 +55,6 @@ export async function followGoods(
   const manufacturers = states.map(({ manufacturer }) => manufacturer);
   const names = states.flatMap(({ generic_name, trade_name }) => [generic_name, trade_name]);
   await countByManufacturer(trx, manufacturers);
-  await refreshSearchWords(trx, { names, makers: manufacturers });
+  await refreshSearchWords(trx, { names, manufacturers });
   await bumpVersion(trx, "goods");
 }

@@ -14,7 +14,7 @@ import { followGoods } from "./sale.server";
 export type GoodsSaved =
   | { ok: true; id: number; name: string; notes: string[] }
   | { ok: false; text: string };
-export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
+export type GoodsChanged = GoodsSaved | { ok: false; current: FieldCells };
 
 async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
   const [result] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], {
@@ -29,16 +29,16 @@ async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
 /** Changes the facts of a product; null: no such product. `isSeen` checks that the form's facts are current. Refused: what the importer refuses, and no change. Locks the products. `now` in ms. */
 export const changeGoods = (
   id: number,
-  { typed: input, isSeen }: { typed: FieldCells; isSeen: (is: FieldCells) => boolean },
+  { input, isSeen }: { input: FieldCells; isSeen: (current: FieldCells) => boolean },
   now: number,
 ): Promise<GoodsChanged | null> =>
   inTransaction(async (trx): Promise<GoodsChanged | null> => {
     await lockGoods(trx, [id]);
     const before = (await goodsStates(trx, [id])).get(id)?.state;
     if (!before) return null;
-    const is = pickGoodsFields(goodsCells(before));
-    if (!isSeen(is)) return { ok: false, is };
-    const read = readChange(id, is, input);
+    const current = pickGoodsFields(goodsCells(before));
+    if (!isSeen(current)) return { ok: false, current };
+    const read = readChange(id, current, input);
     if (!read) return { ok: false, text: "资料没有变化" };
     if (!read.ok) return { ok: false, text: read.reason };
     const result = await save(trx, read.row, now);
@@ -56,9 +56,9 @@ export async function createGoods(input: FieldCells & { price: string }, now: nu
   if (!read.ok) return { ok: false, text: read.reason };
   return inTransaction(async (trx): Promise<GoodsSaved> => {
     const meant = (await goodsMeant(trx, [read.row.named]))(read.row.named);
-    if (meant.is === "found")
+    if (meant.kind === "found")
       return { ok: false, text: `已有这个商品，编号 ${meant.goods.id}，请到该商品中修改` };
-    if (meant.is === "several") return { ok: false, text: meant.reason };
+    if (meant.kind === "several") return { ok: false, text: meant.reason };
     const result = await save(trx, read.row, now);
     if (result.created === undefined) return { ok: false, text: result.reason ?? "" };
     const { created: id, notes } = result;

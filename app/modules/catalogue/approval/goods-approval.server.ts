@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns those of these products that are approved by two people or a document form. One query for each 500. */
 export const approvedGoods = (trx: Db, ids: readonly number[]): Promise<Set<number>> =>
@@ -17,7 +17,7 @@ async function idsWhere(
   holds: (eb: ExpressionBuilder<Database, "goods_review">) => Expression<SqlBool>,
 ): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const query = trx.selectFrom("goods_review").select("goods_id").where("goods_id", "in", part);
     for (const { goods_id } of await query.where(holds).execute()) found.add(goods_id);
   }
@@ -52,7 +52,7 @@ export async function askReview(
     paper_files: "[]",
     reason: "",
   };
-  for (const part of chunksOf(goods))
+  for (const part of toChunks(goods))
     await trx
       .insertInto("goods_review")
       .values(
@@ -71,7 +71,7 @@ export async function askReview(
 /** Lets unapproved products go on sale once approved; returns how many had not been marked yet. */
 export async function sellWhenApproved(trx: Db, ids: readonly number[]): Promise<number> {
   let query = 0;
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const { numUpdatedRows } = await trx
       .updateTable("goods_review")
       .set({ to_sell: 1 })
@@ -87,7 +87,7 @@ export async function sellWhenApproved(trx: Db, ids: readonly number[]): Promise
 /** Undoes sellWhenApproved; returns how many were marked. */
 export async function sellNoMore(trx: Db, ids: readonly number[]): Promise<number> {
   let withdrawn = 0;
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const { numUpdatedRows } = await trx
       .updateTable("goods_review")
       .set({ to_sell: 0 })

@@ -13,16 +13,16 @@ const change = (id: number, to: Block | null, now: number): Promise<Blocking | n
     if (!found) return null;
     await lockGoods(trx, [found.goodsId]);
     const batch = (await findStock(id, trx))!;
-    const { block: is } = batch;
-    if ((is !== null) === (to !== null))
-      return { ok: false, text: is ? `已由 ${is.by} 停售：${is.why}` : "该批号没有停售" };
+    const { block: current } = batch;
+    if ((current !== null) === (to !== null))
+      return { ok: false, text: current ? `已由 ${current.by} 停售：${current.why}` : "该批号没有停售" };
     await trx
       .updateTable("batch")
       .set({ blocked_at: to?.at ?? null, blocked_by: to?.by ?? null, blocked_why: to?.why ?? null })
       .where("id", "=", id)
       .execute();
     await refreshStock(trx, [found.goodsId], now);
-    const [before, after] = [{ blocked: is?.why ?? false }, { blocked: to?.why ?? false }];
+    const [before, after] = [{ blocked: current?.why ?? false }, { blocked: to?.why ?? false }];
     await audited(trx, { subject: "batch", id, before, after });
     return { ok: true, batch };
   });

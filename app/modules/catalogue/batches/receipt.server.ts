@@ -2,12 +2,12 @@ import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
-import { stopOf } from "~/modules/catalogue/stock/stop";
+import { getStop } from "~/modules/catalogue/stock/stop";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { type Receipt, type ReceiptFault, receiptFault } from "./receipt";
 
 export interface ScannedGoods {
@@ -81,9 +81,9 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
   const days = known && {
     producedOn: known.produced_on,
     expiresOn: known.expires_on,
-    stop: stopOf(known),
+    stop: getStop(known),
   };
-  const fault = receiptFault(receipt, days ?? null, dayOf(now));
+  const fault = receiptFault(receipt, days ?? null, toDay(now));
   if (fault) throw new Refused(fault);
   const place = receipt.place || (known?.place ?? "");
   const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));

@@ -23,7 +23,7 @@ export const GoodsReceiptForm = z
     batch: z.string("请填写批号").trim().min(1, "请填写批号").max(40, "批号不超过 40 个字"),
     producedOn: day("请填写生产日期"),
     expiresOn: day("请填写有效期至"),
-    quantity: wholeNumberField(amount, { least: 1, most: MAX_RECEIVED, typed: true }),
+    quantity: wholeNumberField(amount, { least: 1, limit: MAX_RECEIVED, input: true }),
     place: placeField,
     cost: z
       .string()

@@ -1,7 +1,7 @@
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
+import { toChunks } from "~/platform/values/chunks";
+import { type BatchStop, getStop } from "~/modules/catalogue/stock/stop";
 
 export interface TracedBatch {
   id: number;
@@ -52,7 +52,7 @@ export async function batchesToTrace(
     producedOn: row.produced_on,
     expiresOn: row.expires_on,
     quantity: row.quantity,
-    stop: stopOf(row),
+    stop: getStop(row),
   }));
 }
 
@@ -67,13 +67,13 @@ export interface BatchReceipt {
 const MAX_RECEIPTS = 200;
 
 /** Returns receipts of these batches from the audit log, newest first. One query, none without ids. */
-export async function receiptsOf(batchIds: readonly number[]): Promise<BatchReceipt[]> {
+export async function findReceipts(batchIds: readonly number[]): Promise<BatchReceipt[]> {
   if (batchIds.length === 0) return [];
   const rows = await auditRows({
     subject: "batch",
     subjectIds: batchIds.map(String),
     commands: ["收货入库"],
-    most: MAX_RECEIPTS,
+    limit: MAX_RECEIPTS,
   });
   return rows.flatMap((row) => {
     const { received, paper: document } = JSON.parse(row.after ?? "{}") as {
@@ -97,7 +97,7 @@ export async function receiptsOf(batchIds: readonly number[]): Promise<BatchRece
 /** Returns the production days of batches by id, "" where unknown. One query for each 500, none without ids. */
 export async function findProductionDays(ids: readonly number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await db
       .selectFrom("batch")
       .select(["id", "produced_on"])

@@ -1,11 +1,11 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
-import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
+import { type BatchStop, getStop } from "~/modules/catalogue/stock/stop";
 import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 
@@ -53,7 +53,7 @@ const batches = (trx: Db = db) =>
     .select(["g.name", "g.spec", "g.unit"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>["execute"]>>[number];
-const batchOf = (row: Row): StockBatch => ({
+const getBatch = (row: Row): StockBatch => ({
   id: row.id,
   number: row.number,
   goodsId: row.goods_id,
@@ -64,7 +64,7 @@ const batchOf = (row: Row): StockBatch => ({
   expiresOn: row.expires_on,
   quantity: row.quantity,
   place: row.place,
-  stop: stopOf(row),
+  stop: getStop(row),
   block:
     row.blocked_at === null
       ? null
@@ -74,12 +74,12 @@ const batchOf = (row: Row): StockBatch => ({
 /** Returns matching batches, earliest expiry first, after the id `after`. Two queries. */
 export async function listStock(
   { code, expiry }: StockFilter,
-  { after, most: limit, now }: { after: number | null; most: number; now: number },
+  { after, limit, now }: { after: number | null; limit: number; now: number },
 ): Promise<StockBatch[]> {
-  const today = dayOf(now);
+  const today = toDay(now);
   let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
   query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
-  if (expiry === "near") query = query.where("b.expires_on", "<=", dayOf(now + NEAR_DAYS * DAY));
+  if (expiry === "near") query = query.where("b.expires_on", "<=", toDay(now + NEAR_DAYS * DAY));
   if (expiry === "undated") query = query.where("b.produced_on", "=", "");
   if (code !== "")
     query = query.where((eb) => eb.or([eb("b.number", "in", batchSpellings(code)), isGoodsCode(code)]));
@@ -91,27 +91,27 @@ export async function listStock(
         eb.and([eb("b.expires_on", "=", last.expiresOn), eb("b.id", ">", last.id)]),
       ]),
     );
-  return (await query.execute()).map(batchOf);
+  return (await query.execute()).map(getBatch);
 }
 
-export async function stockOf(
+export async function readStock(
   goodsId: number,
-  { most: maxCount, now }: { most: number; now: number },
+  { limit: maxCount, now }: { limit: number; now: number },
 ): Promise<StockBatch[]> {
   const rows = await batches()
     .where("b.goods_id", "=", goodsId)
-    .where((eb) => eb.or([eb("b.expires_on", ">=", dayOf(now)), eb("b.quantity", ">", 0)]))
+    .where((eb) => eb.or([eb("b.expires_on", ">=", toDay(now)), eb("b.quantity", ">", 0)]))
     .orderBy("b.expires_on")
     .orderBy("b.id")
     .limit(maxCount)
     .execute();
-  return rows.map(batchOf);
+  return rows.map(getBatch);
 }
 
 /** Returns one batch, or null. */
 export async function findStock(id: number, trx: Db = db): Promise<StockBatch | null> {
   const row = await batches(trx).where("b.id", "=", id).executeTakeFirst();
-  return row ? batchOf(row) : null;
+  return row ? getBatch(row) : null;
 }
 
 /** Returns "维生素C片 H220105" for these batches, by id. One query for each 500. */
@@ -135,7 +135,7 @@ async function basePrice(trx: Db, goodsId: number): Promise<Fen> {
   return row.base_price;
 }
 
-export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
+export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; current: number };
 
 interface StockCorrectionInput {
   onHand: number;
@@ -160,18 +160,18 @@ export const correctStock = (
     await lockGoods(trx, [found.goodsId]);
     const { quantity } = (await findStock(id, trx))!;
     const held = (await heldOf(trx, [id])).get(id) ?? 0;
-    const is = quantity + held;
-    if (is !== seen) return { ok: false, is };
-    if (onHand === is) return { ok: false, text: "数量没有变化" };
+    const current = quantity + held;
+    if (current !== seen) return { ok: false, current };
+    if (onHand === current) return { ok: false, text: "数量没有变化" };
     if (onHand < held) return { ok: false, text: `未发货订单占用 ${held}，在库不能少于它` };
-    if (allow) await allow(trx, Math.abs(onHand - is) * (await basePrice(trx, found.goodsId)));
+    if (allow) await allow(trx, Math.abs(onHand - current) * (await basePrice(trx, found.goodsId)));
     await trx
       .updateTable("batch")
       .set({ quantity: onHand - held })
       .where("id", "=", id)
       .execute();
-    await noteCorrections(trx, [{ batchId: id, by: onHand - is }]);
+    await noteCorrections(trx, [{ batchId: id, by: onHand - current }]);
     await refreshStock(trx, [found.goodsId], now);
-    await audited(trx, { subject: "batch", id, before: { onHand: is }, after: { onHand } });
+    await audited(trx, { subject: "batch", id, before: { onHand: current }, after: { onHand } });
     return { ok: true };
   });

@@ -1,6 +1,6 @@
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow, useSend } from "~/ui/navigation/follow";
-import { type CardRows, isPlainRow, tagsOf } from "./card-rows";
+import { type CardRows, isPlainRow, getTags } from "./card-rows";
 import { FavouritesForm, useBack } from "./favourite-button";
 import { GoodsCard, type GoodsCardProps } from "./goods-card";
 
@@ -26,7 +26,7 @@ export function CardGrid({ rows, plain, eager = 0, favourites = "star" }: CardGr
           <Card
             key={row[0]}
             row={row}
-            tags={tagsOf(row, rows.tags)}
+            tags={getTags(row, rows.tags)}
             form={favourites}
             back={isPlainRow(row) ? "" : back}
             plain={plain}

@@ -103,7 +103,7 @@ const toSent = (value: unknown) => (value === true ? 1 : value);
 
 const TAGS_AT = 9 + NAMES.indexOf("tags");
 
-export const tagsOf = (row: SentRow, tags: readonly GoodsTag[]): readonly GoodsTag[] =>
+export const getTags = (row: SentRow, tags: readonly GoodsTag[]): readonly GoodsTag[] =>
   ((row[TAGS_AT] || NO_TAGS) as readonly number[]).flatMap((place) => tags[place] ?? []);
 const NO_TAGS: readonly number[] = [];
 
@@ -159,7 +159,7 @@ export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
 }
 
 export const fullRows = ({ rows, tags }: CardRows): CardRow[] =>
-  rows.map((row) => fullRow(row, tagsOf(row, tags)));
+  rows.map((row) => fullRow(row, getTags(row, tags)));
 
 /** For what a list says of its products without showing them. */
 export const getCardNames = ({ rows }: CardRows): string[] => rows.map(([, name]) => name);

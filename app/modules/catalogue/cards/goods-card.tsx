@@ -89,7 +89,9 @@ function CardPrice({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOff
         <LockedPrice lock={goods.priceLock ?? "login"} back={back} />
       </p>
     );
-  return <Price as="p" fen={offer.activityPrice ?? goods.price} unit={goods.unit} was={offer.wasPrice} />;
+  return (
+    <Price as="p" fen={offer.activityPrice ?? goods.price} unit={goods.unit} previous={offer.wasPrice} />
+  );
 }
 
 type PricedGoods = Pick<ListedGoods, "price" | "priceLock" | "unit">;
@@ -107,7 +109,7 @@ export function GoodsPrice(props: {
     <Price
       fen={offer?.activityPrice ?? goods.price}
       unit={goods.unit}
-      was={flat ? null : offer?.wasPrice}
+      previous={flat ? null : offer?.wasPrice}
       flat={flat}
       large={large}
     />

@@ -5,8 +5,8 @@ const shadow = (rx: number, cy = 138) =>
 
 const label = ({ inks: k, lines }: PackDrawing, y = 148) =>
   lines.join("").length > 11
-    ? nameText(lines, { x: 80, y: y + 4, wide: 150, max: 14 }, k.ink)
-    : text(80, y, fit(lines.join(""), 150, 14), k.ink, lines.join(""), bold);
+    ? nameText(lines, { x: 80, y: y + 4, wide: 150, max: 14 }, k.theme)
+    : text(80, y, fit(lines.join(""), 150, 14), k.theme, lines.join(""), bold);
 
 const KINDS: readonly (readonly [RegExp, (rendered: PackDrawing) => string])[] = [
   // before measuring devices: software for a glucose meter is none
@@ -32,12 +32,12 @@ function software(pictureRow: PackDrawing): string {
 
 function thermometer(rendered: PackDrawing): string {
   const k = rendered.inks;
-  return `${shadow(52, 132)}<g transform="rotate(-35 80 76)"><rect x="30" y="60" width="84" height="30" rx="15" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><path d="M114 68h22l8 7-8 7h-22z" fill="${k.light}" stroke="${k.soft}" stroke-width="1.4"/><path d="M144 72h8v6h-8z" fill="${k.mid}"/><rect x="56" y="66" width="40" height="18" rx="4" fill="${k.light}"/>${text(76, 79.5, 11, k.ink, "36.5", bold)}<circle cx="43" cy="75" r="6" fill="${k.main}"/></g>${label(rendered)}`;
+  return `${shadow(52, 132)}<g transform="rotate(-35 80 76)"><rect x="30" y="60" width="84" height="30" rx="15" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><path d="M114 68h22l8 7-8 7h-22z" fill="${k.light}" stroke="${k.soft}" stroke-width="1.4"/><path d="M144 72h8v6h-8z" fill="${k.mid}"/><rect x="56" y="66" width="40" height="18" rx="4" fill="${k.light}"/>${text(76, 79.5, 11, k.theme, "36.5", bold)}<circle cx="43" cy="75" r="6" fill="${k.main}"/></g>${label(rendered)}`;
 }
 
 function glucoseMeter(pictureRow: PackDrawing): string {
   const k = pictureRow.inks;
-  return `${shadow(46, 132)}<path d="M80 108h14v26H80z" fill="#fff" stroke="${k.mid}"/><path d="M83 122h8v9h-8z" fill="${k.soft}"/><rect x="46" y="22" width="82" height="92" rx="24" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><rect x="57" y="34" width="60" height="40" rx="6" fill="${k.light}"/>${text(87, 62, 20, k.ink, "5.6", bold)}<circle cx="87" cy="94" r="9" fill="${k.main}"/><path d="M64 90v8l-6-4zM110 90v8l6-4z" fill="${k.mid}"/><path d="M28 66c6 8 10 13 10 18a10 10 0 0 1-20 0c0-5 4-10 10-18z" fill="#c9351b" opacity=".85"/>${label(pictureRow)}`;
+  return `${shadow(46, 132)}<path d="M80 108h14v26H80z" fill="#fff" stroke="${k.mid}"/><path d="M83 122h8v9h-8z" fill="${k.soft}"/><rect x="46" y="22" width="82" height="92" rx="24" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><rect x="57" y="34" width="60" height="40" rx="6" fill="${k.light}"/>${text(87, 62, 20, k.theme, "5.6", bold)}<circle cx="87" cy="94" r="9" fill="${k.main}"/><path d="M64 90v8l-6-4zM110 90v8l6-4z" fill="${k.mid}"/><path d="M28 66c6 8 10 13 10 18a10 10 0 0 1-20 0c0-5 4-10 10-18z" fill="#c9351b" opacity=".85"/>${label(pictureRow)}`;
 }
 
 function mask(rendered: PackDrawing): string {
@@ -59,13 +59,13 @@ function nebuliser(rendered: PackDrawing): string {
 
 function syringe(pictureRow: PackDrawing): string {
   const k = pictureRow.inks;
-  return `${shadow(52, 132)}<g transform="rotate(-40 80 74)"><path d="M10 62h6v24h-6zM16 71h28v6H16z" fill="${k.mid}"/><path d="M40 58h5v32h-5z" fill="${k.main}"/><rect x="45" y="61" width="70" height="26" rx="4" fill="${k.pale}" stroke="${k.mid}" stroke-width="1.6"/><path d="M72 62h42v24H72z" fill="${k.soft}" opacity=".7"/><path d="M68 62h5v24h-5z" fill="${k.ink}" opacity=".8"/><path d="M84 61v8M94 61v8M104 61v8" stroke="${k.main}" stroke-width="1.4"/><path d="M115 68h10v12h-10z" fill="${k.main}"/><path d="M125 74h30" stroke="${k.ink}" stroke-width="1.6"/></g>${label(pictureRow)}`;
+  return `${shadow(52, 132)}<g transform="rotate(-40 80 74)"><path d="M10 62h6v24h-6zM16 71h28v6H16z" fill="${k.mid}"/><path d="M40 58h5v32h-5z" fill="${k.main}"/><rect x="45" y="61" width="70" height="26" rx="4" fill="${k.pale}" stroke="${k.mid}" stroke-width="1.6"/><path d="M72 62h42v24H72z" fill="${k.soft}" opacity=".7"/><path d="M68 62h5v24h-5z" fill="${k.theme}" opacity=".8"/><path d="M84 61v8M94 61v8M104 61v8" stroke="${k.main}" stroke-width="1.4"/><path d="M115 68h10v12h-10z" fill="${k.main}"/><path d="M125 74h30" stroke="${k.theme}" stroke-width="1.6"/></g>${label(pictureRow)}`;
 }
 
 function instrument({ inks: k, lines }: PackDrawing): string {
-  return `<ellipse cx="80" cy="134" rx="58" ry="6" fill="#10251d" opacity=".08"/><path d="M112 112c20 4 30-6 30-22s-8-22-8-34" fill="none" stroke="${k.mid}" stroke-width="3.5" stroke-linecap="round"/><circle cx="134" cy="50" r="8" fill="${k.ink}"/><rect x="22" y="40" width="94" height="92" rx="14" fill="#fff" stroke="${k.soft}" stroke-width="1.4"/><rect x="32" y="50" width="74" height="40" rx="5" fill="${k.light}"/><path d="M38 74h12l5-12 8 20 6-14 4 6h26" fill="none" stroke="${k.main}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/><circle cx="96" cy="112" r="10" fill="${k.main}"/><path d="M92 112h8M96 108v8" stroke="#fff" stroke-width="2"/>${nameText(lines.join("").length > 6 ? lines : [lines.join("")], { x: 54, y: 116, wide: 54, max: 14 }, k.ink)}`;
+  return `<ellipse cx="80" cy="134" rx="58" ry="6" fill="#10251d" opacity=".08"/><path d="M112 112c20 4 30-6 30-22s-8-22-8-34" fill="none" stroke="${k.mid}" stroke-width="3.5" stroke-linecap="round"/><circle cx="134" cy="50" r="8" fill="${k.theme}"/><rect x="22" y="40" width="94" height="92" rx="14" fill="#fff" stroke="${k.soft}" stroke-width="1.4"/><rect x="32" y="50" width="74" height="40" rx="5" fill="${k.light}"/><path d="M38 74h12l5-12 8 20 6-14 4 6h26" fill="none" stroke="${k.main}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/><circle cx="96" cy="112" r="10" fill="${k.main}"/><path d="M92 112h8M96 108v8" stroke="#fff" stroke-width="2"/>${nameText(lines.join("").length > 6 ? lines : [lines.join("")], { x: 54, y: 116, wide: 54, max: 14 }, k.theme)}`;
 }
 
-function sterilePack({ inks: k, lines, spec, maker: manufacturer }: PackDrawing): string {
+function sterilePack({ inks: k, lines, spec, manufacturer }: PackDrawing): string {
   return `<ellipse cx="80" cy="140" rx="50" ry="5" fill="#10251d" opacity=".07"/><path d="M32 18h96v120H32z" fill="${k.pale}" stroke="${k.soft}"/><path d="M32 38l48-16 48 16v-20H32z" fill="${k.light}"/><path d="M32 38l48-16 48 16" fill="none" stroke="${k.mid}" stroke-dasharray="3 2"/><circle cx="80" cy="70" r="20" fill="#fff" stroke="${k.mid}" stroke-width="1.6"/><path d="M75 58h10v7h7v10h-7v7H75v-7h-7V65h7z" fill="${k.soft}"/><path d="M32 102h96v36H32z" fill="${k.main}"/>${nameText(lines, { x: 80, y: 118, wide: 90, max: 16 }, "#fff")}${text(80, 127.5, 6, "#fff", spec || "一次性使用 无菌")}${manufacturer ? text(80, 135, fit(manufacturer, 90, 6), "#fff", manufacturer) : ""}`;
 }

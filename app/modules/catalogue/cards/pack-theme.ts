@@ -1,7 +1,7 @@
 import { xmlText } from "~/platform/values/xml-text";
 
 export interface Inks {
-  ink: string;
+  theme: string;
   main: string;
   mid: string;
   soft: string;
@@ -14,7 +14,7 @@ export interface PackDrawing {
   inks: Inks;
   lines: readonly string[];
   spec: string;
-  maker: string;
+  manufacturer: string;
   form: string;
   variant: number;
   seed: number;

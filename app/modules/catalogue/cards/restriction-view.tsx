@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { SectionHead } from "~/ui/section-head";
 import { Status, type StatusKind } from "~/ui/status";
@@ -62,7 +62,7 @@ function Release(props: { release: NonNullable<Why["release"]>; goods: Pick<Good
   return (
     <>
       {request?.state === "pending" ? (
-        <p>{`已于 ${dayOf(request.createdAt)} 提交开放申请，正在等待答复。`}</p>
+        <p>{`已于 ${toDay(request.createdAt)} 提交开放申请，正在等待答复。`}</p>
       ) : (
         <Form method="post" action="/release-requests" preventScrollReset>
           {request?.state === "declined" ? (

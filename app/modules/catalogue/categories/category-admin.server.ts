@@ -9,7 +9,7 @@ import {
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, type Db, db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import {
   below,
   categoryNameFault,
@@ -41,7 +41,7 @@ export interface AdminCategory extends TreeNode {
 export type CategorySaved =
   | { ok: true; id: number; moved: CategoriesMoved }
   | { ok: false; field: keyof CategoryValues; text: string }
-  | { ok: false; is: TreeNode };
+  | { ok: false; current: TreeNode };
 
 export interface CategoriesMoved {
   /** old path → new path */
@@ -99,7 +99,7 @@ export async function listAdminCategories(trx: Db = db): Promise<AdminCategory[]
 export const findAdminCategory = async (id: number, trx: Db = db): Promise<AdminCategory | null> =>
   (await listAdminCategories(trx)).find((category) => category.id === id) ?? null;
 
-async function effectOf(trx: Db, id: number, plan: PlanTreeResult): Promise<Effect> {
+async function findEffect(trx: Db, id: number, plan: PlanTreeResult): Promise<Effect> {
   if (!plan.ok) return plan;
   const all = await listAdminCategories(trx);
   const names = new Map(all.map((item) => [item.id, item.names]));
@@ -119,16 +119,16 @@ export async function moveEffect(id: number, parentId: number | null, trx: Db = 
   const node = nodes.find((node) => node.id === id);
   if (node?.parentId === parentId) return { ok: false, text: "已经在这个上级之下" };
   const { name = "", sort = 0 } = node ?? {};
-  return effectOf(trx, id, planChange(nodes, id, { name, sort, parentId }));
+  return findEffect(trx, id, planChange(nodes, id, { name, sort, parentId }));
 }
 
 /** Returns the effect of merging a category. Refused like planMerge. Three queries. */
 export const mergeEffect = async (from: number, into: number, trx: Db = db): Promise<Effect> =>
-  effectOf(trx, from, planMerge(await readTree(trx), from, into));
+  findEffect(trx, from, planMerge(await readTree(trx), from, into));
 
 async function goodsOf(trx: Db, categories: readonly number[]): Promise<{ id: number; of: number }[]> {
   const found: { id: number; of: number }[] = [];
-  for (const part of chunksOf(categories))
+  for (const part of toChunks(categories))
     found.push(
       ...(await trx
         .selectFrom("goods")
@@ -204,14 +204,14 @@ async function apply(
 }
 
 async function keepNames(trx: Db, nodes: readonly TreeNode[], plan: TreePlan): Promise<void> {
-  const [previous, is] = [namesFromRoot(nodes), namesFromRoot(treeAfter(nodes, plan))];
+  const [previous, current] = [namesFromRoot(nodes), namesFromRoot(treeAfter(nodes, plan))];
   for (const [id, names] of previous) {
     const of = plan.gone.get(id) ?? id;
     const key = placeKey(names);
-    if (placeKey(is.get(of)!) !== key)
+    if (placeKey(current.get(of)!) !== key)
       await addOtherNames(trx, "category", of, [{ key, name: names.at(-1)! }]);
   }
-  await dropOtherNames(trx, "category", [...is.values()].map(placeKey));
+  await dropOtherNames(trx, "category", [...current.values()].map(placeKey));
 }
 
 const noted = (nodes: readonly TreeNode[], { id, parentId, sort }: TreeNode) => {
@@ -228,23 +228,27 @@ export async function saveCategory(
   trx: Db,
   id: number | null,
   values: CategoryValues,
-  isSeen: (is: TreeNode) => boolean,
+  isSeen: (current: TreeNode) => boolean,
   now: number,
 ): Promise<CategorySaved | null> {
   const fault = categoryNameFault(values.name);
   if (fault) return { ok: false, field: "name", text: fault };
   if (id === null) return addCategory(trx, values);
   const { nodes, planned } = await held(trx, (tree) => planChange(tree, id, values));
-  const is = nodes.find((node) => node.id === id);
-  if (!is) return null;
-  if (!isSeen(is)) return { ok: false, is };
+  const current = nodes.find((node) => node.id === id);
+  if (!current) return null;
+  if (!isSeen(current)) return { ok: false, current };
   if (!planned.ok)
-    return { ok: false, field: is.parentId === values.parentId ? "name" : "parentId", text: planned.text };
+    return {
+      ok: false,
+      field: current.parentId === values.parentId ? "name" : "parentId",
+      text: planned.text,
+    };
   if (planned.placed.length === 0) return { ok: true, id, moved: NOTHING_MOVED };
   const moved = await apply(trx, nodes, planned, now);
   const after = treeAfter(nodes, planned);
   const [before, becomes] = [
-    noted(nodes, is),
+    noted(nodes, current),
     noted(
       after,
       after.find((node) => node.id === id)!,
@@ -290,15 +294,15 @@ export async function mergeCategory(
   now: number,
 ): Promise<CategoryMerged> {
   const { nodes, planned } = await held(trx, (tree) => planMerge(tree, from, into));
-  const found = await effectOf(trx, from, planned);
+  const found = await findEffect(trx, from, planned);
   if (!found.ok) return found;
   const { effect, plan } = found;
   if (!isSeen(effect))
     return { ok: false, text: "分类或商品在您打开后有变化，请核对后再合并", isStale: true };
   const moved = await apply(trx, nodes, plan, now);
-  const is = (id: number) => nodes.find((node) => node.id === id)!;
+  const current = (id: number) => nodes.find((node) => node.id === id)!;
   for (const id of plan.gone.keys())
-    await audited(trx, { subject: "category", id, before: noted(nodes, is(id)), after: null });
+    await audited(trx, { subject: "category", id, before: noted(nodes, current(id)), after: null });
   const merged = effect.joined.map(([name]) => name);
   await audited(trx, { subject: "category", id: into, before: null, after: { merged, goods: effect.goods } });
   return { ok: true, moved, effect, into };
@@ -317,14 +321,14 @@ export async function removeCategory(
 ): Promise<{ ok: true; name: string } | { ok: false; text: string } | null> {
   await holdTree(trx);
   const all = await listAdminCategories(trx);
-  const is = all.find((item) => item.id === id);
-  if (!is) return null;
-  const fault = removalFault(is);
+  const current = all.find((item) => item.id === id);
+  if (!current) return null;
+  const fault = removalFault(current);
   if (fault) return { ok: false, text: fault };
   await trx.deleteFrom("category").where("id", "=", id).execute();
   await moveOtherNames(trx, "category", id, null);
   await noteGone(trx, "category", id);
-  await audited(trx, { subject: "category", id, before: noted(all, is), after: null });
+  await audited(trx, { subject: "category", id, before: noted(all, current), after: null });
   await bumpVersion(trx, "goods");
-  return { ok: true, name: is.name };
+  return { ok: true, name: current.name };
 }

@@ -53,7 +53,7 @@ export function namesFromRoot(nodes: readonly TreeNode[]): Map<number, string[]>
 export const isSameName = (item: string, other: string): boolean =>
   item.normalize("NFKC").trim().toLowerCase() === other.normalize("NFKC").trim().toLowerCase();
 
-const siblingOf = (nodes: readonly TreeNode[], { id, parentId, name }: TreeNode) =>
+const getSibling = (nodes: readonly TreeNode[], { id, parentId, name }: TreeNode) =>
   nodes.find((node) => node.id !== id && node.parentId === parentId && isSameName(node.name, name));
 
 /** The subtree of a node below `parent`, with new paths and depths. */
@@ -87,7 +87,7 @@ export function planChange(
         : [wanted]
       : subtreeAt(nodes, wanted, parent);
   if (placed.some(({ depth }) => depth > MAX_DEPTH)) return refuse(`分类最多 ${MAX_DEPTH} 级，移动后会超过`);
-  const same = siblingOf(nodes, { ...wanted, parentId });
+  const same = getSibling(nodes, { ...wanted, parentId });
   if (same) return refuse(`同一级已有“${name}”，编号 ${same.id}；相同的分类请合并`);
   return { ok: true, placed, gone: new Map() };
 }
@@ -113,7 +113,7 @@ function joinInto(
 ): void {
   done.gone.set(from.id, into.id);
   for (const child of nodes.filter((node) => node.parentId === from.id && node.id !== into.id)) {
-    const same = siblingOf(nodes, { ...child, parentId: into.id });
+    const same = getSibling(nodes, { ...child, parentId: into.id });
     if (same && same.id !== from.id) joinInto(nodes, child, same, done);
     else done.placed.push(...subtreeAt(nodes, child, into));
   }

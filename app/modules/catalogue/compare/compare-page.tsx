@@ -132,7 +132,7 @@ function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
                   key={row.goods.id}
                   row={row}
                   quantity={readInputQuantity(input[row.goods.id]) || query.quantity}
-                  typed={input[row.goods.id] ?? ""}
+                  input={input[row.goods.id] ?? ""}
                   answer={reply?.answers.find(({ goodsId }) => goodsId === row.goods.id)}
                   scale={{ dearest, least: least ?? null }}
                 />
@@ -151,12 +151,12 @@ function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
 interface RowProps {
   row: OrderRow;
   quantity: number;
-  typed: string;
+  input: string;
   answer?: OrderRowResult;
   scale: { dearest: number; least: number | null };
 }
 
-function Row({ row, quantity, typed: input, answer, scale }: RowProps) {
+function Row({ row, quantity, input, answer, scale }: RowProps) {
   const { goods, offer } = row;
   const price = comparedPrice(row, quantity);
   const isLeast = scale.least !== null && price.perPiece !== null && price.perPiece <= scale.least;
@@ -199,7 +199,7 @@ function Row({ row, quantity, typed: input, answer, scale }: RowProps) {
         {goods.restriction ? (
           <RowReason goods={goods} />
         ) : (
-          <QuantityEntry row={row} typed={input} answer={answer} />
+          <QuantityEntry row={row} input={input} answer={answer} />
         )}
       </td>
     </tr>

@@ -1,12 +1,12 @@
-import { buyersOf } from "~/modules/company/identity/viewer.server";
+import { findBuyers } from "~/modules/company/identity/viewer.server";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import { orderingStops } from "~/modules/company/members/freeze.server";
 import type { GoodsRole } from "~/modules/catalogue/goods/ephedrine";
 import type { RegulatedClass, RestrictedGoods } from "~/modules/catalogue/goods/purchase-restriction";
 import { batchStopText, findBatchStop } from "~/modules/catalogue/stock/stop";
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { dayOf } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { toDay } from "~/platform/values/clock";
 import { dispatchRestriction, isOfCompany, staffRestrictionText } from "./dispatch";
 
 export interface DispatchUnits {
@@ -42,7 +42,7 @@ export async function findDispatchFaults(
   const units = dispatches.flatMap((dispatch) => dispatch.units);
   const goodsIds = [...new Set(units.map(({ goodsId }) => goodsId))];
   const stops = await orderingStops(companyIds, trx);
-  const buyers = await buyersOf(companyIds, trx);
+  const buyers = await findBuyers(companyIds, trx);
   const goods = await readGoods(trx, goodsIds);
   const controlled = [...goods.values()].filter(({ isControlled }) => isControlled).map(({ id }) => id);
   const released = await readReleases(trx, companyIds, controlled);
@@ -75,7 +75,7 @@ type DispatchGoods = Omit<RestrictedGoods, "isReleased"> & { id: number; name: s
 
 async function readGoods(trx: Db, ids: readonly number[]): Promise<Map<number, DispatchGoods>> {
   const found = new Map<number, DispatchGoods>();
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     for (const row of await trx
       .selectFrom("goods")
       .select(["id", "name", "status", "regulated", "scope", "is_controlled", "is_ephedrine"])
@@ -100,8 +100,8 @@ async function readReleases(
   goodsIds: readonly number[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const part of chunksOf(goodsIds))
-    for (const companies of chunksOf([...new Set(companyIds)]))
+  for (const part of toChunks(goodsIds))
+    for (const companies of toChunks([...new Set(companyIds)]))
       for (const row of await trx
         .selectFrom("controlled_release")
         .select(["company_id", "goods_id"])
@@ -120,13 +120,13 @@ async function readStoppedBatches(
 ): Promise<Map<number, string>> {
   const ids = [...new Set(units.flatMap(({ batchId }) => (batchId === null ? [] : [batchId])))];
   const found = new Map<number, string>();
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     for (const row of await trx
       .selectFrom("batch")
       .select(["id", "number", "recall_id", "blocked_at", "expires_on"])
       .where("id", "in", part)
       .execute()) {
-      const stop = findBatchStop(row, dayOf(now));
+      const stop = findBatchStop(row, toDay(now));
       if (stop) found.set(row.id, batchStopText(row.number, stop));
     }
   return found;

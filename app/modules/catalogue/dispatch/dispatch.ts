@@ -1,5 +1,5 @@
 import type { Buyer } from "~/modules/company/identity/buyer";
-import { yearOf } from "~/modules/company/contract/contract";
+import { toYear } from "~/modules/company/contract/contract";
 import type { GoodsRole } from "~/modules/catalogue/goods/ephedrine";
 import {
   type PurchaseRestriction,
@@ -15,7 +15,7 @@ export function dispatchRestriction(
   role: GoodsRole,
   now: number,
 ): PurchaseRestriction | null {
-  return restrictionFor({ ...buyer, contractYear: yearOf(now) }, { ...goods, status: "on" }, role, now);
+  return restrictionFor({ ...buyer, contractYear: toYear(now) }, { ...goods, status: "on" }, role, now);
 }
 
 const OF_COMPANY: ReadonlySet<PurchaseRestriction["code"]> = new Set<PurchaseRestriction["code"]>([

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
-import { traitsOf, type Trait, type TraitSource } from "~/modules/catalogue/traits/traits";
+import { getTraits, type Trait, type TraitSource } from "~/modules/catalogue/traits/traits";
 import { buildRegister, type Register, type RegisterRow } from "./facet-index";
 
 /** Rows read at once: a large catalogue must not block the event loop. */
@@ -66,7 +66,7 @@ function rememberedTraits() {
     const { kind, name, genericName, dosageForm, spec, facts } = goods;
     const key = [kind, genericName || name, dosageForm, spec, facts].join("\n");
     let traits = known.get(key);
-    if (!traits) known.set(key, (traits = traitsOf({ ...goods, facts: facts ? JSON.parse(facts) : [] })));
+    if (!traits) known.set(key, (traits = getTraits({ ...goods, facts: facts ? JSON.parse(facts) : [] })));
     return traits;
   };
 }

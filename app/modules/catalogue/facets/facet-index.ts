@@ -30,7 +30,7 @@ export interface Register {
   sales: Float64Array;
   madeBy: Map<number, number[]>;
   /** largest ids, for tables of counts */
-  most: { category: number; manufacturer: number };
+  limit: { category: number; manufacturer: number };
   /** row by product id, -1 if not on sale */
   rowOf: Int32Array;
   /** rows by each sort, ascending if it has directions */
@@ -88,7 +88,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     price: new Float64Array(size),
     sales: new Float64Array(size),
     madeBy: new Map(),
-    most: { category: largest((r) => r.categoryId), manufacturer: largest((r) => r.manufacturerId) },
+    limit: { category: largest((r) => r.categoryId), manufacturer: largest((r) => r.manufacturerId) },
     rowOf: new Int32Array(largest((r) => r.id) + 1).fill(-1),
     order: {} as Record<Sort, Int32Array>,
     latest: new Int32Array(0),
@@ -215,8 +215,8 @@ function facetTest(register: Register, filters: GoodsFilters): (row: number) => 
 export function countFacets(register: Register, rows: Int32Array, filters: GoodsFilters): FacetCounts {
   const passes = rowTest(register, filters);
   const failedBy = facetTest(register, filters);
-  const byCategory = new Int32Array(register.most.category + 1);
-  const byManufacturer = new Int32Array(register.most.manufacturer + 1);
+  const byCategory = new Int32Array(register.limit.category + 1);
+  const byManufacturer = new Int32Array(register.limit.manufacturer + 1);
   const byTrait = TRAIT_BITS.map(([trait, bit]) => {
     const { of, values } = register.traits[trait];
     return { of, bit, counts: new Int32Array(values.length) };

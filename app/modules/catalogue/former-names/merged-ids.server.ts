@@ -1,6 +1,6 @@
 import { type Db, dataVersion, db } from "~/platform/database/database.server";
 
-export type Merged = "category" | "maker";
+export type Merged = "category" | "manufacturer";
 export type MergedIds = Readonly<Record<Merged, ReadonlyMap<number, number>>>;
 
 const GONE = 0;
@@ -18,7 +18,7 @@ export async function mergedIds(): Promise<MergedIds> {
           .filter((row) => row.kind === kind && row.into_id !== GONE)
           .map(({ id, into_id }) => [id, into_id]),
       );
-    cached = { version, ids: { category: of("category"), maker: of("maker") } };
+    cached = { version, ids: { category: of("category"), manufacturer: of("manufacturer") } };
   }
   return cached.ids;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
-export type RenamedKind = "category" | "maker" | "warehouse";
+export type RenamedKind = "category" | "manufacturer" | "warehouse";
 
 export interface OtherName {
   key: string;
@@ -15,7 +15,7 @@ export async function meantByOther(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const part of chunksOf([...new Set(keys)]))
+  for (const part of toChunks([...new Set(keys)]))
     for (const { key, of_id } of await trx
       .selectFrom("other_name")
       .select(["key", "of_id"])
@@ -35,7 +35,7 @@ export async function allOtherNames(trx: Db, kind: RenamedKind): Promise<(OtherN
     .execute();
 }
 
-export const otherNamesOf = (trx: Db, kind: RenamedKind, ofId: number): Promise<OtherName[]> =>
+export const findOtherNames = (trx: Db, kind: RenamedKind, ofId: number): Promise<OtherName[]> =>
   trx
     .selectFrom("other_name")
     .select(["key", "name"])
@@ -51,7 +51,7 @@ export async function addOtherNames(
   ofId: number,
   names: readonly OtherName[],
 ): Promise<void> {
-  for (const part of chunksOf(names))
+  for (const part of toChunks(names))
     await trx
       .insertInto("other_name")
       .values(part.map(({ key, name }) => ({ kind, key, name, of_id: ofId })))
@@ -66,7 +66,7 @@ export async function addOtherNames(
 
 /** Removes these keys. */
 export async function dropOtherNames(trx: Db, kind: RenamedKind, keys: readonly string[]): Promise<void> {
-  for (const part of chunksOf(keys))
+  for (const part of toChunks(keys))
     await trx.deleteFrom("other_name").where("kind", "=", kind).where("key", "in", part).execute();
 }
 

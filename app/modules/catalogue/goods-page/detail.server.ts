@@ -1,8 +1,8 @@
 import type { Viewer } from "~/modules/company/identity/buyer";
-import { dayOf, formatEnd } from "~/platform/values/clock";
+import { toDay, formatEnd } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { categoryTree, findTrail } from "~/modules/catalogue/goods/categories.server";
-import { cardOf, type CardGoods, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { toCard, type CardGoods, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
 import type { Register } from "~/modules/catalogue/facets/facet-index";
@@ -33,7 +33,7 @@ export interface GoodsDetail {
   /** products of its substance and their number; null if there are none */
   comparison: { asked: Omit<Comparison, "quantity">; count: number } | null;
   substitutes: GoodsForBuyer[];
-  sameMaker: CardGoods[];
+  sameManufacturer: CardGoods[];
   seen: CardGoods[];
   why: Why | null;
   agreedUntil: string | null;
@@ -75,9 +75,9 @@ export async function goodsDetail(
     alikeGoods(row.generic_name, row.spec, id),
     shownPictures(row),
   ]);
-  const sameMaker = bestOfManufacturer(register, row.manufacturer_id, [id, ...alike]);
+  const sameManufacturer = bestOfManufacturer(register, row.manufacturer_id, [id, ...alike]);
   const recent = seen.filter((other) => other !== id).slice(0, MAX_RELATED);
-  const found = await goodsForBuyer([id, ...alike, ...sameMaker, ...recent], viewer, now);
+  const found = await goodsForBuyer([id, ...alike, ...sameManufacturer, ...recent], viewer, now);
   const onSale = (ids: readonly number[]) =>
     ids.flatMap((other) => {
       const goods = found.get(other);
@@ -85,7 +85,7 @@ export async function goodsDetail(
     });
   const goods = found.get(id)!;
   const until = viewer.buyer && goods.price !== null ? await agreedUntil(id, viewer.buyer, now) : null;
-  const today = dayOf(now);
+  const today = toDay(now);
   const minimum = (await shelfLifeFloors(db, [id], now)).get(id);
   const nearest = batches[0]?.expiresOn;
   return {
@@ -100,16 +100,16 @@ export async function goodsDetail(
     batches,
     pictures,
     trail: findTrail(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
-    comparison: comparisonOf(register, id),
+    comparison: getComparison(register, id),
     substitutes: onSale(alike),
-    sameMaker: onSale(sameMaker).map(cardOf),
-    seen: onSale(recent).map(cardOf),
+    sameManufacturer: onSale(sameManufacturer).map(toCard),
+    seen: onSale(recent).map(toCard),
     why: await explainPurchase(goods, viewer, whyCode, now),
     agreedUntil: until === null ? null : formatEnd(until),
   };
 }
 
-function comparisonOf(register: Register, id: number): GoodsDetail["comparison"] {
+function getComparison(register: Register, id: number): GoodsDetail["comparison"] {
   const row = register.rowOf[id] ?? -1;
   if (row < 0) return null;
   const value = (trait: "substance" | "form" | "strength") => {
@@ -126,7 +126,7 @@ async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> 
     .selectFrom("batch")
     .select(["number", "produced_on as producedOn", "expires_on as expiresOn", "quantity"])
     .where("goods_id", "=", goodsId)
-    .where("expires_on", ">=", dayOf(now))
+    .where("expires_on", ">=", toDay(now))
     .where("quantity", ">", 0)
     .where("recall_id", "is", null)
     .where("blocked_at", "is", null)

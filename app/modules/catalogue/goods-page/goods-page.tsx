@@ -19,7 +19,7 @@ import { BatchTable } from "./batch-table";
 import { Related, GoodsStrip } from "./goods-strip";
 import { FavouriteButton, useBack } from "~/modules/catalogue/cards/favourite-button";
 import {
-  cardOf,
+  toCard,
   type CardGoods,
   type GoodsForBuyer,
   type GoodsOffer,
@@ -90,7 +90,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
           <GoodsTags goods={goods} offer={offer} />
           {buying ?? <Buying key={goods.id} data={data} />}
         </div>
-        <Related title="同厂商品" goods={data.sameMaker} />
+        <Related title="同厂商品" goods={data.sameManufacturer} />
       </article>
       {data.why ? <RestrictionSection why={data.why} goods={goods} /> : null}
       <BatchTable
@@ -347,7 +347,7 @@ function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
 }
 
 function BarPrice({ data: { goods, offer }, quantity }: { data: GoodsPageData; quantity: number }) {
-  const price = rowPrice({ goods: cardOf(goods), offer }, goods.cartQuantity + quantity);
+  const price = rowPrice({ goods: toCard(goods), offer }, goods.cartQuantity + quantity);
   if (price === null) return null;
   return (
     <p className="goods__bar-price" aria-hidden="true">
@@ -358,7 +358,7 @@ function BarPrice({ data: { goods, offer }, quantity }: { data: GoodsPageData; q
 }
 
 function Subtotal({ data: { goods, offer }, quantity }: { data: GoodsPageData; quantity: number }) {
-  const price = rowPrice({ goods: cardOf(goods), offer }, goods.cartQuantity + quantity);
+  const price = rowPrice({ goods: toCard(goods), offer }, goods.cartQuantity + quantity);
   if (price === null || goods.price === null || quantity === 0) return null;
   const saved = (goods.price - price) * quantity;
   const whole = fullCartonWords(goods, quantity);

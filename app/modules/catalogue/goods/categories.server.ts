@@ -1,6 +1,6 @@
 import { type Db, dataVersion, db, forKeyShare, forUpdate } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { allOtherNames, dropOtherNames } from "~/modules/catalogue/former-names/other-names.server";
 import { namesIn, placeKey, type ShopNames, shopNames } from "./shop-names";
 import { TAXONOMY } from "./taxonomy";
@@ -150,7 +150,7 @@ async function standingPlaces(trx: Db, wanted: readonly (readonly string[])[]) {
   if (places.size === 0 || standing.includes(undefined)) return null;
   const ids = [...new Set(standing.map((place) => place!.id))];
   const stored = new Map<number, string>();
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     for (const { id, path } of await forKeyShare(
       trx.selectFrom("category").select(["id", "path"]).where("id", "in", part).orderBy("id"),
     ).execute())

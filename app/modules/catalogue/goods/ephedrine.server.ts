@@ -31,7 +31,7 @@ export interface StoredLetter extends QuotaLetter {
 }
 
 /** Returns all letters of a company, newest first. One query. */
-export function lettersOf(companyId: number, trx: Db = db): Promise<StoredLetter[]> {
+export function getLetters(companyId: number, trx: Db = db): Promise<StoredLetter[]> {
   return trx
     .selectFrom("quota_letter")
     .select(["id", "number", "monthly", "starts_on as startsOn", "ends_on as endsOn"])
@@ -43,7 +43,7 @@ export function lettersOf(companyId: number, trx: Db = db): Promise<StoredLetter
 
 /** Returns companies with a letter or ephedrine purchases this month, by id, after `after`. One query. `now` in ms. */
 export async function quotaCompanies(
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
   now: number,
 ): Promise<number[]> {
   const all = db
@@ -73,7 +73,7 @@ export interface CompanyQuota {
 }
 
 /** Returns these companies' quotas and purchases of this month. Two queries, none without ids. `now` in ms. */
-export async function quotasOf(
+export async function findQuotas(
   companyIds: readonly number[],
   now: number,
 ): Promise<Map<number, CompanyQuota>> {

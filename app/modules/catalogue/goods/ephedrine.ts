@@ -1,4 +1,4 @@
-import { dayOf, lastMonths } from "~/platform/values/clock";
+import { toDay, lastMonths } from "~/platform/values/clock";
 
 /** Numbers are units of all ephedrine products together. */
 export interface EphedrineStatus {
@@ -63,7 +63,7 @@ export interface QuotaSpan {
 
 /** Returns the letter that is valid today of letters sorted newest first, or null. */
 export function holdingLetter<L extends QuotaSpan>(letters: readonly L[], now: number): L | null {
-  const today = dayOf(now);
+  const today = toDay(now);
   return (
     letters.find(
       (letter) => letter.startsOn <= today && (letter.endsOn === null || letter.endsOn >= today),

@@ -1,12 +1,12 @@
 import { type AuditEntry, auditedAll } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 
 /** Returns known unit costs (fen). One query for every 500. */
-export async function costsOf(trx: Db, ids: readonly number[]): Promise<Map<number, Fen>> {
+export async function findCosts(trx: Db, ids: readonly number[]): Promise<Map<number, Fen>> {
   const found = new Map<number, Fen>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx
       .selectFrom("goods_cost")
       .select(["goods_id", "cost"])
@@ -25,7 +25,7 @@ interface GoodsCost {
 /** Stores unit costs in the caller's transaction, with audit rows for changes. `now` in ms. */
 export async function keepCosts(trx: Db, all: readonly GoodsCost[], now: number): Promise<void> {
   const message = all.filter(({ cost }) => cost !== undefined);
-  const known = await costsOf(
+  const known = await findCosts(
     trx,
     message.map(({ goodsId }) => goodsId),
   );
@@ -33,7 +33,7 @@ export async function keepCosts(trx: Db, all: readonly GoodsCost[], now: number)
   const rows = differs.flatMap(({ goodsId, cost }) =>
     cost == null ? [] : [{ goods_id: goodsId, cost, updated_at: now }],
   );
-  for (const part of chunksOf(rows))
+  for (const part of toChunks(rows))
     await trx
       .insertInto("goods_cost")
       .values(part)
@@ -45,7 +45,7 @@ export async function keepCosts(trx: Db, all: readonly GoodsCost[], now: number)
       )
       .execute();
   const gone = differs.filter(({ cost }) => cost === null).map(({ goodsId }) => goodsId);
-  for (const part of chunksOf(gone))
+  for (const part of toChunks(gone))
     await trx.deleteFrom("goods_cost").where("goods_id", "in", part).execute();
   await auditedAll(
     trx,

@@ -1,6 +1,6 @@
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 const COLUMNS = [
   "id",
@@ -34,7 +34,7 @@ export async function findGoodsFacts(
 ): Promise<Map<number, GoodsFacts>> {
   const found = new Map<number, GoodsFacts>();
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  for (const part of chunksOf(wanted)) {
+  for (const part of toChunks(wanted)) {
     const rows = await trx
       .selectFrom("goods as g")
       .leftJoin("manufacturer as m", "m.id", "g.manufacturer_id")
@@ -54,7 +54,7 @@ export const findGoodsFact = async (id: number, trx: Db = db): Promise<GoodsFact
 /** Returns names by id; unknown products are left out. One query for each 500, none without ids. */
 export async function findGoodsNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
   const names = new Map<number, string>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await trx.selectFrom("goods").select(["id", "name"]).where("id", "in", part).execute())
       names.set(row.id, row.name);
   return names;

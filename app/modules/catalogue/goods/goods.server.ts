@@ -2,16 +2,16 @@ import type { OwnPriceScope } from "./goods";
 import { sql } from "kysely";
 import type { Buyer, Viewer } from "~/modules/company/identity/buyer";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
-import { dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
+import { toDay, isNearExpiry, startOfDay } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { ephedrineStatus } from "./ephedrine.server";
 import { type GoodsForBuyer, type LadderTier, lastPurchaseDay, type GoodsTag } from "./goods";
-import { awaitedBy, lastPriceOf, orderedSince, releasedTo } from "./own-facts.server";
+import { awaitedBy, getLastPrice, orderedSince, releasedTo } from "./own-facts.server";
 import { priceLockFor } from "./price-visibility";
 import { purchaseRestriction, type RegulatedClass } from "./purchase-restriction";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns products as `viewer` may see them (specification, section 3 "Goods"): price by company > rank > area > base, each by its period, in fen. Hidden prices are never read. Unknown ids are left out. One query for each 500 ids. */
 export async function goodsForBuyer(
@@ -21,7 +21,7 @@ export async function goodsForBuyer(
   trx: Db = db,
 ): Promise<Map<number, GoodsForBuyer>> {
   const found = new Map<number, GoodsForBuyer>();
-  for (const chunk of chunksOf([...new Set(ids)]))
+  for (const chunk of toChunks([...new Set(ids)]))
     for (const row of await readGoods(chunk, viewer.buyer, now, trx)) found.set(row.id, row);
   return found;
 }
@@ -85,15 +85,15 @@ const goodsQuery = (isLocked: boolean) =>
       .select((eb) => [
         isLocked
           ? eb.lit(null).as("price")
-          : sql<number>`coalesce(${priceOf("company", query.companyKey, query.now)}, ${priceOf("rank", query.rank, query.now)},
-              ${priceOf("area", query.district, query.now)}, ${priceOf("area", query.city, query.now)},
-              ${priceOf("area", query.province, query.now)}, ${priceOf("base", "", query.now)}, g.base_price)`.as(
+          : sql<number>`coalesce(${getPrice("company", query.companyKey, query.now)}, ${getPrice("rank", query.rank, query.now)},
+              ${getPrice("area", query.district, query.now)}, ${getPrice("area", query.city, query.now)},
+              ${getPrice("area", query.province, query.now)}, ${getPrice("base", "", query.now)}, g.base_price)`.as(
               "price",
             ),
         isLocked
           ? sql.lit("[]").as("ladder")
           : sql<string>`coalesce(${heldAt("ladder", "base", "", query.now)}, g.ladder)`.as("ladder"),
-        isLocked ? eb.lit(null).as("last_price") : lastPriceOf(query.company).as("last_price"),
+        isLocked ? eb.lit(null).as("last_price") : getLastPrice(query.company).as("last_price"),
         releasedTo(query.company).as("released"),
         eb
           .selectFrom("favourite as f")
@@ -123,7 +123,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
     companyKey: String(company),
     rank: buyer?.rank ?? "",
     ...toAreas(buyer?.areaCode ?? ""),
-    today: startOfDay(dayOf(now)),
+    today: startOfDay(toDay(now)),
     now,
   };
   const rows = await readers[lock ? "locked" : "open"](query, trx);
@@ -195,7 +195,7 @@ const heldAt = (column: "price" | "ladder", scope: Scoped, key: string, now: num
   sql`(select ${sql.ref(`p.${column}`)} from goods_price p where p.goods_id = g.id and p.scope = ${scope} and p.scope_key = ${key}
     and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now}) order by p.starts_at desc limit 1)`;
 
-const priceOf = (scope: Scoped, key: string, now: number) => heldAt("price", scope, key, now);
+const getPrice = (scope: Scoped, key: string, now: number) => heldAt("price", scope, key, now);
 
 /** The areas of a six-digit region code; each may have a price. */
 export function toAreas(code: string) {

@@ -1,5 +1,5 @@
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import type { EphedrineStatus } from "./ephedrine";
 import type { PurchaseRestriction, RegulatedClass } from "./purchase-restriction";
@@ -125,7 +125,7 @@ export const packText = ({
     .filter(Boolean)
     .join(" · ");
 
-export function cardOf(goods: GoodsForBuyer): CardGoods {
+export function toCard(goods: GoodsForBuyer): CardGoods {
   const {
     id,
     name,
@@ -181,8 +181,8 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
 }
 
 export function lastPurchaseDay(at: number, now: number): string {
-  const day = dayOf(at);
-  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? day.slice(5) : day;
+  const day = toDay(at);
+  return day.slice(0, 4) === toDay(now).slice(0, 4) ? day.slice(5) : day;
 }
 
 /** "上次 ¥11.80 · 11-03" */

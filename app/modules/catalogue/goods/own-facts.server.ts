@@ -14,7 +14,7 @@ export const awaitedBy = (companyId: number) =>
     where a.goods_id = g.id and a.company_id = ${companyId} and g.stock <= 0)`;
 
 /** The company's last unit price, fen, `p` being its purchases of `g`; null: never bought. */
-export const lastPriceOf = (companyId: number) =>
+export const getLastPrice = (companyId: number) =>
   sql<number | null>`(select l.unit_price from orders o inner join order_line l on l.order_id = o.id
     where o.company_id = ${companyId} and o.placed_at = p.last_at and l.goods_id = g.id and l.type <> 'gift'
       and o.status not in (${sql.join(statusesWithout("countsAsBought"))})

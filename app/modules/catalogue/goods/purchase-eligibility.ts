@@ -1,5 +1,5 @@
 import type { Buyer } from "~/modules/company/identity/buyer";
-import { isContractSigned, yearOf } from "~/modules/company/contract/contract";
+import { isContractSigned, toYear } from "~/modules/company/contract/contract";
 import { qualificationFault } from "~/modules/company/identity/qualification";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import { scopeFault } from "~/modules/company/identity/scope-documents";
@@ -82,7 +82,7 @@ function goodsConditions({ regulated, status }: RestrictableGoods): Judged[] {
 
 function companyConditions(buyer: Buyer, now: number): Judged[] {
   const { status, kind, qualifications, contractYear } = buyer;
-  const year = yearOf(now);
+  const year = toYear(now);
   return [
     {
       name: "资料审核",

@@ -1,5 +1,5 @@
 import type { Buyer } from "~/modules/company/identity/buyer";
-import { contractHref, isContractSigned, yearOf } from "~/modules/company/contract/contract";
+import { contractHref, isContractSigned, toYear } from "~/modules/company/contract/contract";
 import {
   QUALIFICATIONS,
   qualificationFault,
@@ -152,7 +152,7 @@ export function companyRestriction(buyer: Buyer, now: number): PurchaseRestricti
   if (buyer.status !== "approved") return { code: "notApproved", status: buyer.status };
   const fault = qualificationFault(buyer.kind, buyer.qualifications, now);
   if (fault) return fault;
-  return isContractSigned(buyer.contractYear, now) ? null : { code: "contractUnsigned", year: yearOf(now) };
+  return isContractSigned(buyer.contractYear, now) ? null : { code: "contractUnsigned", year: toYear(now) };
 }
 
 /** Returns the Chinese sentence for buyers. */

@@ -1,7 +1,7 @@
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Adds one order's units; each product once. */
 export async function addPurchases(
@@ -14,7 +14,7 @@ export async function addPurchases(
   const quantities = new Map<number, number>();
   for (const { goodsId, quantity } of bought)
     quantities.set(goodsId, (quantities.get(goodsId) ?? 0) + quantity);
-  for (const part of chunksOf([...quantities].sort((a, b) => a[0] - b[0])))
+  for (const part of toChunks([...quantities].sort((a, b) => a[0] - b[0])))
     await trx
       .insertInto("purchase")
       .values(
@@ -71,7 +71,7 @@ export async function replacePurchases(
 }
 
 /** Returns a company's purchases with product names. One query. */
-export const purchasesOf = (companyId: number) =>
+export const getPurchases = (companyId: number) =>
   db
     .selectFrom("purchase as p")
     .innerJoin("goods as g", "g.id", "p.goods_id")
@@ -90,7 +90,7 @@ export const boughtGoods = async (companyId: number): Promise<Set<number>> =>
 /** Returns which of these products the company bought. One query for each 500, none without ids. */
 export async function boughtAmong(companyId: number, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await db
       .selectFrom("purchase")
       .select("goods_id")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { Refusal } from "./refusal-reasons";
 
@@ -21,7 +21,7 @@ export async function noteRefusals(
     refusals.map(({ goodsId, reason, units, amount }) => [
       `${goodsId} ${reason}`,
       {
-        day: dayOf(now),
+        day: toDay(now),
         company_id: companyId,
         goods_id: goodsId ?? 0,
         reason,
@@ -35,14 +35,14 @@ export async function noteRefusals(
   const { noted } = await trx
     .selectFrom("refused_purchase")
     .select((eb) => eb.fn.countAll<number>().as("noted"))
-    .where("day", "=", dayOf(now))
+    .where("day", "=", toDay(now))
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
   const capacity = Math.max(0, MAX_PER_DAY - Number(noted));
   const more = (column: "units" | "amount") =>
     sql<number>`case when excluded.${sql.ref(column)} > refused_purchase.${sql.ref(column)}
       then excluded.${sql.ref(column)} else refused_purchase.${sql.ref(column)} end`;
-  for (const part of chunksOf([...rows.values()].slice(0, capacity), ROWS))
+  for (const part of toChunks([...rows.values()].slice(0, capacity), ROWS))
     await trx
       .insertInto("refused_purchase")
       .values(part)
@@ -113,7 +113,7 @@ export async function refusedByReason(days: RefusedDays): Promise<RefusedByReaso
 export async function refusedGoods(
   days: RefusedDays,
   reason: string,
-  { skip, most: limit }: { skip: number; most: number },
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<RefusedGoods[]> {
   let query = refused(days).select(["r.goods_id as goodsId", "r.reason"]);
   if (reason !== "") query = query.where("r.reason", "=", reason);

@@ -1,5 +1,5 @@
 import { findCompanies, findCompany } from "~/modules/company/identity/companies.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import type { ReleaseEvent } from "~/modules/notifications/kinds/account/release";
@@ -165,7 +165,7 @@ function decide(
     const company = await findCompany(companyId, trx);
     if (!company) return { ok: false, text: `没有客户 ${companyId}` };
     const names = new Map<number, string>();
-    for (const part of chunksOf([...new Set(goodsIds)]))
+    for (const part of toChunks([...new Set(goodsIds)]))
       for (const row of await trx
         .selectFrom("goods")
         .select(["id", "name"])
@@ -174,7 +174,7 @@ function decide(
         .execute())
         names.set(row.id, row.name);
     const done: number[] = [];
-    for (const part of chunksOf([...names.keys()])) done.push(...(await change(trx, part)));
+    for (const part of toChunks([...names.keys()])) done.push(...(await change(trx, part)));
     if (done.length > 0)
       await audited(trx, { subject: "company", id: companyId, before: null, after: { [what]: done } });
     const found = (ids: number[]) => ids.map((id) => `${id} ${names.get(id)}`);
@@ -218,7 +218,7 @@ async function notifyCompany(
 }
 
 /** Returns a company's undecided requests, by name. One query. */
-export async function openReleasesOf(companyId: number, limit: number, trx: Db = db): Promise<string[]> {
+export async function findOpenReleases(companyId: number, limit: number, trx: Db = db): Promise<string[]> {
   const rows = await trx
     .selectFrom("release_request as r")
     .innerJoin("goods as g", "g.id", "r.goods_id")

@@ -3,7 +3,7 @@ import { TAXONOMY } from "./taxonomy";
 export interface ShopNames {
   placeOf(names: readonly string[]): readonly string[];
   /** the names that classification rules use: those before the shop renamed a category */
-  standardOf(names: readonly string[]): readonly string[];
+  getStandard(names: readonly string[]): readonly string[];
   isRoot(name: string): boolean;
 }
 
@@ -42,7 +42,7 @@ export function shopNames(
     const known = (id === undefined ? undefined : oldKeys.get(id))?.map(namesIn).filter(isStandard) ?? [];
     return known.find(([root]) => root === names[0]) ?? known[0];
   };
-  const standardOf = (names: readonly string[]) => {
+  const getStandard = (names: readonly string[]) => {
     if (isStandard(names)) return names;
     const known = standard(names);
     if (known && (!isStandardRoot(names[0]) || known[0] === names[0])) return known;
@@ -51,7 +51,7 @@ export function shopNames(
   };
   return {
     placeOf,
-    standardOf,
+    getStandard,
     isRoot: (name) => current.has(name),
   };
 }
@@ -59,6 +59,6 @@ export function shopNames(
 /** For a shop with the names of the standard taxonomy. */
 export const STANDARD_NAMES: ShopNames = {
   placeOf: (names) => names,
-  standardOf: (names) => names,
+  getStandard: (names) => names,
   isRoot: (name) => isStandardRoot(name),
 };

@@ -11,12 +11,12 @@ import { RowFault } from "./row-fault";
 export interface CurrentNames {
   rowOf(item: ReadRow): ReadRow;
   /**
-   * The goods as it becomes with the names of now. A row that names no warehouse (`hasHouse` false) means the only open one. Throws a RowFault
+   * The goods as it becomes with the names of now. A row that names no warehouse (`hasWarehouse` false) means the only open one. Throws a RowFault
    * where it would come to lie in a closed warehouse, and for a new goods that could lie in any of several.
    */
-  stateOf(after: GoodsState, before: GoodsState | null, hasHouse: boolean): GoodsState;
+  getState(after: GoodsState, before: GoodsState | null, hasWarehouse: boolean): GoodsState;
   /** where a new goods lies that names no warehouse, in words; null: in the only one */
-  houseNote: string | null;
+  warehouseNote: string | null;
   shop: ShopNames;
 }
 
@@ -41,16 +41,16 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
       input: input.manufacturer ? { ...input, manufacturer: manufacturer(input.manufacturer) } : input,
       named: { ...found, manufacturer: manufacturer(found.manufacturer) },
     }),
-    stateOf(after, before, hasHouse) {
-      const app = houses.get(after.warehouse) ?? (hasHouse ? undefined : only);
-      if (!hasHouse && !before && names.length > 1 && !isMainKnown)
+    getState(after, before, hasWarehouse) {
+      const app = houses.get(after.warehouse) ?? (hasWarehouse ? undefined : only);
+      if (!hasWarehouse && !before && names.length > 1 && !isMainKnown)
         throw new RowFault(`有 ${names.length} 个仓库（${names.join("、")}），请写明仓库`);
       const warehouse = app?.name ?? after.warehouse;
       if (app?.isClosed && warehouse !== before?.warehouse)
         throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
       return { ...after, warehouse };
     },
-    houseNote: only ? null : `没有写仓库，归入${isMainKnown ? "" : "新建的"}“${MAIN_WAREHOUSE}”`,
+    warehouseNote: only ? null : `没有写仓库，归入${isMainKnown ? "" : "新建的"}“${MAIN_WAREHOUSE}”`,
     shop: await readShopNames(trx),
   };
 }

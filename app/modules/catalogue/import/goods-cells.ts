@@ -3,7 +3,7 @@ import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "./goods-row";
 import { type GoodsState, NO_PRICE } from "./goods-merge";
-import { headingOf, type ImportColumn } from "./list-columns";
+import { toHeading, type ImportColumn } from "./list-columns";
 import type { AmountColumn, AmountInput } from "./row-cost";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 
@@ -32,7 +32,7 @@ const WRITTEN = {
   category: (goods) => goods.category.join(">"),
   price: (goods) => (goods.base_price === NO_PRICE ? "" : yuanText(goods.base_price)),
   ladder: (goods) => ladderText(goods.ladder),
-  floor: (goods) => formatCellAmount(goods.floor_price),
+  minimum: (goods) => formatCellAmount(goods.minimum_price),
   ladder_type: (goods) => String(goods.ladder_type),
   pack_size: (goods) => String(goods.pack_size),
   case_size: (goods) => number(goods.case_size),
@@ -60,7 +60,7 @@ export type GoodsCells = Record<keyof typeof WRITTEN, string>;
 
 const WRITTEN_COLUMNS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[];
 
-export const GOODS_HEADINGS: readonly string[] = WRITTEN_COLUMNS.map(headingOf);
+export const GOODS_HEADINGS: readonly string[] = WRITTEN_COLUMNS.map(toHeading);
 
 /** The cells of a product by their columns. */
 export const goodsCells = (goods: GoodsState): GoodsCells =>
@@ -75,14 +75,14 @@ export interface CellChange {
 
 /** Returns the differences between two states of a product. */
 export function findChanges(before: GoodsState, after: GoodsState): CellChange[] {
-  const [previous, is] = [goodsCells(before), goodsCells(after)];
-  const changes = WRITTEN_COLUMNS.filter((column) => previous[column] !== is[column]).map((column) => ({
-    what: headingOf(column),
+  const [previous, current] = [goodsCells(before), goodsCells(after)];
+  const changes = WRITTEN_COLUMNS.filter((column) => previous[column] !== current[column]).map((column) => ({
+    what: toHeading(column),
     from: previous[column],
-    to: is[column],
+    to: current[column],
   }));
   if (before.sales !== after.sales)
-    changes.push({ what: headingOf("sales"), from: String(before.sales), to: String(after.sales) });
+    changes.push({ what: toHeading("sales"), from: String(before.sales), to: String(after.sales) });
   return changes;
 }
 
@@ -93,5 +93,5 @@ export function amountChanges(
   known: Fen | null | undefined,
 ): CellChange[] {
   if (amount === undefined || amount === (known ?? null)) return [];
-  return [{ what: headingOf(column), from: formatCellAmount(known), to: formatCellAmount(amount) }];
+  return [{ what: toHeading(column), from: formatCellAmount(known), to: formatCellAmount(amount) }];
 }

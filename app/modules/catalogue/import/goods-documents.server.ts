@@ -1,7 +1,7 @@
 import { findFiles } from "~/platform/files/file-facts.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { filePlaced, type FilingOutcome } from "~/platform/files/filing.server";
+import { filePlaced, type UploadResult } from "~/platform/files/filing.server";
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   asGoodsDocument,
@@ -10,7 +10,7 @@ import {
   type HeldDocument,
 } from "~/modules/catalogue/goods/goods-document";
 import { meantByOther } from "~/modules/catalogue/former-names/other-names.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { matchText } from "~/modules/catalogue/search/match-text";
 import { goodsNumbered, type NumberKind } from "./named-goods.server";
 
@@ -40,7 +40,7 @@ export async function findGoodsDocuments(
 
 async function readHeld(subject: Subject, ids: readonly number[]): Promise<Map<number, HeldDocument[]>> {
   const found = new Map<number, HeldDocument[]>();
-  for (const part of chunksOf([...new Set(ids)])) {
+  for (const part of toChunks([...new Set(ids)])) {
     const rows = await db
       .selectFrom("goods_document")
       .select(["subject_id", "kind", "ends_on", "file_id"])
@@ -71,7 +71,7 @@ export interface NewDocument {
 }
 
 export type DocumentResult =
-  | { outcome: FilingOutcome; subjects: number[] }
+  | { outcome: UploadResult; subjects: number[] }
   | { outcome: "refused"; text: string };
 
 /** Files a document. Refused: no such product or manufacturer, or no PDF, JPEG or PNG of at most 10 MB. The same content and last day change nothing; others replace it. A trial only returns the result. `now` in ms. */
@@ -132,7 +132,7 @@ export async function putDocument(
 ): Promise<void> {
   const held = { file_id: printout.fileId, ends_on: printout.endsOn, updated_at: now };
   const { subject, kind } = printout;
-  for (const part of chunksOf(printout.subjects))
+  for (const part of toChunks(printout.subjects))
     await trx
       .insertInto("goods_document")
       .values(part.map((subject_id) => ({ subject, subject_id, kind, ...held })))
@@ -164,7 +164,7 @@ async function manufacturersNamed({ of, numberKind }: NewDocument): Promise<numb
   const alike =
     found.length > 0 ? found : manufacturers.filter((manufacturer) => matchText(manufacturer.name) === name);
   if (alike.length > 0) return alike.map(({ id }) => id);
-  const other = await meantByOther(db, "maker", [name]);
+  const other = await meantByOther(db, "manufacturer", [name]);
   if (other.size > 0) return [...other.values()];
   const goods = await goodsNumbered(of, numberKind);
   if (goods.length === 0) return [];
@@ -179,7 +179,7 @@ async function manufacturersNamed({ of, numberKind }: NewDocument): Promise<numb
 
 async function readFiled(subject: Subject, subjects: readonly number[], kind: GoodsDocument) {
   const found = await Promise.all(
-    chunksOf(subjects).map((part) =>
+    toChunks(subjects).map((part) =>
       db
         .selectFrom("goods_document")
         .select(["file_id as fileId", "ends_on as endsOn"])

@@ -33,7 +33,7 @@ export interface GoodsState {
   warehouse: string;
   base_price: number;
   ladder: readonly LadderTier[];
-  floor_price: number | null;
+  minimum_price: number | null;
   ladder_type: number;
   pack_size: number;
   case_size: number | null;
@@ -61,7 +61,7 @@ export const NO_PRICE = 0;
 export const UNPRICED = "还没有价格，定价后才能上架";
 
 const PLAIN = {
-  floor_price: null,
+  minimum_price: null,
   ladder_type: 0,
   pack_size: 1,
   case_size: null,
@@ -110,8 +110,8 @@ export function mergeGoods(
   const isPriced = base_price !== NO_PRICE;
   if (!isPriced && ladder.length > 0) throw new RowFault("还没有价格，不能有阶梯价");
   if (ladder[0] && ladder[0].price >= base_price) throw new RowFault("阶梯价须低于基础价");
-  const floor_price = mergedValue(input.floor, before?.floor_price, PLAIN.floor_price);
-  const below = isPriced ? belowMinimum(floor_price, { price: base_price, ladder }) : null;
+  const minimum_price = mergedValue(input.minimum, before?.minimum_price, PLAIN.minimum_price);
+  const below = isPriced ? belowMinimum(minimum_price, { price: base_price, ladder }) : null;
   if (below !== null) throw new RowFault(below);
   const tags =
     before && tagNames(input.tags ?? before.tags) === tagNames(before.tags) ? before.tags : input.tags;
@@ -134,12 +134,12 @@ export function mergeGoods(
         : input.warehouse || MAIN_WAREHOUSE,
     base_price,
     ladder,
-    floor_price,
+    minimum_price,
     ladder_type: mergedValue(input.ladder_type, before?.ladder_type, PLAIN.ladder_type),
     pack_size: mergedValue(input.pack_size, before?.pack_size, PLAIN.pack_size),
     case_size: mergedValue(input.case_size, before?.case_size, PLAIN.case_size),
     tags: tags ?? [],
-    ...findLaw(input, names, shop.standardOf(category), { before, kind, shop }),
+    ...findLaw(input, names, shop.getStandard(category), { before, kind, shop }),
     is_prescription: mergedValue(input.prescription, before?.is_prescription, PLAIN.prescription),
     is_controlled: mergedValue(input.controlled, before?.is_controlled, PLAIN.controlled),
     is_preferred: mergedValue(input.preferred, before?.is_preferred, PLAIN.preferred),
@@ -257,7 +257,7 @@ function findLaw(
 ): Pick<GoodsState, "scope" | "regulated" | "is_ephedrine"> {
   const now = lawBy(names, kind, place, input);
   const stood = before?.kind === kind ? before : null;
-  const then = stood && lawBy(stood, kind, shop.standardOf(stood.category), {});
+  const then = stood && lawBy(stood, kind, shop.getStandard(stood.category), {});
   const follows = <K extends keyof Law>(key: K): Law[K] | undefined =>
     then && now[key] === then[key] ? stood![key] : now[key];
   const scope = input.scope ?? (input.scope === null ? now.scope : follows("scope")) ?? stood?.scope;

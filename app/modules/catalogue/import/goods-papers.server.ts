@@ -2,7 +2,7 @@ import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import {
   ALL_DOCUMENTS,
   asGoodsDocument,
@@ -61,7 +61,7 @@ export function lacksDocuments(now: number): Expression<SqlBool> {
       const required = requiredDocuments(kind);
       return eb.and([
         eb("g.kind", "=", kind),
-        eb(validDocuments(required, dayOf(now)), "<", required.length),
+        eb(validDocuments(required, toDay(now)), "<", required.length),
       ]);
     }),
   );
@@ -88,7 +88,7 @@ function isSoldOrUnapproved(): Expression<SqlBool> {
  */
 export async function listPrintedFormGoods(
   { onlyMissing, ids }: { onlyMissing: boolean; ids: readonly number[] | null },
-  { after, most: limit, now }: { after: number | null; most: number; now: number },
+  { after, limit, now }: { after: number | null; limit: number; now: number },
 ): Promise<DocumentGoods[]> {
   let query = goodsRows().orderBy("g.id", "desc").limit(limit);
   query = ids ? query.where("g.id", "in", [...ids]) : query.where(isSoldOrUnapproved());
@@ -103,7 +103,7 @@ export async function findPrintedFormGoods(id: number): Promise<DocumentGoods | 
 }
 
 /** Returns the documents of a product and its manufacturer, in order. One query. */
-export async function documentsOf(
+export async function findDocuments(
   { id, manufacturerId }: Pick<DocumentGoods, "id" | "manufacturerId">,
   trx: Db = db,
 ): Promise<FiledDocument[]> {

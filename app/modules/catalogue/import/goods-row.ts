@@ -8,7 +8,7 @@ import { parseYuan } from "~/platform/values/money";
 import { isBarcode } from "./classify";
 import { checkedCode } from "./list-cells";
 import type { GoodsKind, LadderTier, GoodsTag } from "~/modules/catalogue/goods/goods";
-import { type Cells, headingOf, type ImportColumn } from "./list-columns";
+import { type Cells, toHeading, type ImportColumn } from "./list-columns";
 import { knownForm, knownText } from "~/modules/catalogue/approval/known-facts";
 import { halfWidth } from "~/modules/catalogue/search/plain-text";
 import { REGULATED, type RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
@@ -29,20 +29,20 @@ export const GOODS_STATUS_NAMES = { on: "上架", off: "下架" } as const;
 const text = (column: ImportColumn, limit: number) =>
   z
     .string()
-    .max(limit, `${headingOf(column)}超过${limit}字`)
+    .max(limit, `${toHeading(column)}超过${limit}字`)
     .optional();
 const emptied = <T extends z.ZodType>(inner: T) =>
   z.preprocess((cell) => (cell === "" ? null : cell), inner.nullable().optional());
 const whole = (column: ImportColumn, least: number, limit: number) => {
-  const what = headingOf(column);
+  const what = toHeading(column);
   return emptied(
     wholeField(`${what}不是数字`, {
       least,
       under: `${what}太小`,
-      most: limit,
+      limit,
       over: `${what}太大`,
       broken: `${what}不是整数`,
-      typed: true,
+      input: true,
     }),
   );
 };
@@ -57,17 +57,17 @@ const prescription = emptied(
   z.string().transform((cell, context): 0 | 1 | null => {
     if (knownText(cell) === "") return null;
     const found = PRESCRIPTION.find(([words]) => words.test(cell.replace(/\s+/g, "")));
-    if (!found) context.addIssue(`${headingOf("prescription")}只能是“是”或“否”`);
+    if (!found) context.addIssue(`${toHeading("prescription")}只能是“是”或“否”`);
     return found?.[1] ?? z.NEVER;
   }),
 );
 const flag = (column: ImportColumn) =>
   emptied(
     z
-      .enum(["0", "1", "是", "否"], { error: `${headingOf(column)}只能是“是”或“否”` })
+      .enum(["0", "1", "是", "否"], { error: `${toHeading(column)}只能是“是”或“否”` })
       .transform((cell): 0 | 1 => (cell === "1" || cell === "是" ? 1 : 0)),
   );
-const oneOf = <Code extends string>(names: Readonly<Record<Code, string>>, fault: string) =>
+const getOne = <Code extends string>(names: Readonly<Record<Code, string>>, fault: string) =>
   emptied(
     z.string().transform((cell, context) => {
       const code = (Object.keys(names) as Code[]).find((item) => item === cell || names[item] === cell);
@@ -89,7 +89,7 @@ const Row = z.object({
   name: text("name", 120),
   generic_name: text("generic_name", 120),
   trade_name: text("trade_name", 60),
-  kind: oneOf(GOODS_KIND_NAMES, `商品类型只能是${Object.values(GOODS_KIND_NAMES).join("、")}`),
+  kind: getOne(GOODS_KIND_NAMES, `商品类型只能是${Object.values(GOODS_KIND_NAMES).join("、")}`),
   dosage_form: text("dosage_form", 40),
   spec: text("spec", 80),
   unit: text("unit", 6),
@@ -108,14 +108,14 @@ const Row = z.object({
   management_class: text("management_class", 40),
   price,
   cost: text("cost", 20),
-  floor: text("floor", 20),
+  minimum: text("minimum", 20),
   ladder: text("ladder", 200),
   ladder_type: whole("ladder_type", 0, 9),
   pack_size: whole("pack_size", 1, 9999),
   case_size: whole("case_size", 1, 99999),
   warehouse: text("warehouse", 40),
-  scope: oneOf<BusinessScopeCode>(BUSINESS_SCOPE_NAMES, "经营范围不认识"),
-  regulated: oneOf<RegulatedClass>(REGULATED, "管制类别不认识"),
+  scope: getOne<BusinessScopeCode>(BUSINESS_SCOPE_NAMES, "经营范围不认识"),
+  regulated: getOne<RegulatedClass>(REGULATED, "管制类别不认识"),
   prescription,
   controlled: flag("controlled"),
   preferred: flag("preferred"),
@@ -125,7 +125,7 @@ const Row = z.object({
   free_shipping_from: whole("free_shipping_from", 1, 99999),
   purchase_limit: whole("purchase_limit", 1, 999999),
   min_shelf_life: whole("min_shelf_life", 0, MAX_SHELF_LIFE_DAYS),
-  status: oneOf(GOODS_STATUS_NAMES, "状态只能是on或off（上架或下架）"),
+  status: getOne(GOODS_STATUS_NAMES, "状态只能是on或off（上架或下架）"),
   sales: whole("sales", 0, 1e9),
   batches: text("batches", 2000),
 });
@@ -147,9 +147,9 @@ export interface BatchInput {
 /** Missing columns change nothing. */
 export interface GoodsInput extends Omit<
   z.output<typeof Row>,
-  "cost" | "floor" | "ladder" | "tags" | "batches"
+  "cost" | "minimum" | "ladder" | "tags" | "batches"
 > {
-  floor?: AmountInput;
+  minimum?: AmountInput;
   ladder?: LadderTier[] | undefined;
   tags?: GoodsTag[] | undefined;
 }
@@ -174,19 +174,19 @@ export function readGoodsRow(values: Cells): RowRead {
   const cells = values.name === "" && values.generic_name ? { ...values, name: values.generic_name } : values;
   const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
   if (several) {
-    const reason = `${headingOf(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
+    const reason = `${toHeading(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
     return { ok: false, reason };
   }
   const parsed = Row.safeParse(cells);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
-  const { cost, floor: minimum, ladder, tags, batches, ...row } = parsed.data;
+  const { cost, minimum, ladder, tags, batches, ...row } = parsed.data;
   try {
     const notes: string[] = [];
     if (row.name === "") throw new RowFault("缺少商品名称");
     if (row.manufacturer !== undefined && knownText(row.manufacturer) === "")
       throw new RowFault("缺少生产企业");
     if (row.status === null) throw new RowFault("状态不能为空");
-    const input: GoodsInput = { ...row, floor: readMinimumPrice({ floor: minimum }) };
+    const input: GoodsInput = { ...row, minimum: readMinimumPrice({ minimum }) };
     // An empty price cell changes nothing: prices often come in their own list.
     if (row.price === null) delete input.price;
     for (const column of MAY_BE_UNKNOWN)

@@ -6,7 +6,7 @@ import { type CategoryPlace, categoryNames } from "~/modules/catalogue/goods/cat
 import type { LadderTier, GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { GoodsKind } from "./goods-row";
 import type { GoodsState } from "./goods-merge";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { matchKey } from "~/modules/catalogue/search/match-text";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 
@@ -27,7 +27,7 @@ export interface StoredGoods {
 }
 
 export interface MasterDataIds {
-  makers: ReadonlyMap<string, number>;
+  manufacturers: ReadonlyMap<string, number>;
   warehouses: ReadonlyMap<string, number>;
   /** by names from the root, joined by ">" */
   categories: ReadonlyMap<string, CategoryPlace>;
@@ -49,7 +49,7 @@ type GoodsRow = Awaited<ReturnType<ReturnType<typeof read>["execute"]>>[number];
 function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly string[]>): GoodsState {
   const { sku, barcode, name, generic_name, trade_name, dosage_form, spec, unit, manufacturer } = row;
   const { approval_number, warehouse, base_price, ladder_type, pack_size, case_size } = row;
-  const { floor_price } = row;
+  const { minimum_price } = row;
   const { is_ephedrine, is_prescription, is_controlled, is_preferred, with_coupon } = row;
   const { item_free_shipping_from, free_shipping_from, purchase_limit, min_shelf_life, sales } = row;
   return {
@@ -68,7 +68,7 @@ function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly strin
     ladder_type,
     pack_size,
     case_size,
-    floor_price,
+    minimum_price,
     is_ephedrine,
     is_prescription,
     is_controlled,
@@ -95,7 +95,7 @@ export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<
   const found = new Map<number, StoredGoods>();
   if (ids.length === 0) return found;
   const categories = await categoryNames(trx);
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await read(trx).where("g.id", "in", part).execute()) {
       const { id, manufacturer_id, category_id, category_path, warehouse_id } = row;
       const state = readState(row, categories);
@@ -121,7 +121,9 @@ export function goodsColumns(
     tags: JSON.stringify(tags),
     facts: JSON.stringify(facts),
     manufacturer_id:
-      before?.manufacturer === manufacturer ? stands!.manufacturer_id : places!.makers.get(manufacturer)!,
+      before?.manufacturer === manufacturer
+        ? stands!.manufacturer_id
+        : places!.manufacturers.get(manufacturer)!,
     warehouse_id: before?.warehouse === warehouse ? stands!.warehouse_id : places!.warehouses.get(warehouse)!,
     category_id: isThere ? stands!.category_id : place!.id,
     category_path: isThere ? stands!.category_path : place!.path,

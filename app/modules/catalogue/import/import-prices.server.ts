@@ -4,10 +4,10 @@ import { type AuditEntry, auditedAll } from "~/platform/database/audit.server";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
-import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { findCosts, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { belowMinimum } from "~/modules/catalogue/prices/minimum-price";
 import { keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
-import { beginOf, OPEN_PERIOD, periodText, priceAt } from "~/modules/catalogue/prices/price-period";
+import { getBegin, OPEN_PERIOD, periodText, priceAt } from "~/modules/catalogue/prices/price-period";
 import {
   openPriceBook,
   type PriceBook,
@@ -25,7 +25,7 @@ import {
   runImport,
   type ImportRowItem,
 } from "./import-run.server";
-import { headingOf, type ImportColumn } from "./list-columns";
+import { toHeading, type ImportColumn } from "./list-columns";
 import { namingFault } from "./named";
 import { goodsMeant, type StandingGoods } from "./named-goods.server";
 import type { AmountInput } from "./row-cost";
@@ -45,7 +45,7 @@ export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowR
 
 export const priceHeadFault = (columns: ReadonlySet<ImportColumn>): string | null =>
   namingFault(columns) ??
-  ((["price", "ladder", "cost", "floor"] as const).some((column) => columns.has(column))
+  ((["price", "ladder", "cost", "minimum"] as const).some((column) => columns.has(column))
     ? null
     : "表头里要有价格、阶梯价、进价或最低售价");
 
@@ -67,37 +67,40 @@ export async function savePrices(
   const found = new Map<number, StandingGoods>();
   for (const { item } of used) {
     const entry = meant(item.goods);
-    if (entry.is === "found") found.set(entry.goods.id, entry.goods);
+    if (entry.kind === "found") found.set(entry.goods.id, entry.goods);
   }
   const book = await openPriceBook(trx, [...found.values()], now);
-  const known = await costsOf(trx, [...found.keys()]);
+  const known = await findCosts(trx, [...found.keys()]);
   const costs = new Map<number, AmountInput>();
-  const floors = new Map<number, { was: Fen | null; is: Fen | null }>();
+  const floors = new Map<number, { previous: Fen | null; current: Fen | null }>();
   const answered = new Set<string>();
   const entries: AuditEntry[] = [];
   const results = used.map(({ row, name, item }): RowResult => {
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
     const element = meant(item.goods);
-    if (element.is !== "found") return refuse(element.reason);
+    if (element.kind !== "found") return refuse(element.reason);
     const { goods } = element;
     const key = touchKey(goods.id, item);
     if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
-    const stood = floors.has(goods.id) ? floors.get(goods.id)!.is : goods.floor_price;
-    const message = item.scope === "base" ? item.floor : undefined;
+    const stood = floors.has(goods.id) ? floors.get(goods.id)!.current : goods.minimum_price;
+    const message = item.scope === "base" ? item.minimum : undefined;
     const minimum = message === undefined ? stood : message;
     const done =
       item.scope === "base"
-        ? (raiseFault(book, { goodsId: goods.id, was: stood, is: message, base: beginsOf(item) }, now) ??
-          saveBase(book, goods, item, { floor: minimum, now }))
-        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { floor: minimum, now, companies }));
+        ? (raiseFault(
+            book,
+            { goodsId: goods.id, previous: stood, current: message, base: getBegins(item) },
+            now,
+          ) ?? saveBase(book, goods, item, { minimum, now }))
+        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { minimum, now, companies }));
     if (typeof done === "string") return { ...refuse(done), touches: key };
     answered.add(key);
     const { entry, priced } = done;
     const cost = item.scope === "base" ? item.cost : undefined;
     const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);
-    const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("floor", message, stood)];
+    const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("minimum", message, stood)];
     if (cost !== undefined) costs.set(goods.id, cost);
-    if (minimum !== stood) floors.set(goods.id, { was: goods.floor_price, is: minimum });
+    if (minimum !== stood) floors.set(goods.id, { previous: goods.minimum_price, current: minimum });
     const result = done.outcome === "unchanged" && related.length > 0 ? "updated" : done.outcome;
     const changes = [...done.changes, ...related];
     if (entry) entries.push({ subject: "goods", id: goods.id, ...entry });
@@ -159,7 +162,7 @@ function isSame(
   { period }: PriceImportRow,
   now: number,
 ): boolean {
-  const at = beginOf(period ?? OPEN_PERIOD, now);
+  const at = getBegin(period ?? OPEN_PERIOD, now);
   const held = priceAt(rows, at);
   if (held?.price !== to.price || held.ladder !== to.ladder) return false;
   return (
@@ -168,7 +171,7 @@ function isSame(
   );
 }
 
-const whenOf = ({ period }: PriceImportRow) => ({
+const getWhen = ({ period }: PriceImportRow) => ({
   ...(period?.startsAt && { starts_at: period.startsAt }),
   ...(period?.endsAt && { ends_at: period.endsAt }),
 });
@@ -178,22 +181,22 @@ function withWhen(text: string, { period }: PriceImportRow): string {
   return when ? `${text}（${when}）` : text;
 }
 
-const beginsOf = ({ price, ladder, period = OPEN_PERIOD }: Base) =>
+const getBegins = ({ price, ladder, period = OPEN_PERIOD }: Base) =>
   price === null && ladder === null ? null : period;
 
 interface Bounds {
   /** after the row, fen; null: none */
-  floor: Fen | null;
+  minimum: Fen | null;
   now: number;
 }
 
-function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor: minimum, now }: Bounds): Done {
+function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { minimum, now }: Bounds): Done {
   const key = rowKey(goods.id, item);
   const period = item.period ?? OPEN_PERIOD;
   if (item.isTakenBack) return takeBackBase(book, key, period.startsAt);
   if (item.price === null && item.ladder === null) return UNCHANGED;
-  const rows = book.rowsOf(key);
-  const held = priceAt(rows, beginOf(period, now));
+  const rows = book.getRows(key);
+  const held = priceAt(rows, getBegin(period, now));
   if (!held) return "开始时间不能早于今天";
   const price = item.price ?? held.price;
   const stood = JSON.parse(held.ladder) as LadderTier[];
@@ -209,13 +212,13 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor: mi
   const planned = book.set(key, { price, ladder }, period);
   if (!planned.ok) return planned.reason;
   const differs = changed([
-    { what: headingOf("price"), from: yuanText(before.base_price), to: withWhen(yuanText(price), item) },
-    { what: headingOf("ladder"), from: ladderText(stood), to: ladderText(tiers) },
+    { what: toHeading("price"), from: yuanText(before.base_price), to: withWhen(yuanText(price), item) },
+    { what: toHeading("ladder"), from: ladderText(stood), to: ladderText(tiers) },
   ]);
-  const after = { base_price: price, ladder, ...whenOf(item) };
+  const after = { base_price: price, ladder, ...getWhen(item) };
   const priced = {
     ...key,
-    was: previous,
+    previous,
     to: { price, ladder },
     ...planned.plan.period,
     base: previous.price,
@@ -226,32 +229,32 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor: mi
 
 /** Removes a future base price; a current one is required. */
 function takeBackBase(book: PriceBook, key: PriceRowKey, startsAt: number | null): Done {
-  const coming = book.rowsOf(key).find((row) => row.startsAt === startsAt);
+  const coming = book.getRows(key).find((row) => row.startsAt === startsAt);
   if (!coming) return "没有从那时开始的基础价";
   const { price, ladder } = coming;
   const planned = book.end(key, startsAt);
   if (!planned.ok) return planned.reason;
   const before = { base_price: price, ladder, starts_at: startsAt };
-  const changes = [{ what: headingOf("price"), from: yuanText(price), to: "" }];
+  const changes = [{ what: toHeading("price"), from: yuanText(price), to: "" }];
   return { outcome: "updated", changes, entry: { before, after: null } };
 }
 
 function whosePrice({ scope, key }: Own, companies: Companies): string {
   const name = scope === "area" ? regionName(key) : scope === "company" ? companies.get(key) : "";
-  return `${headingOf(scope)}${key}${name ? ` ${name}` : ""}的价格`;
+  return `${toHeading(scope)}${key}${name ? ` ${name}` : ""}的价格`;
 }
 
 type OwnBounds = Bounds & { companies: Companies };
 
 function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBounds): Done {
-  const { floor: minimum, now, companies } = bounds;
+  const { minimum, now, companies } = bounds;
   const key = rowKey(goods.id, item);
   const period = item.period ?? OPEN_PERIOD;
-  const rows = book.rowsOf(key);
-  const held = priceAt(rows, beginOf(period, now));
+  const rows = book.getRows(key);
+  const held = priceAt(rows, getBegin(period, now));
   const before = held && { scope: item.scope, key: item.key, price: held.price };
   const previous = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
-  const everybody = priceAt(book.rowsOf({ ...key, scope: "base", key: "" }), beginOf(period, now));
+  const everybody = priceAt(book.getRows({ ...key, scope: "base", key: "" }), getBegin(period, now));
   const base = everybody?.price ?? goods.base_price;
   const earlier = book.earlier(key);
   const change = (to: string): CellChange[] => [
@@ -268,7 +271,7 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
     );
     const priced = {
       ...key,
-      was: previous,
+      previous,
       to: { price: null, ladder: "[]" },
       startsAt: planned.at,
       endsAt: null,
@@ -283,9 +286,9 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
   if (isSame(rows, to, item, now)) return UNCHANGED;
   const planned = book.set(key, to, period);
   if (!planned.ok) return planned.reason;
-  const after = { scope: item.scope, key: item.key, price: item.price, ...whenOf(item) };
+  const after = { scope: item.scope, key: item.key, price: item.price, ...getWhen(item) };
   const result = before ? "updated" : "created";
-  const priced = { ...key, was: previous, to, ...planned.plan.period, base, earlier };
+  const priced = { ...key, previous, to, ...planned.plan.period, base, earlier };
   return {
     outcome: result,
     changes: changed(change(withWhen(yuanText(item.price), item))),

@@ -7,7 +7,7 @@ import type { CellChange } from "./goods-cells";
 import {
   type Cells,
   type ChosenColumns,
-  headingOf,
+  toHeading,
   ListFault,
   type ImportColumn,
   type ListHead,
@@ -19,19 +19,19 @@ import type { Fen } from "~/platform/values/money";
 import { refreshShownPrices } from "~/modules/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
 import { behindText, getImportRowName, touchedKeys } from "./named";
-import type { RowOutcome } from "./row-fault";
+import type { RowStatus } from "./row-fault";
 
 /** Key of a row's number in its sheet, where the header is 1. */
 export const SHEET_ROW = Symbol("row of the sheet");
 /** By headings; cells after the last one under "". */
 export type RawRow = Readonly<Record<string, string | undefined>> & { readonly [SHEET_ROW]?: number };
 export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
-export type RowResultCounts = Record<RowOutcome, number>;
+export type RowResultCounts = Record<RowStatus, number>;
 
 export interface RowResult {
   row: number;
   name: string;
-  outcome: RowOutcome;
+  outcome: RowStatus;
   reason?: string;
   notes: string[];
   changes?: CellChange[];
@@ -55,7 +55,7 @@ export interface RowPrice {
   scope: string;
   key: string;
   /** null: there was none */
-  was: { price: number; ladder: string; endsAt: number | null } | null;
+  previous: { price: number; ladder: string; endsAt: number | null } | null;
   to: { price: number | null; ladder: string };
   startsAt: number;
   endsAt: number | null;
@@ -141,13 +141,13 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Ro
       const results = [...refused, ...saved];
       const after = { ...counts };
       for (const { outcome: result } of results) after[result] += 1;
-      return { verdicts: results, after, auditId: await auditRun(trx, after) };
+      return { results, after, auditId: await auditRun(trx, after) };
     });
     ({ after: counts, auditId } = done);
-    for (const { touches, outcome: result } of done.verdicts)
+    for (const { touches, outcome: result } of done.results)
       if (touches !== undefined && result !== "refused")
         for (const key of touchedKeys(touches)) touched.add(toDigest(key));
-    for (const rowResult of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(rowResult);
+    for (const rowResult of done.results.sort((a, b) => a.row - b.row)) await run.onVerdict(rowResult);
     run.onProgress?.(at, counts);
   };
   for await (const raw of rows) {
@@ -199,5 +199,5 @@ function rowFault(raw: RawRow, cells: Cells): string | null {
   if (behind) return behindText(behind);
   const columns = Object.keys(cells) as ImportColumn[];
   const garbled = columns.find((column) => cells[column]!.includes("\ufffd"));
-  return garbled === undefined ? null : `${headingOf(garbled)}含有乱码`;
+  return garbled === undefined ? null : `${toHeading(garbled)}含有乱码`;
 }

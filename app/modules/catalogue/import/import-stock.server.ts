@@ -2,9 +2,9 @@ import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 import { MAX_PLACE, placeField } from "~/modules/catalogue/batches/place";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { CellChange } from "./goods-cells";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import {
   type RowResultCounts,
   type IsTouched,
@@ -15,7 +15,7 @@ import {
   type ImportRowItem,
 } from "./import-run.server";
 import { putBatches } from "~/modules/catalogue/search/insert.server";
-import { headingOf, type ImportColumn } from "./list-columns";
+import { toHeading, type ImportColumn } from "./list-columns";
 import { codeKey } from "~/modules/catalogue/search/match-text";
 import { namingFault, PLACE_MARK } from "./named";
 import { goodsMeant } from "./named-goods.server";
@@ -61,7 +61,7 @@ const UNKNOWN_DAY = "";
 
 const keyOf = (goodsId: number, batch: string) => `${goodsId} ${codeKey(batch)}`;
 
-const touchesOf = (key: string, place: string): string =>
+const getTouches = (key: string, place: string): string =>
   place === "" ? key : `${key}${PLACE_MARK}${place}`;
 
 type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity" | "place">;
@@ -88,9 +88,9 @@ export async function saveStock(
     used.map(({ item }) => item.goods),
   );
   const found = used.map((item) => ({ ...item, found: meant(item.item.goods) }));
-  const ids = new Set(found.flatMap((item) => (item.found.is === "found" ? [item.found.goods.id] : [])));
+  const ids = new Set(found.flatMap((item) => (item.found.kind === "found" ? [item.found.goods.id] : [])));
   const held = new Map<string, Row<"batch">>();
-  for (const part of chunksOf([...ids]))
+  for (const part of toChunks([...ids]))
     for (const row of await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute())
       held.set(keyOf(row.goods_id, row.number), row);
   const isOnHand = used.some(({ item }) => item.counts === "onHand");
@@ -100,19 +100,19 @@ export async function saveStock(
         [...held.values()].map(({ id }) => id),
       )
     : new Map();
-  const today = dayOf(now);
+  const today = toDay(now);
   const results: RowResult[] = [];
   const answered = new Set<string>();
   const written = new Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>();
   for (const { row, item, name: called, found: goods } of found) {
-    if (goods.is !== "found") {
+    if (goods.kind !== "found") {
       results.push({ row, name: called, outcome: "refused", reason: goods.reason, notes: [] });
       continue;
     }
     const key = keyOf(goods.goods.id, item.batch);
     const name = `${goods.goods.name} ${item.batch}`;
     const place = placeOf(item.location);
-    const touches = touchesOf(key, place ?? "");
+    const touches = getTouches(key, place ?? "");
     const result = { row, name, notes: [] as string[], touches };
     const refuse = (reason: string) => results.push({ ...result, outcome: "refused", reason });
     const before = written.get(key) ?? held.get(key);
@@ -175,10 +175,10 @@ export async function saveStock(
 
 function findChanges(before: Held | undefined, after: Held): CellChange[] {
   const parts = [
-    [headingOf("produced"), "produced_on"],
-    [headingOf("expires"), "expires_on"],
-    [headingOf("quantity"), "quantity"],
-    [headingOf("location"), "place"],
+    [toHeading("produced"), "produced_on"],
+    [toHeading("expires"), "expires_on"],
+    [toHeading("quantity"), "quantity"],
+    [toHeading("location"), "place"],
   ] as const;
   return parts
     .filter(([, key]) => before?.[key] !== after[key])

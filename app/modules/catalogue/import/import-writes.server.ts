@@ -2,11 +2,11 @@ import type { Insertable } from "kysely";
 import { auditedAll } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Gated } from "~/modules/catalogue/approval/goods-approval";
 import { ensureCategories } from "~/modules/catalogue/goods/categories.server";
 import { followBasePrices } from "~/modules/catalogue/prices/price-rows.server";
-import { insertMany, partsOf, putBatches } from "~/modules/catalogue/search/insert.server";
+import { insertMany, getParts, putBatches } from "~/modules/catalogue/search/insert.server";
 import { ensureManufacturers } from "~/modules/catalogue/search/manufacturers.server";
 import { indexGoods } from "~/modules/catalogue/search/search-index.server";
 import { refreshStock } from "~/modules/catalogue/stock/stock.server";
@@ -40,7 +40,7 @@ export async function ensureMasterData(
 ): Promise<MasterDataIds> {
   const all = made.map(({ after }) => after);
   return {
-    makers: await ensureManufacturers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
+    manufacturers: await ensureManufacturers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
     warehouses: await ensureWarehouses(trx, [...new Set(all.map((goods) => goods.warehouse))]),
     categories: await ensureCategories(
       trx,
@@ -54,7 +54,7 @@ function toStock(
   batches: readonly BatchInput[],
   now: number,
 ): { stock: number; nearest_expiry: string | null } {
-  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0);
+  const sold = batches.filter((b) => b.expiresOn >= toDay(now) && b.quantity > 0);
   return {
     stock: sold.reduce((sum, b) => sum + b.quantity, 0),
     nearest_expiry: sold.map((b) => b.expiresOn).sort()[0] ?? null,
@@ -77,7 +77,7 @@ export async function writeCreated(
     created_at: now,
     updated_at: now,
   }));
-  for (const part of partsOf(rows, GOODS_AT_ONCE)) {
+  for (const part of getParts(rows, GOODS_AT_ONCE)) {
     const made = await trx
       .insertInto("goods")
       .values(part)
@@ -109,22 +109,24 @@ export async function writeChanged(
   const renamed: { id: number; goods: GoodsState }[] = [];
   const priced: Parameters<typeof followBasePrices>[1][number][] = [];
   for (const { verdict: result, before, after, batches, isCosted } of changed) {
-    const [previous, is] = [before.columns, goodsColumns(after, places, before)];
-    const keys = (Object.keys(is) as (keyof GoodsColumns)[]).filter((key) => is[key] !== previous[key]);
+    const [previous, current] = [before.columns, goodsColumns(after, places, before)];
+    const keys = (Object.keys(current) as (keyof GoodsColumns)[]).filter(
+      (key) => current[key] !== previous[key],
+    );
     result.outcome = keys.length > 0 || batches.length > 0 || isCosted ? "updated" : "unchanged";
     if (keys.length === 0 && batches.length === 0) continue;
     const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
     // One statement for each product: at most 400 in a part.
     await trx
       .updateTable("goods")
-      .set({ ...only(is), updated_at: now })
+      .set({ ...only(current), updated_at: now })
       .where("id", "=", before.id)
       .execute();
     if (keys.length > 0)
-      entries.push({ subject: "goods", id: before.id, before: only(previous), after: only(is) });
-    if (is.base_price !== previous.base_price || is.ladder !== previous.ladder) {
-      priced.push({ was: { id: before.id, ...basePriceOf(previous) }, is: basePriceOf(is) });
-      result.priced = rowPriceOf(before.id, basePriceOf(previous), basePriceOf(is), now);
+      entries.push({ subject: "goods", id: before.id, before: only(previous), after: only(current) });
+    if (current.base_price !== previous.base_price || current.ladder !== previous.ladder) {
+      priced.push({ previous: { id: before.id, ...getBasePrice(previous) }, current: getBasePrice(current) });
+      result.priced = getRowPrice(before.id, getBasePrice(previous), getBasePrice(current), now);
     }
     if (keys.some((key) => SEARCHED.includes(key))) renamed.push({ id: before.id, goods: after });
   }
@@ -148,20 +150,25 @@ export async function writeChanged(
   await auditedAll(trx, entries);
 }
 
-type BasePrice = ReturnType<typeof basePriceOf>;
-const rowPriceOf = (goodsId: number, previous: BasePrice, is: BasePrice, startsAt: number): RowPrice => ({
+type BasePrice = ReturnType<typeof getBasePrice>;
+const getRowPrice = (
+  goodsId: number,
+  previous: BasePrice,
+  current: BasePrice,
+  startsAt: number,
+): RowPrice => ({
   goodsId,
   scope: "base",
   key: "",
   startsAt,
   endsAt: null,
   base: previous.base_price,
-  was: { price: previous.base_price, ladder: previous.ladder, endsAt: null },
-  to: { price: is.base_price, ladder: is.ladder },
+  previous: { price: previous.base_price, ladder: previous.ladder, endsAt: null },
+  to: { price: current.base_price, ladder: current.ladder },
 });
 
 /** Returns the price without own prices. */
-export const basePriceOf = ({ base_price, ladder = "[]" }: GoodsColumns) => ({ base_price, ladder });
+export const getBasePrice = ({ base_price, ladder = "[]" }: GoodsColumns) => ({ base_price, ladder });
 
 const SEARCHED: readonly (keyof GoodsColumns)[] = [
   ...(["name", "generic_name", "trade_name", "approval_number", "barcode", "sku"] as const),

@@ -8,9 +8,9 @@ import {
   sellNoMore,
   sellWhenApproved,
 } from "~/modules/catalogue/approval/goods-approval.server";
-import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { findCosts, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { amountChanges, findChanges, type CellChange } from "./goods-cells";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { goodsStates, type StoredGoods } from "./goods-state.server";
 import { type GoodsState, isOddApproval, mergeGoods, NO_PRICE, UNPRICED } from "./goods-merge";
 import {
@@ -31,14 +31,14 @@ import {
   type ImportRowItem,
 } from "./import-run.server";
 import {
-  basePriceOf,
+  getBasePrice,
   type Change,
   type GoodsWrite,
   ensureMasterData,
   writeChanged,
   writeCreated,
 } from "./import-writes.server";
-import { headingOf } from "./list-columns";
+import { toHeading } from "./list-columns";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-text";
 import { GoodsIndex, listKey, getImportRowName, type Nameable, namingFault } from "./named";
@@ -60,7 +60,7 @@ export interface ImportOptions extends Partial<ImportRunOptions> {
 
 export interface ImportReport {
   counts: RowResultCounts;
-  verdicts: RowResult[];
+  results: RowResult[];
 }
 
 /** Imports `rows` (columns in goods-row.ts; money in yuan). Products are identified by the shop's number, their own code, or name, spec, manufacturer and approval number (named.ts). Only columns of the list change: an empty cell clears an optional column and is refused in name, manufacturer, price and status; identifying numbers are never cleared. New products, and those with another approval number or manufacturer, stay off sale until approved (approval/goods-approval.ts). Refusals are row results. */
@@ -90,7 +90,7 @@ export async function importGoods(
       await bumpVersion(trx, "goods");
     },
   });
-  return { counts, verdicts: results };
+  return { counts, results };
 }
 
 export type { RowResult } from "./import-run.server";
@@ -124,10 +124,10 @@ export async function saveRows(
   const ids = likely.map(({ id }) => id);
   const stored = await goodsStates(trx, ids);
   const held = await existingBatches(trx, ids);
-  const known = await costsOf(trx, ids);
+  const known = await findCosts(trx, ids);
   const approved = await approvedGoods(trx, ids);
   const toSell = document === null ? new Set<number>() : await goodsToSell(trx, ids);
-  const raises = used.some(({ item }) => item.input.floor != null);
+  const raises = used.some(({ item }) => item.input.minimum != null);
   const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
   const results: RowResult[] = [];
   const created: GoodsWrite[] = [];
@@ -138,19 +138,19 @@ export async function saveRows(
     results.push(result);
     const { named: found, input, batches, cost } = item;
     const goods = index.meant(found);
-    const isNew = goods.is === "none" && found.id === null && found.name !== "";
-    if (goods.is !== "found" && !isNew) {
+    const isNew = goods.kind === "none" && found.id === null && found.name !== "";
+    if (goods.kind !== "found" && !isNew) {
       result.reason = goods.reason;
       continue;
     }
-    if (goods.is === "found" && goods.goods.id > 0) result.touches = String(goods.goods.id);
-    if (goods.is === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
+    if (goods.kind === "found" && goods.goods.id > 0) result.touches = String(goods.goods.id);
+    if (goods.kind === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
       result.reason = "与前面的行是同一商品";
       continue;
     }
-    const before = goods.is === "found" ? stored.get(goods.goods.id)! : null;
+    const before = goods.kind === "found" ? stored.get(goods.goods.id)! : null;
     try {
-      const isKeyed = goods.is === "found" && goods.by === "key";
+      const isKeyed = goods.kind === "found" && goods.by === "key";
       const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
       const merged = mergeGoods(
         isWished ? { ...input, status: "on" } : input,
@@ -160,7 +160,7 @@ export async function saveRows(
         current.shop,
       );
       const { goods: after, ...review } = gated(
-        current.stateOf(merged, before?.state ?? null, Boolean(input.warehouse)),
+        current.getState(merged, before?.state ?? null, Boolean(input.warehouse)),
         {
           before: before?.state ?? null,
           isApproved: before !== null && approved.has(before.id),
@@ -197,8 +197,8 @@ export async function saveRows(
         index.put(nameable(after, before.id));
       } else {
         result.outcome = "created";
-        if (!input.warehouse && current.houseNote) result.notes.push(current.houseNote);
-        const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
+        if (!input.warehouse && current.warehouseNote) result.notes.push(current.warehouseNote);
+        const like = goods.kind === "none" ? goods.like.filter(({ id }) => id > 0) : [];
         if (like.length > 0) result.notes.push(likeNote(like));
         created.push({ verdict: result, after, review, batches, cost });
         // Until it is written it has a number that no product has.
@@ -236,17 +236,18 @@ export async function saveRows(
 }
 
 const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
-  [...stored.values()].map(({ id, columns }) => ({ id, ...basePriceOf(columns) }));
+  [...stored.values()].map(({ id, columns }) => ({ id, ...getBasePrice(columns) }));
 
 /** Why the minimum price cannot become that of a row, or null. */
 function raisedBy(
   prices: PriceBook,
   { id, state: previous, columns }: StoredGoods,
-  is: GoodsState,
+  updated: GoodsState,
   now: number,
 ) {
-  const isPriced = is.base_price !== previous.base_price || JSON.stringify(is.ladder) !== columns.ladder;
-  const floors = { was: previous.floor_price, is: is.floor_price };
+  const isPriced =
+    updated.base_price !== previous.base_price || JSON.stringify(updated.ladder) !== columns.ladder;
+  const floors = { previous: previous.minimum_price, current: updated.minimum_price };
   return raiseFault(prices, { goodsId: id, ...floors, base: isPriced ? OPEN_PERIOD : null }, now);
 }
 
@@ -271,14 +272,14 @@ const nameable = (goods: GoodsState, id: number): Nameable => ({
   barcode: goods.barcode,
   approval: goods.approval_number,
   matchKey: matchKey(goods.name, goods.spec),
-  maker: matchText(goods.manufacturer),
+  manufacturer: matchText(goods.manufacturer),
 });
 
 const likeNote = (like: readonly Nameable[]) =>
   `同名同规格同厂家的另有商品${like.map(({ id, approval }) => ` ${id}（${approval || "无批准文号"}）`).join("、")}`;
 
 const batchChange = ({ number, expiresOn, quantity }: BatchInput): CellChange => ({
-  what: `${headingOf("batch")}${number}`,
+  what: `${toHeading("batch")}${number}`,
   from: "",
   to: `${expiresOn}，${quantity}`,
 });
@@ -291,7 +292,7 @@ const sameBatch = (a: BatchInput, b: BatchInput) =>
 
 async function existingBatches(trx: Db, ids: readonly number[]): Promise<Map<number, BatchInput[]>> {
   const found = new Map<number, BatchInput[]>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute();
     for (const row of rows) {
       const batch = {

@@ -1,10 +1,10 @@
 import { unquotedCode } from "~/platform/files/csv-text";
 import { evenSigns, halfWidth } from "~/modules/catalogue/search/plain-text";
-import { type Cells, headingOf, type ImportColumn, type ListHead } from "./list-columns";
+import { type Cells, toHeading, type ImportColumn, type ListHead } from "./list-columns";
 import { readDay } from "./list-days";
 import { RowFault } from "./row-fault";
 
-const MONEY: ReadonlySet<ImportColumn> = new Set(["price", "cost", "floor"]);
+const MONEY: ReadonlySet<ImportColumn> = new Set(["price", "cost", "minimum"]);
 const WHOLE: ReadonlySet<ImportColumn> = new Set([
   "quantity",
   "on_hand",
@@ -49,7 +49,7 @@ const evenPacking = (cell: string): string => {
 
 function evenDay(column: ImportColumn, cell: string): string {
   try {
-    const read = readDay(cell, headingOf(column));
+    const read = readDay(cell, toHeading(column));
     const isTimed = (column === "starts" || column === "ends") && /\d:\d{2}/.test(cell);
     return read && "day" in read && !isTimed ? read.day : cell;
   } catch (fault) {
@@ -83,7 +83,7 @@ const SCIENTIFIC = /^-?\d(?:\.\d+)?E\+\d+$/i;
 export function checkedCode(column: ImportColumn, code: string): string {
   if (!SCIENTIFIC.test(code)) return code;
   throw new RowFault(
-    `${headingOf(column)}“${code}”是科学计数法，后面的数字已丢失，请把这一列设为文本后重新导出`,
+    `${toHeading(column)}“${code}”是科学计数法，后面的数字已丢失，请把这一列设为文本后重新导出`,
   );
 }
 

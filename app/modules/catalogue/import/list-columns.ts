@@ -130,7 +130,7 @@ export const IMPORT_COLUMN_HEADINGS = {
     "生产厂家名称",
     "生产厂商名称",
     "厂牌",
-    "maker",
+    "manufacturer",
   ],
   approval_number: [
     "批准文号",
@@ -207,7 +207,7 @@ export const IMPORT_COLUMN_HEADINGS = {
     "最新进价",
     "最后进价",
   ],
-  floor: ["最低售价", "控销价", "最低限价", "最低价", "最低销售价", "floor_price"],
+  minimum: ["最低售价", "控销价", "最低限价", "最低价", "最低销售价", "minimum_price"],
   ladder: ["阶梯价"],
   ladder_type: ["阶梯价类型"],
   pack_size: ["中包装", "中包装数量", "中包", "中包装数", "中包装量", "中包数量"],
@@ -361,7 +361,7 @@ export type ImportColumn = keyof typeof IMPORT_COLUMN_HEADINGS;
 export type Cells = Partial<Record<ImportColumn, string>>;
 
 /** Returns the heading of a column for exports and messages. */
-export const headingOf = (column: ImportColumn): string => IMPORT_COLUMN_HEADINGS[column][0];
+export const toHeading = (column: ImportColumn): string => IMPORT_COLUMN_HEADINGS[column][0];
 
 const evenHeading = (heading: string): string =>
   halfWidth(heading)
@@ -426,7 +426,7 @@ const KNOWN = new Map(
 );
 
 /** Returns the column of a heading, in Chinese or English. */
-export const columnOf = (heading: string): ImportColumn | undefined => KNOWN.get(evenHeading(heading));
+export const getColumn = (heading: string): ImportColumn | undefined => KNOWN.get(evenHeading(heading));
 
 /** The row number of the program that wrote the list: next to names hardly our product number. */
 const OWN_NUMBER = "id";
@@ -437,7 +437,7 @@ export function headingMeanings(
   headings: readonly string[],
   used: ReadonlySet<ImportColumn>,
 ): (ImportColumn | undefined)[] {
-  const message = headings.map(columnOf);
+  const message = headings.map(getColumn);
   const isNamed = NAMES.some((column) => message.includes(column));
   const meant = message.map((column, at) =>
     isNamed && evenHeading(headings[at]!) === OWN_NUMBER ? undefined : column,

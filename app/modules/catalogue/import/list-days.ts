@@ -21,7 +21,7 @@ const monthFrom = (year: string, month: string): ReadDay | null =>
   Number(month) >= 1 && Number(month) <= 12 ? { month: `${year}-${two(month)}` } : null;
 
 /** "2028-06" is "2028-06-30". */
-export const lastDayOf = (month: string): string =>
+export const getLastDay = (month: string): string =>
   new Date(Date.parse(`${addMonths(`${month}-01`, 1)}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
 /** "2028-07-01" is "2028-06-30". */
@@ -100,7 +100,7 @@ export function readLastDay(cell: string, what: string): string | null {
   if (PERIOD.test(cell)) throw new RowFault(`${what}“${cell}”是期限，请写到哪一天，如 2028-06-30`);
   const read = readDay(cell, what);
   if (!read) throw new RowFault(`${what}格式应为 2028-06-30`);
-  return "day" in read ? read.day : lastDayOf(read.month);
+  return "day" in read ? read.day : getLastDay(read.month);
 }
 
 /** Returns a day, not a month. "" is null. Throws a RowFault. */

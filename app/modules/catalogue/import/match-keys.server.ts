@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asShop } from "~/platform/database/audit.server";
 import { forUpdate, inTransaction } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { matchKey, matchText } from "~/modules/catalogue/search/match-text";
 
 const PART = 500;
@@ -47,7 +47,7 @@ function filled(
   return asShop(() =>
     inTransaction(async (trx) => {
       const rows = await read(trx);
-      for (const part of chunksOf(rows)) {
+      for (const part of toChunks(rows)) {
         const values = sql.join(
           part.map(({ id, key }) => sql`(cast(${id} as bigint), cast(${key} as text))`),
         );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { barcodeForms } from "~/modules/catalogue/search/goods-numbers";
 import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-text";
 import { currentManufacturers } from "~/modules/catalogue/search/manufacturers.server";
@@ -12,7 +12,7 @@ export interface StandingGoods extends Nameable {
   name: string;
   base_price: number;
   ladder: string;
-  floor_price: number | null;
+  minimum_price: number | null;
   status: string;
 }
 
@@ -21,7 +21,7 @@ export async function likelyGoods(trx: Db, all: readonly GoodsIdentifiers[]): Pr
   const ids = await likelyIds(trx, all);
   await lockGoods(trx, ids);
   const found: StandingGoods[] = [];
-  for (const part of chunksOf(ids)) found.push(...(await standing(trx, part)));
+  for (const part of toChunks(ids)) found.push(...(await standing(trx, part)));
   return found;
 }
 
@@ -44,7 +44,7 @@ export async function goodsMeant(
 async function likelyIds(trx: Db, all: readonly GoodsIdentifiers[]): Promise<number[]> {
   const ids = new Set<number>();
   const add = (rows: readonly { id: number }[]) => rows.forEach(({ id }) => ids.add(id));
-  const distinct = <T>(values: readonly T[]) => chunksOf([...new Set(values)]);
+  const distinct = <T>(values: readonly T[]) => toChunks([...new Set(values)]);
   const found = trx.selectFrom("goods").select("id");
   for (const part of distinct(all.flatMap(({ id }) => id ?? [])))
     add(await found.where("id", "in", part).execute());
@@ -64,14 +64,14 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["g.id", "g.name", "g.spec", "g.sku", "g.barcode", "g.approval_number", "g.base_price"])
-    .select(["g.ladder", "g.floor_price", "g.status", "m.name as maker"])
+    .select(["g.ladder", "g.minimum_price", "g.status", "m.name as manufacturer"])
     .where("g.id", "in", ids)
     .orderBy("g.id")
     .execute();
-  return rows.map(({ spec, approval_number, maker: manufacturer, ...goods }) => ({
+  return rows.map(({ spec, approval_number, manufacturer, ...goods }) => ({
     ...goods,
     matchKey: matchKey(goods.name, spec),
-    maker: matchText(manufacturer),
+    manufacturer: matchText(manufacturer),
     approval: approval_number,
   }));
 }

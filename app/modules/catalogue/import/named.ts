@@ -79,18 +79,18 @@ export interface Nameable {
   sku: string;
   barcode: string;
   matchKey: string;
-  maker: string;
+  manufacturer: string;
   approval: string;
 }
 
 export type GoodsMatch<G> =
   /** `by`: the product's own number, or only its name */
-  | { is: "found"; goods: G; by: "key" | "name" }
+  | { kind: "found"; goods: G; by: "key" | "name" }
   /** no such product; `like`: products of that name with another number */
-  | { is: "none"; like: readonly G[]; reason: string }
-  | { is: "several"; reason: string };
+  | { kind: "none"; like: readonly G[]; reason: string }
+  | { kind: "several"; reason: string };
 
-const wordOf = ({ id, name }: Nameable) => (id < 0 ? "前面的行" : `商品 ${id} ${name} `);
+const toWord = ({ id, name }: Nameable) => (id < 0 ? "前面的行" : `商品 ${id} ${name} `);
 
 const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文号";
 
@@ -99,29 +99,29 @@ export function meantBy<G extends Nameable>(found: GoodsIdentifiers, all: readon
   if (found.id !== null) {
     const goods = all.find(({ id }) => id === found.id);
     const other = found.sku ? all.find((item) => isCoded(found, item) && item.id !== found.id) : undefined;
-    if (goods && other) return { is: "several", reason: `货号 ${found.sku} 是${wordOf(other)}的` };
+    if (goods && other) return { kind: "several", reason: `货号 ${found.sku} 是${toWord(other)}的` };
     return goods
-      ? { is: "found", goods, by: "key" }
-      : { is: "none", like: [], reason: `没有商品编号为 ${found.id} 的商品` };
+      ? { kind: "found", goods, by: "key" }
+      : { kind: "none", like: [], reason: `没有商品编号为 ${found.id} 的商品` };
   }
   if (found.sku) {
     const goods = all.find((item) => isCoded(found, item));
-    if (goods) return { is: "found", goods, by: "key" };
-    if (!found.name) return { is: "none", like: [], reason: `没有货号为 ${found.sku} 的商品` };
+    if (goods) return { kind: "found", goods, by: "key" };
+    if (!found.name) return { kind: "none", like: [], reason: `没有货号为 ${found.sku} 的商品` };
   }
   if (found.barcode) {
     const own = all.filter(({ barcode }) => barcode === found.barcode);
     const fitting = found.name && own.length > 1 ? own.filter((item) => isCalled(found, item)) : own;
-    if (fitting.length === 1 && !found.sku) return { is: "found", goods: fitting[0]!, by: "key" };
+    if (fitting.length === 1 && !found.sku) return { kind: "found", goods: fitting[0]!, by: "key" };
     if (!found.name)
       return own.length > 1
-        ? { is: "several", reason: SEVERAL }
-        : { is: "none", like: [], reason: `没有条码为 ${found.barcode} 的商品` };
+        ? { kind: "several", reason: SEVERAL }
+        : { kind: "none", like: [], reason: `没有条码为 ${found.barcode} 的商品` };
   }
   const meant = byName(found, all);
-  if (meant.is !== "none" || meant.like.length > 0 || !found.otherName) return meant;
+  if (meant.kind !== "none" || meant.like.length > 0 || !found.otherName) return meant;
   const other = byName({ ...found, name: found.otherName }, all);
-  return other.is === "none" ? meant : other;
+  return other.kind === "none" ? meant : other;
 }
 
 const isCoded = (found: GoodsIdentifiers, { sku }: Nameable): boolean => codeKey(sku) === codeKey(found.sku);
@@ -131,7 +131,7 @@ function isCalled(found: GoodsIdentifiers, goods: Nameable): boolean {
   return (
     name === matchText(found.name) &&
     spec === matchSpec(found.spec ?? "") &&
-    (found.manufacturer === "" || goods.maker === matchText(found.manufacturer))
+    (found.manufacturer === "" || goods.manufacturer === matchText(found.manufacturer))
   );
 }
 
@@ -143,15 +143,15 @@ function byName<G extends Nameable>(matched: GoodsIdentifiers, all: readonly G[]
   const same = approval ? open.filter((item) => matchText(item.approval) === approval) : open;
   const unsaid = open.filter((item) => item.approval === "");
   const [goods, other] = same.length > 0 ? same : unsaid;
-  if (other) return { is: "several", reason: SEVERAL };
-  if (goods) return { is: "found", goods, by: "name" };
+  if (other) return { kind: "several", reason: SEVERAL };
+  if (goods) return { kind: "found", goods, by: "name" };
   const reason =
     called.length === 0
       ? "没有这个商品"
       : open.length === 0
         ? `没有货号为 ${matched.sku} 的商品`
         : `没有批准文号为 ${matched.approval} 的这个商品`;
-  return { is: "none", like: called, reason };
+  return { kind: "none", like: called, reason };
 }
 
 export const toLookupKeys = (found: GoodsIdentifiers): string[] => [
@@ -162,7 +162,7 @@ export const toLookupKeys = (found: GoodsIdentifiers): string[] => [
   ...(found.otherName ? [`name ${matchKey(found.otherName, found.spec ?? "")}`] : []),
 ];
 
-const keysOf = (goods: Nameable) => [
+const toKeys = (goods: Nameable) => [
   `id ${goods.id}`,
   `sku ${codeKey(goods.sku)}`,
   `barcode ${goods.barcode}`,
@@ -180,9 +180,9 @@ export class GoodsIndex<G extends Nameable> {
 
   put(goods: G): void {
     const before = this.byId.get(goods.id);
-    if (before) for (const key of keysOf(before)) this.byKey.get(key)?.delete(goods.id);
+    if (before) for (const key of toKeys(before)) this.byKey.get(key)?.delete(goods.id);
     this.byId.set(goods.id, goods);
-    for (const key of keysOf(goods))
+    for (const key of toKeys(goods))
       this.byKey.set(key, (this.byKey.get(key) ?? new Map()).set(goods.id, goods));
   }
 

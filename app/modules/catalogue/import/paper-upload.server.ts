@@ -8,8 +8,8 @@ import {
 import { db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
 import { stageFile, takeStaged } from "~/platform/files/stored-files.server";
-import { dayOf, parseTime } from "~/platform/values/clock";
-import { chunksOf } from "~/platform/values/chunks";
+import { toDay, parseTime } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
 import { type DocumentResult, fileDocument } from "./goods-documents.server";
 
 const PURPOSE = "goodsDocumentStaged";
@@ -32,7 +32,7 @@ export function readUploadName(name: string, now: number): NamedDocument | { tex
   if (!day) return { ...read, endsOn: null };
   const endsOn = day.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, "$1-$2-$3");
   if (parseTime(endsOn) === null) return { text: "文件名里的有效期不是日期" };
-  return endsOn < dayOf(now) ? { text: `有效期 ${endsOn} 已过` } : { ...read, endsOn };
+  return endsOn < toDay(now) ? { text: `有效期 ${endsOn} 已过` } : { ...read, endsOn };
 }
 
 export interface Uploader {
@@ -49,7 +49,7 @@ async function uploadFault(
 ): Promise<string | null> {
   if (isAll) return null;
   const column = GOODS_DOCUMENTS[kind].of === "goods" ? "g.id" : "g.manufacturer_id";
-  for (const part of chunksOf(subjects)) {
+  for (const part of toChunks(subjects)) {
     const approved = await db
       .selectFrom("goods as g")
       .innerJoin("goods_review as r", "r.goods_id", "g.id")

@@ -1,8 +1,8 @@
 import { parseYuan, type Fen } from "~/platform/values/money";
-import { type Cells, headingOf } from "./list-columns";
+import { type Cells, toHeading } from "./list-columns";
 import { RowFault } from "./row-fault";
 
-export type AmountColumn = "cost" | "floor";
+export type AmountColumn = "cost" | "minimum";
 
 export type AmountInput = Fen | null | undefined;
 
@@ -11,9 +11,9 @@ function readAmount(column: AmountColumn, cell: string | undefined): AmountInput
   if (cell === undefined || cell === "") return undefined;
   if (cell === "-") return null;
   const fen = parseYuan(cell);
-  if (!fen) throw new RowFault(`${headingOf(column)}不是金额`);
+  if (!fen) throw new RowFault(`${toHeading(column)}不是金额`);
   return fen;
 }
 
 export const readCost = ({ cost }: Cells): AmountInput => readAmount("cost", cost);
-export const readMinimumPrice = ({ floor: minimum }: Cells): AmountInput => readAmount("floor", minimum);
+export const readMinimumPrice = ({ minimum }: Cells): AmountInput => readAmount("minimum", minimum);

@@ -1,4 +1,4 @@
 export class RowFault extends Error {}
 
 /** What becomes of a row of an import. */
-export type RowOutcome = "created" | "updated" | "unchanged" | "refused";
+export type RowStatus = "created" | "updated" | "unchanged" | "refused";

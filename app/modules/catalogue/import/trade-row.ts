@@ -5,7 +5,7 @@ import { type PeriodWish, readPeriod } from "~/modules/catalogue/prices/price-pe
 import { readLadder } from "./goods-row";
 import { codeKey } from "~/modules/catalogue/search/match-text";
 import { checkedCode } from "./list-cells";
-import { type Cells, headingOf, type ImportColumn } from "./list-columns";
+import { type Cells, toHeading, type ImportColumn } from "./list-columns";
 import { dayBefore, readLastDay, readWholeDay } from "./list-days";
 import { listKey, getImportRowName, namedBy, NAMING, type GoodsIdentifiers } from "./named";
 import { type AmountInput, readCost, readMinimumPrice } from "./row-cost";
@@ -31,7 +31,7 @@ export type PriceImportRow = { goods: GoodsIdentifiers; period?: PeriodWish } & 
       price: Fen | null;
       ladder: LadderTier[] | null;
       cost?: AmountInput;
-      floor?: AmountInput;
+      minimum?: AmountInput;
       isTakenBack?: true;
     }
   /** price null: the own price ends at the start of the period */
@@ -55,7 +55,7 @@ export const STOCK_COLUMNS: ReadonlySet<ImportColumn> = new Set([
 ]);
 export const PRICE_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...NAMING,
-  ...(["price", "cost", "floor", "ladder", "rank", "area", "company", "starts", "ends"] as const),
+  ...(["price", "cost", "minimum", "ladder", "rank", "area", "company", "starts", "ends"] as const),
 ]);
 
 function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T> {
@@ -69,9 +69,9 @@ function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T>
 
 /** The last valid day; of a "first invalid day" the day before. */
 function lastDayIn({ expires = "", first_expired: bad = "" }: Cells): string | null {
-  if (bad === "") return readLastDay(expires, headingOf("expires"));
-  const first = readWholeDay(bad, headingOf("first_expired"))!;
-  const last = readLastDay(expires, headingOf("expires")) ?? dayBefore(first);
+  if (bad === "") return readLastDay(expires, toHeading("expires"));
+  const first = readWholeDay(bad, toHeading("first_expired"))!;
+  const last = readLastDay(expires, toHeading("expires")) ?? dayBefore(first);
   if (last !== dayBefore(first)) throw new RowFault("有效期至和失效首日不是相连的两天");
   return last;
 }
@@ -91,7 +91,7 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
     const batch = batchIn(cells);
     const { location } = cells;
     if (location && location.length > 40) throw new RowFault("货位超过40字");
-    const producedOn = readWholeDay(cells.produced ?? "", headingOf("produced"));
+    const producedOn = readWholeDay(cells.produced ?? "", toHeading("produced"));
     const expiresOn = lastDayIn(cells);
     if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
     const counts = cells.on_hand === undefined ? "free" : "onHand";
@@ -99,7 +99,7 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
     const input = cells[column] ?? "";
     const quantity = readWhole(input, isAdded ? -999_999_999 : 0, 999_999_999);
     if (quantity === null)
-      throw new RowFault(`${headingOf(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
+      throw new RowFault(`${toHeading(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
     const where = location ? { location } : {};
     const item = { goods, batch, ...where, producedOn, expiresOn, quantity, counts } as const;
     return { item, key: JSON.stringify([listKey(goods), codeKey(batch), location ?? ""]) };
@@ -122,8 +122,8 @@ function periodIn({ starts, ends }: Cells): PeriodWish | undefined {
 }
 
 function lackingText(cells: Cells): string {
-  const others = (["cost", "floor"] as const).filter((column) => cells[column] !== undefined);
-  const names = ["价格", "阶梯价", ...others.map(headingOf)];
+  const others = (["cost", "minimum"] as const).filter((column) => cells[column] !== undefined);
+  const names = ["价格", "阶梯价", ...others.map(toHeading)];
   return `缺少${names.slice(0, -1).join("、")}或${names.at(-1)!}`;
 }
 
@@ -144,12 +144,12 @@ export function readPriceRow(cells: Cells): Read<PriceImportRow> {
       const [cost, minimum] = [readCost(cells), readMinimumPrice(cells)];
       if (price === null && ladder === null && cost === undefined && minimum === undefined)
         throw new RowFault(lackingText(cells));
-      const item = { goods, scope: "base" as const, price, ladder, cost, floor: minimum, ...when };
+      const item = { goods, scope: "base" as const, price, ladder, cost, minimum, ...when };
       return { item, key: JSON.stringify([listKey(goods), "base", ...begins]) };
     }
     if (input) throw new RowFault("阶梯价只能和基础价一起填");
-    for (const column of ["cost", "floor"] as const)
-      if (cells[column]) throw new RowFault(`${headingOf(column)}只能和基础价一起填`);
+    for (const column of ["cost", "minimum"] as const)
+      if (cells[column]) throw new RowFault(`${toHeading(column)}只能和基础价一起填`);
     if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
     const key = cells[scope] ?? "";
     if (scope === "area" && !/^\d{6}$/.test(key)) throw new RowFault("地区应为六位行政区划代码");

@@ -1,7 +1,7 @@
 /** Puts products on sale or takes them off; nothing else of them changes. */
 import { auditedAll } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Switches these goods, whose status is the other one, audited goods by goods. `now` in ms. */
 export async function writeStatus(
@@ -10,7 +10,7 @@ export async function writeStatus(
   status: "on" | "off",
   now: number,
 ): Promise<void> {
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     await trx.updateTable("goods").set({ status, updated_at: now }).where("id", "in", part).execute();
   const before = { status: status === "on" ? "off" : "on" };
   await auditedAll(

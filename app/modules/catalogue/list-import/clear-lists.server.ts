@@ -1,14 +1,14 @@
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
-import { ROWS_KEPT_DAYS } from "./list-import";
+import { ROW_RETENTION_DAYS } from "./list-import";
 import { clearRows, countImportRows } from "./list-imports.server";
 
 const OVER = ["done", "stopped", "undone", "dropped"] as const;
 const LISTS_AT_ONCE = 100;
 
-/** Deletes the rows of lists that ended `ROWS_KEPT_DAYS` ago, and their waiting approvals; returns the number of lists. `now` in ms. */
+/** Deletes the rows of lists that ended `ROW_RETENTION_DAYS` ago, and their waiting approvals; returns the number of lists. `now` in ms. */
 export async function clearOldLists(now: number): Promise<number> {
-  const before = now - ROWS_KEPT_DAYS * DAY;
+  const before = now - ROW_RETENTION_DAYS * DAY;
   const lists = await db
     .selectFrom("list_import")
     .select(["id", "state"])

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { asShop } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { filledDown } from "~/modules/catalogue/import/list-cells";
 import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
 import {
@@ -111,7 +111,7 @@ async function beginKeeping(trx: Db, list: NewList, now: number) {
 async function keepPart(trx: Db, id: number, rows: readonly ReadListRow[]): Promise<string | undefined> {
   const state = (await heldList(trx, id))?.state;
   if (state === "reading")
-    for (const some of chunksOf(rows, ROWS_AT_ONCE))
+    for (const some of toChunks(rows, ROWS_AT_ONCE))
       await trx
         .insertInto("list_import_row")
         .values(some.map(({ row, cells }) => ({ import_id: id, row, cells: JSON.stringify(cells) })))

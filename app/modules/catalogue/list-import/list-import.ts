@@ -3,15 +3,15 @@ import type { CellChange } from "~/modules/catalogue/import/goods-cells";
 import type { StockCorrection } from "~/modules/catalogue/import/import-run.server";
 import {
   IMPORT_COLUMN_HEADINGS,
-  columnOf,
+  getColumn,
   headingMeanings,
-  headingOf,
+  toHeading,
   type ImportColumn,
   type UnclearHeading,
   unclearHeading,
 } from "~/modules/catalogue/import/list-columns";
 import { GOODS_IMPORT_COLUMNS, GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
-import type { RowOutcome } from "~/modules/catalogue/import/row-fault";
+import type { RowStatus } from "~/modules/catalogue/import/row-fault";
 import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
 import type { Fen } from "~/platform/values/money";
 
@@ -26,7 +26,7 @@ export const MAX_LIST_BYTES = 10 * 1024 * 1024;
 export const LIST_LIMITS = `最大 ${MAX_LIST_BYTES / 1024 / 1024} MB、${formatWhole(MAX_LIST_ROWS)} 行`;
 
 /** Days for which the rows of a finished list are stored: a quarter's prices can be reviewed and undone. */
-export const ROWS_KEPT_DAYS = 90;
+export const ROW_RETENTION_DAYS = 90;
 
 export const LIST_STATES = {
   reading: "读取中",
@@ -68,8 +68,8 @@ export const IMPORT_ROW_RESULT_NAMES = {
   updated: "修改",
   unchanged: "不变",
   refused: "不能导入",
-} as const satisfies Record<RowOutcome, string>;
-export type ListOutcome = RowOutcome;
+} as const satisfies Record<RowStatus, string>;
+export type ListRowStatus = RowStatus;
 
 export const getImportColumns = (kind: ListKind): ReadonlySet<ImportColumn> =>
   kind === "goods" ? GOODS_IMPORT_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;
@@ -78,7 +78,7 @@ export const getImportColumns = (kind: ListKind): ReadonlySet<ImportColumn> =>
 export const HEAD_WITHIN = 20;
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
-const known = (row: readonly string[]) => new Set(row.map(columnOf).filter(Boolean)).size;
+const known = (row: readonly string[]) => new Set(row.map(getColumn).filter(Boolean)).size;
 
 /** Returns the heading line: the one that names most columns, else the first with two cells; or null. */
 export function headAt(rows: readonly (readonly string[])[]): number | null {
@@ -110,7 +110,7 @@ export function readHeadLine(line: readonly string[], width: number, isCsv: bool
   const end = line.findLastIndex((cell) => cell.trim() !== "") + 1;
   for (let at = 0; at < width; at += 1) {
     const isBehind = isCsv && at === end;
-    const name = (line[at] ?? "").trim() || (isBehind ? headingOf("behind") : `第 ${at + 1} 列`);
+    const name = (line[at] ?? "").trim() || (isBehind ? toHeading("behind") : `第 ${at + 1} 列`);
     headings.push(headings.includes(name) ? `${name}（第 ${at + 1} 列）` : name);
   }
   const places = headings.map((_, at) => at);
@@ -185,7 +185,7 @@ export function resolveImportColumns(
     if (first !== at)
       return {
         ok: false,
-        reason: `“${headings[first]!}”和“${headings[at]!}”都对应了${headingOf(column as ImportColumn)}，请只保留一列`,
+        reason: `“${headings[first]!}”和“${headings[at]!}”都对应了${toHeading(column as ImportColumn)}，请只保留一列`,
       };
   }
   return { ok: true, columns: columns as (ImportColumn | "")[] };
@@ -195,10 +195,10 @@ export function resolveImportColumns(
 export const columnChoices = (kind: ListKind): { value: ImportColumn; name: string }[] =>
   (Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[])
     .filter((column) => getImportColumns(kind).has(column))
-    .map((column) => ({ value: column, name: headingOf(column) }));
+    .map((column) => ({ value: column, name: toHeading(column) }));
 
 /** Costs are shown only to people who may see them. */
-export const isCostChange = ({ what }: CellChange): boolean => what === headingOf("cost");
+export const isCostChange = ({ what }: CellChange): boolean => what === toHeading("cost");
 
 interface CostlyRow {
   cells: readonly string[];

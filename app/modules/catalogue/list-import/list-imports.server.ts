@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { Fen } from "~/platform/values/money";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { CellChange } from "~/modules/catalogue/import/goods-cells";
 import type { RowPrice, RowResult, StockCorrection } from "~/modules/catalogue/import/import-run.server";
 import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
@@ -11,7 +11,7 @@ import {
   groupReasons,
   type ListKind,
   type ListOptions,
-  type ListOutcome,
+  type ListRowStatus,
   type ListState,
   readOptions,
   type ReasonGroup,
@@ -53,12 +53,12 @@ export interface ListImport {
   clearedAt: number | null;
 }
 
-export type ListCounts = Record<ListOutcome | "held" | "undone" | "kept", number>;
+export type ListCounts = Record<ListRowStatus | "held" | "undone" | "kept", number>;
 
 export interface ListRow {
   row: number;
   cells: string[];
-  outcome: ListOutcome | "";
+  outcome: ListRowStatus | "";
   isDone: boolean;
   isHeld: boolean;
   name: string;
@@ -96,7 +96,7 @@ const importFrom = (row: Row<"list_import">): ListImport => ({
 const rowFrom = (row: Row<"list_import_row">): ListRow => ({
   row: row.row,
   cells: JSON.parse(row.cells) as string[],
-  outcome: row.outcome as ListOutcome | "",
+  outcome: row.outcome as ListRowStatus | "",
   isDone: row.is_done === 1,
   isHeld: row.is_held === 1,
   name: row.name,
@@ -125,7 +125,7 @@ export async function listLists(after: number | null, limit: number): Promise<Li
 }
 
 export interface RowFilter {
-  outcome: ListOutcome | "" | null;
+  outcome: ListRowStatus | "" | null;
   isHeld?: true;
   isDone?: boolean;
   /** those too that wait for a second person */
@@ -133,12 +133,12 @@ export interface RowFilter {
   /** behind this row of the sheet */
   after: number;
   upTo?: number;
-  most: number;
+  limit: number;
 }
 
 export async function rowsOfList(
   id: number,
-  { outcome: result, isHeld, isDone, withHeld, after, upTo, most: limit }: RowFilter,
+  { outcome: result, isHeld, isDone, withHeld, after, upTo, limit }: RowFilter,
   trx: Db = db,
 ): Promise<ListRow[]> {
   let query = trx
@@ -157,7 +157,7 @@ export async function rowsOfList(
 /** Returns these rows of a list. One query for every 500. */
 export async function rowsByNumber(id: number, numbers: readonly number[]): Promise<ListRow[]> {
   const found: ListRow[] = [];
-  for (const part of chunksOf(numbers)) {
+  for (const part of toChunks(numbers)) {
     const rows = db.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
     found.push(...(await rows.where("row", "in", part).execute()).map(rowFrom));
   }
@@ -167,7 +167,7 @@ export async function rowsByNumber(id: number, numbers: readonly number[]): Prom
 export interface PricedRow {
   row: number;
   name: string;
-  outcome: ListOutcome | "";
+  outcome: ListRowStatus | "";
   reason: string;
   isDone: boolean;
   changes: CellChange[];
@@ -178,7 +178,7 @@ export interface PricedRow {
 const pricedFrom = (row: Row<"list_import_row">): PricedRow => ({
   row: row.row,
   name: row.name,
-  outcome: row.outcome as ListOutcome | "",
+  outcome: row.outcome as ListRowStatus | "",
   reason: row.reason,
   isDone: row.is_done === 1,
   changes: JSON.parse(row.changes) as CellChange[],
@@ -194,7 +194,7 @@ export async function heldPrices(id: number, trx: Db): Promise<PricedRow[]> {
 /** Returns these rows with their prices. One query for every 500. */
 export async function pricedRows(id: number, numbers: readonly number[]): Promise<PricedRow[]> {
   const found: PricedRow[] = [];
-  for (const part of chunksOf(numbers)) {
+  for (const part of toChunks(numbers)) {
     const rows = db.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
     found.push(...(await rows.where("row", "in", part).orderBy("row").execute()).map(pricedFrom));
   }
@@ -206,7 +206,7 @@ export async function countImportRows(
   { id, clearedAt }: Pick<ListImport, "id" | "clearedAt">,
   { isDone, upTo }: { isDone: boolean; upTo?: number },
 ): Promise<ListCounts> {
-  if (clearedAt !== null) return keptCounts(id);
+  if (clearedAt !== null) return storedCounts(id);
   let query = db
     .selectFrom("list_import_row")
     .select(["outcome", "is_held", "is_done", "undone"])
@@ -217,7 +217,7 @@ export async function countImportRows(
   const rows = await query.execute();
   const counts = { ...NO_COUNTS };
   for (const { outcome: result, is_held, is_done, undone, n } of rows) {
-    if (result !== "" && (is_done === 1 || !isDone)) counts[result as ListOutcome] += Number(n);
+    if (result !== "" && (is_done === 1 || !isDone)) counts[result as ListRowStatus] += Number(n);
     if (is_held === 1) counts.held += Number(n);
     if (undone !== "") counts[undone === "ok" ? "undone" : "kept"] += Number(n);
   }
@@ -254,7 +254,7 @@ const NO_COUNTS: ListCounts = {
   kept: 0,
 };
 
-async function keptCounts(id: number): Promise<ListCounts> {
+async function storedCounts(id: number): Promise<ListCounts> {
   const row = await db.selectFrom("list_import").select("counts").where("id", "=", id).executeTakeFirst();
   return row?.counts ? (JSON.parse(row.counts) as ListCounts) : { ...NO_COUNTS };
 }
@@ -291,7 +291,7 @@ export async function writeResults(
   results: readonly RowResult[],
   { isDone, isPast }: { isDone: boolean; isPast: ListDeps["isPast"] },
 ): Promise<void> {
-  for (const part of chunksOf(results, WRITTEN_AT_ONCE)) {
+  for (const part of toChunks(results, WRITTEN_AT_ONCE)) {
     const values = sql.join(
       part.map(
         ({

@@ -31,7 +31,7 @@ export interface ListWork {
   finish: (trx: Db) => Promise<void>;
 }
 
-function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
+function getWork<T>({ headFault, read, save, finish }: Work<T>): ListWork {
   return {
     headFault,
     finish,
@@ -63,7 +63,7 @@ export function listWork(
   now: number,
 ): ListWork {
   if (kind === "goods")
-    return workOf({
+    return getWork({
       columns: GOODS_IMPORT_COLUMNS,
       headFault: namingFault,
       read(cells) {
@@ -83,7 +83,7 @@ export function listWork(
     });
   if (kind === "stock") {
     const { isAdded } = options;
-    return workOf({
+    return getWork({
       columns: STOCK_COLUMNS,
       headFault: (columns) => stockHeadFault(columns, isAdded),
       read: (cells) => readStockRow(cells, isAdded),
@@ -92,7 +92,7 @@ export function listWork(
       finish: async () => {},
     });
   }
-  return workOf({
+  return getWork({
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
     read: readPriceRow,

@@ -14,7 +14,7 @@ import {
 import { mappingKey } from "./keep-list.server";
 import { listWork } from "./list-kinds.server";
 import { rowKeys, type RowRelations } from "./row-keys";
-import { relationsOf, TRIED_IN_REQUEST, tryAgain, tryList } from "./try-rows.server";
+import { findRelations, TRIED_IN_REQUEST, tryAgain, tryList } from "./try-rows.server";
 
 const refuse = (text: string) => ({ ok: false, text }) as const;
 const ELSEWHERE = "这份清单已被别人改动，请查看后再办理";
@@ -64,7 +64,7 @@ const FILLED_AT_ONCE = 500;
 async function fillRows({ id, version }: ListImport, columns: readonly (ImportColumn | "")[]): Promise<void> {
   let above: readonly string[] | null = null;
   for (let after = 0, more = true; more;) {
-    const rows = await rowsOfList(id, { outcome: null, after, most: FILLED_AT_ONCE });
+    const rows = await rowsOfList(id, { outcome: null, after, limit: FILLED_AT_ONCE });
     const filled: ListRow[] = filledDown(columns, rows, above);
     const changed = filled.filter((row, at) => row !== rows[at]);
     if (changed.length > 0)
@@ -110,7 +110,7 @@ export async function correctRow(
   if (!stood) return refuse(ELSEWHERE);
   const put = (JSON.parse(stood.cells) as string[]).map((cell, at) => cells.get(at) ?? cell);
   const isWhole = list.rows <= TRIED_IN_REQUEST;
-  const relations = isWhole ? null : await relationsOf(list);
+  const relations = isWhole ? null : await findRelations(list);
   const hanging = relations && (await hangingOn(list, relations, row, put));
   const known = await inTransaction(async (trx) => {
     const held = await heldList(trx, id);

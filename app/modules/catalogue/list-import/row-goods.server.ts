@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { codeKey } from "~/modules/catalogue/search/match-text";
 import { db } from "~/platform/database/database.server";
 import { cellsBy } from "~/modules/catalogue/import/list-cells";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { readWhole } from "~/platform/values/whole-number";
 import type { RowGoods } from "./row-goods";
 import type { ListImport, ListRow } from "./list-imports.server";
@@ -13,7 +13,7 @@ export async function goodsOfRows(
   rows: readonly ListRow[],
 ): Promise<Map<number, RowGoods>> {
   const found = new Map<number, RowGoods>();
-  for (const part of chunksOf(rows)) {
+  for (const part of toChunks(rows)) {
     const message = part.map(({ row, cells, touches }) => {
       const { goods = "", sku = "", barcode = "" } = cellsBy(columns, cells);
       return {

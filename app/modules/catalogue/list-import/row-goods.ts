@@ -7,7 +7,7 @@ export interface RowGoods {
 }
 
 /** Returns what a row says besides its product: its batch, or its code. */
-export function besideGoods({ name: called }: Pick<ListRow, "name">, { id, name }: RowGoods): string {
+export function relatedGoods({ name: called }: Pick<ListRow, "name">, { id, name }: RowGoods): string {
   const rest = called.startsWith(name) ? called.slice(name.length).trim() : called;
   return rest === String(id) ? "" : rest;
 }
@@ -15,7 +15,7 @@ export function besideGoods({ name: called }: Pick<ListRow, "name">, { id, name 
 /** "维生素C片 100mg*100片，编号 12，H220105" */
 export const rowWords = (row: Pick<ListRow, "name">, goods: RowGoods | undefined): string =>
   goods
-    ? [`${goods.name} ${goods.spec}`.trim(), `编号 ${goods.id}`, besideGoods(row, goods)]
+    ? [`${goods.name} ${goods.spec}`.trim(), `编号 ${goods.id}`, relatedGoods(row, goods)]
         .filter(Boolean)
         .join("，")
     : row.name;

@@ -35,7 +35,7 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
   const scope = OWN_PRICE_SCOPES.find((scope) => cells[scope]);
   const base = under("base");
   // A minimum price is compared with every price of its product.
-  if (!scope) return { puts: base, asks: cells.floor ? [...base, ...under("own")] : base };
+  if (!scope) return { puts: base, asks: cells.minimum ? [...base, ...under("own")] : base };
   const key = scope === "company" ? String(Number(cells.company)) : cells[scope]!;
   const own = under(`${scope} ${key}`);
   return { puts: [...own, ...under("own")], asks: [...own, ...base] };
@@ -88,9 +88,9 @@ export class RowRelations {
   }
 
   /** `row` and all later rows that depend on its old or new state, transitively. */
-  hangingOn(row: number, is: readonly RowKeys[]): Set<number> {
+  hangingOn(row: number, current: readonly RowKeys[]): Set<number> {
     const found = new Set([row]);
-    const open: [number, RowKeys][] = [...is, this.keys.get(row) ?? NOTHING].map((keys) => [row, keys]);
+    const open: [number, RowKeys][] = [...current, this.keys.get(row) ?? NOTHING].map((keys) => [row, keys]);
     for (let next = open.pop(); next; next = open.pop())
       for (const item of this.behind(...next)) {
         if (found.has(item)) continue;

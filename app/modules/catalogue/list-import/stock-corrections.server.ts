@@ -3,7 +3,7 @@ import { PLACE_MARK } from "~/modules/catalogue/import/named";
 import type { StockCorrection } from "~/modules/catalogue/import/import-run.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import { correctionValue } from "./list-import";
 import type { ListImport } from "./list-imports.server";
@@ -65,7 +65,7 @@ export async function correctedBatches(
 
 /** These rows wait for a second person. A statement for each 500. */
 export async function holdRows(trx: Db, id: number, rows: readonly number[]): Promise<void> {
-  for (const part of chunksOf(rows))
+  for (const part of toChunks(rows))
     await trx
       .updateTable("list_import_row")
       .set({ is_held: 1 })

@@ -6,13 +6,13 @@ import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
 import type { CellChange } from "~/modules/catalogue/import/goods-cells";
 import type { RowPrice } from "~/modules/catalogue/import/import-run.server";
 import { saveRows } from "~/modules/catalogue/import/importer.server";
-import { type Cells, columnOf, type ImportColumn } from "~/modules/catalogue/import/list-columns";
-import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { type Cells, getColumn, type ImportColumn } from "~/modules/catalogue/import/list-columns";
+import { findCosts, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { readCost, readMinimumPrice } from "~/modules/catalogue/import/row-cost";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { belowMinimum } from "~/modules/catalogue/prices/minimum-price";
-import { floorsOf, keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import { findFloors, keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import { OPEN_PERIOD, priceAt } from "~/modules/catalogue/prices/price-period";
 import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
@@ -103,15 +103,15 @@ async function takeBackFacts(
 ): Promise<string> {
   const state = (await goodsStates(trx, [goodsId])).get(goodsId)?.state;
   if (!state) return CHANGED;
-  const cost = (await costsOf(trx, [goodsId])).get(goodsId);
-  const is: Cells = { ...goodsCells(state), sales: String(state.sales), cost: formatCellAmount(cost) };
+  const cost = (await findCosts(trx, [goodsId])).get(goodsId);
+  const current: Cells = { ...goodsCells(state), sales: String(state.sales), cost: formatCellAmount(cost) };
   const cells: Cells = {};
   for (const { what, from, to } of changes) {
-    const column = columnOf(what) as ImportColumn | undefined;
+    const column = getColumn(what) as ImportColumn | undefined;
     // Batches are counted by the warehouse, not undone.
     if (column === undefined) continue;
-    if (is[column] !== to) return CHANGED;
-    cells[column] = column === "cost" || column === "floor" ? from || NONE : from;
+    if (current[column] !== to) return CHANGED;
+    cells[column] = column === "cost" || column === "minimum" ? from || NONE : from;
   }
   return Object.keys(cells).length === 0 ? "批次和库存不能撤回" : writeBack(trx, goodsId, cells, now);
 }
@@ -142,27 +142,27 @@ async function takeBackPriceRow(
 ): Promise<string> {
   const goodsId = Number(touches.split(" ", 1)[0]);
   const all = JSON.parse(changes) as CellChange[];
-  const [costed, floored] = (["cost", "floor"] as const).map((column) =>
-    all.find(({ what }) => columnOf(what) === column),
+  const [costed, floored] = (["cost", "minimum"] as const).map((column) =>
+    all.find(({ what }) => getColumn(what) === column),
   );
   if (!priced && !costed && !floored) return CHANGED;
   await lockGoods(trx, [goodsId]);
-  const cost = (await costsOf(trx, [goodsId])).get(goodsId);
-  const previous = (await floorsOf([goodsId], trx)).get(goodsId) ?? null;
+  const cost = (await findCosts(trx, [goodsId])).get(goodsId);
+  const previous = (await findFloors([goodsId], trx)).get(goodsId) ?? null;
   if (costed && costed.to !== formatCellAmount(cost)) return CHANGED;
   if (floored && floored.to !== formatCellAmount(previous)) return CHANGED;
-  const is = floored ? readMinimumPrice({ floor: floored.from || NONE })! : previous;
+  const current = floored ? readMinimumPrice({ minimum: floored.from || NONE })! : previous;
   const goods = await shownBase(trx, goodsId);
   if (!goods) return CHANGED;
   const book = await openPriceBook(trx, [goods], now);
   // A future price is removed with its minimum price, a current one is reset.
   const base = priced && (priced.startsAt > now ? priced : OPEN_PERIOD);
-  const raised = raiseFault(book, { goodsId, was: previous, is, base }, now);
+  const raised = raiseFault(book, { goodsId, previous, current, base }, now);
   if (raised !== null) return raised;
-  const undone = priced ? await takeBackPrice(trx, book, priced, { since, now, floor: is }) : "ok";
+  const undone = priced ? await takeBackPrice(trx, book, priced, { since, now, minimum: current }) : "ok";
   if (undone !== "ok") return undone;
   if (costed) await keepCosts(trx, [{ goodsId, cost: readCost({ cost: costed.from || NONE }) }], now);
-  await keepFloors(trx, [{ goodsId, was: previous, is }], now);
+  await keepFloors(trx, [{ goodsId, previous, current }], now);
   return undone;
 }
 
@@ -171,23 +171,23 @@ const shownBase = (trx: Db, id: number) =>
 
 interface PutBack extends When {
   /** current value */
-  floor: Fen | null;
+  minimum: Fen | null;
 }
 
 async function takeBackPrice(
   trx: Db,
   book: PriceBook,
   priced: RowPrice,
-  { now, floor: minimum }: PutBack,
+  { now, minimum }: PutBack,
 ): Promise<string> {
-  const { goodsId, scope, key, was: previous, to, startsAt, endsAt } = priced;
+  const { goodsId, scope, key, previous, to, startsAt, endsAt } = priced;
   const at = { goodsId, scope, key };
-  const rows = book.rowsOf(at);
+  const rows = book.getRows(at);
   const company = scope === "company" ? Number(key) : null;
   if (startsAt <= now && (await wasSold(trx, goodsId, startsAt, company))) return SOLD;
   if (to.price === null) {
     if (!previous || priceAt(rows, Math.max(now, startsAt))) return CHANGED;
-    return putBack(trx, book, priced, { floor: minimum, now });
+    return putBack(trx, book, priced, { minimum, now });
   }
   const row = rows.find((row) => row.startsAt === startsAt);
   if (row?.price !== to.price || row.ladder !== to.ladder || row.endsAt !== endsAt) return CHANGED;
@@ -197,7 +197,7 @@ async function takeBackPrice(
     if (!ended.ok) return ended.reason;
     return written(trx, book, priced);
   }
-  return putBack(trx, book, priced, { floor: minimum, now });
+  return putBack(trx, book, priced, { minimum, now });
 }
 
 /** The former price applies from now on, until its own end. */
@@ -205,9 +205,9 @@ async function putBack(
   trx: Db,
   book: PriceBook,
   priced: RowPrice,
-  { floor: minimumPrice, now }: Omit<PutBack, "since">,
+  { minimum: minimumPrice, now }: Omit<PutBack, "since">,
 ): Promise<string> {
-  const { price, ladder, endsAt } = priced.was!;
+  const { price, ladder, endsAt } = priced.previous!;
   const below = belowMinimum(minimumPrice, { price, ladder: JSON.parse(ladder) as LadderTier[] });
   if (below !== null) return below;
   if (endsAt !== null && endsAt <= now) return "原来的价格已到期";
@@ -218,7 +218,7 @@ async function putBack(
 async function written(
   trx: Db,
   book: PriceBook,
-  { goodsId, scope, key, was: previous, to }: RowPrice,
+  { goodsId, scope, key, previous, to }: RowPrice,
 ): Promise<string> {
   await book.write();
   const of = (price: number | null | undefined) =>

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { asShop } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { type RowResult, tried } from "~/modules/catalogue/import/import-run.server";
 import { cellsBy } from "~/modules/catalogue/import/list-cells";
 import type { Cells } from "~/modules/catalogue/import/list-columns";
@@ -32,13 +32,13 @@ interface TriedRow {
 }
 
 /** Returns tried rows of a list by what they concern; one query for every 250. */
-export async function relationsOf(list: ListImport): Promise<RowRelations> {
+export async function findRelations(list: ListImport): Promise<RowRelations> {
   const relations = new RowRelations();
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
       outcome: null,
       after,
-      most: READ_AT_ONCE,
+      limit: READ_AT_ONCE,
       ...(list.state === "trying" && { upTo: list.lastRow }),
     });
     for (const { row, cells, outcome: result, touches } of rows)
@@ -53,10 +53,10 @@ export async function relationsOf(list: ListImport): Promise<RowRelations> {
 
 /** The next rows to try, in order. */
 async function nextRows({ id, lastRow }: ListImport): Promise<TriedRow[]> {
-  const again = await rowsOfList(id, { outcome: "", after: 0, upTo: lastRow, most: TRIED_AT_ONCE });
+  const again = await rowsOfList(id, { outcome: "", after: 0, upTo: lastRow, limit: TRIED_AT_ONCE });
   if (again.length === TRIED_AT_ONCE) return again;
   const limit = TRIED_AT_ONCE - again.length;
-  return [...again, ...(await rowsOfList(id, { outcome: null, after: lastRow, most: limit }))];
+  return [...again, ...(await rowsOfList(id, { outcome: null, after: lastRow, limit }))];
 }
 
 interface Trial {
@@ -72,14 +72,14 @@ async function triedPart(
   { isPast }: ListDeps,
 ): Promise<RowResult[] | null> {
   const own = new Map(rows.map(({ row, cells }) => [row, cellsBy(list.columns, cells)]));
-  const keysOf = ({ row, touches = "" }: Pick<RowResult, "row" | "touches">) =>
+  const toKeys = ({ row, touches = "" }: Pick<RowResult, "row" | "touches">) =>
     rowKeys(list.kind, own.get(row)!, touches);
   const along = new Map<number, Cells>();
   const known = new Set<number>();
   /** what waiting rows concern */
   const waiting: [string, number][] = [];
   const takeAlong = async (all: readonly Pick<RowResult, "row" | "touches">[]): Promise<boolean> => {
-    const wanted = all.flatMap((item) => relations.before(item.row, keysOf(item)));
+    const wanted = all.flatMap((item) => relations.before(item.row, toKeys(item)));
     const fresh = [...new Set(wanted)].filter((row) => !own.has(row) && !known.has(row));
     const some = fresh.sort((a, b) => b - a).slice(0, MAX_ALONG - known.size);
     for (const { row, cells, isHeld, touches } of await rowsByNumber(list.id, some)) {
@@ -108,7 +108,7 @@ async function triedPart(
     if (await takeAlong(mine)) held = new Map();
     else {
       const found = firstHeld(
-        mine.filter(({ priced }) => priced && isPast(priced)).map((item) => [item, keysOf(item)]),
+        mine.filter(({ priced }) => priced && isPast(priced)).map((item) => [item, toKeys(item)]),
       );
       if (found.length === 0) return [...held.values(), ...mine].sort((a, b) => a.row - b.row);
       for (const item of found) held.set(item.row, item);
@@ -175,7 +175,7 @@ async function keepTried(
 /** Marks these rows to be tried again; returns how many were tried before. In the caller's transaction. */
 export async function tryAgain(trx: Db, id: number, rows: readonly number[]): Promise<number> {
   let count = 0;
-  for (const part of chunksOf(rows)) {
+  for (const part of toChunks(rows)) {
     const { numUpdatedRows } = await trx
       .updateTable("list_import_row")
       .set({ outcome: "", is_held: 0 })
@@ -204,7 +204,7 @@ export const tryList = (
       if (list?.state !== "trying") return true;
       const isGoneOn =
         known?.version !== list.version || known.lastRow !== list.lastRow || known.done !== list.done;
-      const relations: RowRelations = isGoneOn ? await relationsOf(list) : known!.relations;
+      const relations: RowRelations = isGoneOn ? await findRelations(list) : known!.relations;
       const trial = { list, relations, work: listWork(list.kind, list.options, deps, clock()) };
       const rows = await nextRows(list);
       const results = rows.length > 0 ? await triedPart(trial, rows, deps) : [];

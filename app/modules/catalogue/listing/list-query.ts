@@ -78,11 +78,11 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     const value = params.get(name) ?? "";
     return readWhole(value, 1, 999_999_999) ?? undefined;
   };
-  const oneOf = <T extends string>(name: string, all: readonly T[]) =>
+  const getOne = <T extends string>(name: string, all: readonly T[]) =>
     all.find((value) => value === params.get(name));
   const flag = (name: string) => params.get(name) === "1";
   return {
-    kind: oneOf("kind", GOODS_KINDS),
+    kind: getOne("kind", GOODS_KINDS),
     category: whole("category"),
     manufacturer: whole("manufacturer"),
     ...readTraits(params),
@@ -95,7 +95,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     boughtBefore: flag("bought"),
     keywords: cutText(params.get("keywords"), MAX_KEYWORDS),
     searchType: params.get("type") === "manufacturer" ? "manufacturer" : "drug",
-    sort: oneOf("sort", SORTS) ?? "relevance",
+    sort: getOne("sort", SORTS) ?? "relevance",
     isReversed: flag("reverse"),
     page: Math.min(whole("page") ?? 1, MAX_PAGES),
   };

@@ -1,5 +1,5 @@
 import type { Viewer } from "~/modules/company/identity/buyer";
-import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
+import { addMonths, toDay, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
 import { TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
@@ -13,7 +13,7 @@ import {
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { boughtGoods } from "~/modules/catalogue/goods/purchases.server";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { type ListQuery, MAX_PAGES, GOODS_PER_PAGE, type PromotedGoods } from "./list-query";
 import type { OfferedPrices } from "./price-order";
 import { shownTraits } from "./shown-traits";
@@ -127,13 +127,13 @@ const MAX_STORED = 200;
 const stored = new WeakMap<object, Map<string, Counted>>();
 
 interface Counted extends FacetCounts {
-  bestMakers: [id: number, count: number][];
+  bestManufacturers: [id: number, count: number][];
 }
 
 function count(register: Register, rows: Int32Array, filters: GoodsFilters): Counted {
   const counts = countFacets(register, rows, filters);
   const best = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_CHOICES);
-  return { ...counts, bestMakers: best };
+  return { ...counts, bestManufacturers: best };
 }
 
 function readCounts(
@@ -214,7 +214,7 @@ async function filtersFor(
     ...Object.fromEntries(TRAITS.map((trait) => [trait, query[trait]])),
     inStock: query.inStock,
     controlled: query.controlled,
-    expiresBy: query.nearExpiry ? dayNumber(addMonths(dayOf(now), NEAR_EXPIRY_MONTHS)) : undefined,
+    expiresBy: query.nearExpiry ? dayNumber(addMonths(toDay(now), NEAR_EXPIRY_MONTHS)) : undefined,
     promoted: query.only && unfolded(query.only, tree),
     among: query.boughtBefore ? both(await boughtBy(viewer), query.among) : query.among,
   };
@@ -264,10 +264,10 @@ async function manufacturerChoices(
   counts: Counted,
   chosen: number | undefined,
 ): Promise<{ choices: FilterOption[]; chosen: string | null }> {
-  const limit = counts.bestMakers;
+  const limit = counts.bestManufacturers;
   const ids = [...new Set([...limit.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     for (const row of await shortNames({ ids: part })) names.set(row.id, row.short_name);
   return {
     choices: limit.map(([id, count]) => ({

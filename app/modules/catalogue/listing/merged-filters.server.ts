@@ -5,7 +5,7 @@ import { readWhole } from "~/platform/values/whole-number";
 export type NumberFilters = Readonly<Record<string, Merged>>;
 
 /** In the addresses of buyers. */
-const FILTERS: NumberFilters = { category: "category", manufacturer: "maker" };
+const FILTERS: NumberFilters = { category: "category", manufacturer: "manufacturer" };
 
 /** Returns the filters with current ids; null if they are current. */
 export async function currentFilters(

@@ -4,7 +4,7 @@ import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
 import { formatShownTerms, getShownTerms, shownFieldName } from "~/modules/catalogue/cards/shown-terms";
 import { isNumberField, numberColumn } from "./number-column";
-import { orderSum, readTableReply, type KeptNumbers, type OrderRow, type TableReply } from "./order-sum";
+import { orderSum, readTableReply, type StoredNumbers, type OrderRow, type TableReply } from "./order-sum";
 import { useFormReset } from "./use-form-reset";
 
 interface OrderFormProps {
@@ -13,7 +13,7 @@ interface OrderFormProps {
   /** numbers by product id, until something is entered or answered */
   filled?: FormValues;
   /** stores numbers when their field is left, because rows may change meanwhile */
-  draft?: KeptNumbers;
+  draft?: StoredNumbers;
   /** other actions on the numbers */
   also?: ReactNode;
   /** the table, given its number column */
@@ -34,7 +34,7 @@ const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");
 
 function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormProps & { busy: boolean }) {
   const [written, setWritten] = useState<FormValues>({});
-  const input = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.typed }), ...written };
+  const input = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.input }), ...written };
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
   const { keep, refused, onSubmit } = useKeeping(draft, busy, byId);
   const keys = numberColumn(
@@ -50,21 +50,24 @@ function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormPr
   };
   return (
     <Form method="post" noValidate onInput={onInput} onSubmit={onSubmit} {...keys} preventScrollReset>
-      <ErrorSummary errors={errorsOf(refused ?? reply, byId)} />
+      <ErrorSummary errors={getErrors(refused ?? reply, byId)} />
       {children(input)}
-      <OrderBar rows={rows} typed={input} draft={draft} busy={busy} also={also} />
+      <OrderBar rows={rows} input={input} draft={draft} busy={busy} also={also} />
     </Form>
   );
 }
 
 /** After an answer: accepted fields are empty, though the page is still being read again; refused ones stay as sent. */
-function answeredNumbers({ answers, typed: values }: TableReply, draft: KeptNumbers | undefined): FormValues {
+function answeredNumbers(
+  { answers, input: values }: TableReply,
+  draft: StoredNumbers | undefined,
+): FormValues {
   const used = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
-  return { ...draft?.typed, ...Object.fromEntries(used), ...values };
+  return { ...draft?.input, ...Object.fromEntries(used), ...values };
 }
 
 /** One message for all, one for each refused row of this page, and the number of refused rows of other pages. */
-function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, OrderRow>): SummaryError[] {
+function getErrors(reply: TableReply | undefined, byId: ReadonlyMap<string, OrderRow>): SummaryError[] {
   const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
   const here = refused.filter((answer) => byId.has(String(answer.goodsId)));
   const elsewhere = refused.length - here.length;
@@ -79,7 +82,7 @@ function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, Order
 }
 
 /** Stores numbers of left fields. The form waits for it: otherwise one could be stored after it was added to the cart, and be added twice. */
-function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
+function useKeeping(draft: StoredNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
   const { submit, state, data } = useFetcher<TableReply>();
   const isSent = useRef(false);
   const waiting = useRef<HTMLElement | null>(null);
@@ -92,7 +95,7 @@ function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: Readonl
   }, [state]);
   const keep = (written: FormValues) => {
     if (!draft || busy) return;
-    const news = Object.entries(written).filter(([id, number]) => number !== (draft.typed[id] ?? ""));
+    const news = Object.entries(written).filter(([id, number]) => number !== (draft.input[id] ?? ""));
     if (news.length === 0) return;
     isSent.current = true;
     const fields = news.flatMap(([id, number]) => {
@@ -113,13 +116,13 @@ function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: Readonl
 
 interface OrderBarProps {
   rows: readonly OrderRow[];
-  typed: FormValues;
-  draft?: KeptNumbers;
+  input: FormValues;
+  draft?: StoredNumbers;
   busy: boolean;
   also?: ReactNode;
 }
 
-function OrderBar({ rows, typed: input, draft, busy, also }: OrderBarProps) {
+function OrderBar({ rows, input, draft, busy, also }: OrderBarProps) {
   const elsewhere = draft ? countElsewhere(rows, draft) : 0;
   const sum = orderSum(rows, input);
   return (
@@ -173,7 +176,7 @@ function OrderBar({ rows, typed: input, draft, busy, also }: OrderBarProps) {
   );
 }
 
-function countElsewhere(rows: readonly OrderRow[], { typed: values }: KeptNumbers): number {
+function countElsewhere(rows: readonly OrderRow[], { input: values }: StoredNumbers): number {
   const here = new Set(rows.map(({ goods }) => String(goods.id)));
   return Object.keys(values).filter((id) => !here.has(id)).length;
 }

@@ -20,7 +20,7 @@ export interface OrderRowResult {
   text: string;
 }
 export interface TableReply {
-  typed: Record<string, string>;
+  input: Record<string, string>;
   answers: OrderRowResult[];
   error?: string;
 }
@@ -28,15 +28,15 @@ export interface TableReply {
 /** Returns the table's answer; an unreadable form has only its first error. */
 export function readTableReply(answer: unknown): TableReply | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
-  if ("typed" in answer) return answer as TableReply;
+  if ("input" in answer) return answer as TableReply;
   const { error } = answer as { error?: Record<string, string[] | null> };
   const [text = "提交的内容有误，请重试"] = Object.values(error ?? {}).flatMap((texts) => texts ?? []);
-  return { typed: {}, answers: [], error: text };
+  return { input: {}, answers: [], error: text };
 }
 
 /** A login's draft for a page of products, here and on other pages. */
-export interface KeptNumbers {
-  typed: Record<string, string>;
+export interface StoredNumbers {
+  input: Record<string, string>;
   kinds: number;
   total: Fen | null;
   to: string;

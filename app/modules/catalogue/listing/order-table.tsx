@@ -8,7 +8,7 @@ import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
 import { OrderForm } from "./order-form";
 import {
-  type KeptNumbers,
+  type StoredNumbers,
   type OrderRow,
   type OrderRowResult,
   rowTier,
@@ -24,7 +24,7 @@ const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库
 interface OrderTableProps {
   rows: readonly OrderRow[];
   reply?: TableReply;
-  draft?: KeptNumbers;
+  draft?: StoredNumbers;
 }
 
 export function OrderTable({ rows, reply, draft }: OrderTableProps) {
@@ -58,7 +58,7 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
                 <TableRow
                   key={row.goods.id}
                   row={row}
-                  typed={input[row.goods.id] ?? ""}
+                  input={input[row.goods.id] ?? ""}
                   answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
                   back={row.goods.restriction || row.goods.priceLock ? back : ""}
                 />
@@ -73,7 +73,7 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
 
 interface TableRowProps {
   row: OrderRow;
-  typed: string;
+  input: string;
   answer: OrderRowResult | undefined;
   /** the return path; "" if not needed */
   back: string;
@@ -96,7 +96,7 @@ const CAPACITY = { name: 12, spec: 13 };
 const whole = (text: string, capacity: number) => (text.length > capacity ? text : undefined);
 
 /** The cells of a row; they read no context. */
-function RowCells({ row, typed: input, answer, back }: TableRowProps) {
+function RowCells({ row, input, answer, back }: TableRowProps) {
   const { goods, offer, notes = [] } = row;
   const id = `number-${goods.id}`;
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
@@ -152,7 +152,7 @@ function RowCells({ row, typed: input, answer, back }: TableRowProps) {
       ) : (
         <>
           <td>
-            <QuantityEntry row={row} typed={input} answer={answer} />
+            <QuantityEntry row={row} input={input} answer={answer} />
           </td>
           <td>
             <a href={`/list/info/${goods.id}`} tabIndex={-1}>
@@ -171,8 +171,8 @@ const wayOut = (goods: OrderRow["goods"], back: string): string =>
   restrictionRemedy(goods.restriction!, { back, goodsId: goods.id })?.to ??
   whyHref(goods.id, goods.restriction!);
 
-export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: OrderRowResult }) {
-  const { typed: values, answer } = props;
+export function QuantityEntry(props: { row: OrderRow; input: string; answer?: OrderRowResult }) {
+  const { input: values, answer } = props;
   const { goods, offer } = props.row;
   const id = `number-${goods.id}`;
   return (

@@ -55,7 +55,7 @@ const readPrices = preparedQuery(db, ({ scope, key, after, limit, now }: Part) =
     .limit(limit),
 );
 
-async function keptOf(register: Register, now: number): Promise<Kept> {
+async function cachedRegister(register: Register, now: number): Promise<Kept> {
   const known = cache.get(register);
   if (known && now < known.until) return known;
   const fresh: Kept = { until: await nextPriceMoment(now), counts: new Map(), orders: new Map() };
@@ -71,7 +71,7 @@ export async function rowsByPrice(
   unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
   now: number,
 ): Promise<Int32Array> {
-  const known = await keptOf(register, now);
+  const known = await cachedRegister(register, now);
   const discounted = discountedPrices(register, offered, unfold);
   const own: Key | null = buyer && ["company", String(buyer.companyId)];
   const isBroad = own !== null && (await readOrderCount(known, own, now)) > FEW;
@@ -87,7 +87,7 @@ export async function rowsByPrice(
   const held = await Promise.all(all.map((key) => readOrderCount(known, key, now)));
   const keys = all.filter((_, i) => held[i]! > 0);
   const name = JSON.stringify([keys, offered.discounts.map(({ key }) => key)]);
-  const order = await keptOrder(known, name, () => makeOrder(register, keys, discounted, now));
+  const order = await cachedOrder(known, name, () => makeOrder(register, keys, discounted, now));
   const other = new Map<number, Fen>();
   if (own && !isBroad && (await readOrderCount(known, own, now)) > 0)
     await eachPrice(register, own, now, (row, price) => other.set(row, discounted(row, price)));
@@ -131,21 +131,21 @@ function discountedPrices(
   { discounts }: OfferedPrices,
   unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
 ): (row: number, own: Fen) => Fen {
-  const tested = discounts.map(({ goods, priceOf }) => ({
+  const tested = discounts.map(({ goods, getPrice }) => ({
     isInside: promotedTest(register, unfold(goods)),
-    priceOf,
+    getPrice,
   }));
   return (row, own) => {
     // ephedrine products have no offers
     if (register.isEphedrine[row] === 1) return own;
     let least = own;
-    for (const { isInside, priceOf } of tested)
-      if (isInside(row)) least = Math.min(least, priceOf(own, register.packSize[row]!) ?? own);
+    for (const { isInside, getPrice } of tested)
+      if (isInside(row)) least = Math.min(least, getPrice(own, register.packSize[row]!) ?? own);
     return least;
   };
 }
 
-function keptOrder({ orders }: Kept, name: string, make: () => Promise<PriceOrder>): Promise<PriceOrder> {
+function cachedOrder({ orders }: Kept, name: string, make: () => Promise<PriceOrder>): Promise<PriceOrder> {
   const known = orders.get(name);
   if (known) {
     orders.delete(name);

@@ -12,7 +12,7 @@ export interface OfferedDiscount {
   key: string;
   goods: PromotedGoods;
   /** unit price in a pack; null: the discount does not apply */
-  priceOf: (own: Fen, packSize: number) => Fen | null;
+  getPrice: (own: Fen, packSize: number) => Fen | null;
 }
 
 export interface PriceOrder {

@@ -12,7 +12,7 @@ import { Pager } from "~/ui/navigation/pager";
 import { FilterPage } from "./filter-page";
 import { ProductFilters } from "./filters";
 import type { ListQuery } from "./list-query";
-import type { KeptNumbers, TableReply } from "./order-sum";
+import type { StoredNumbers, TableReply } from "./order-sum";
 import { DetailLinks, OrderTable } from "./order-table";
 import type { Sort } from "~/modules/catalogue/facets/facet-index";
 import {
@@ -27,7 +27,7 @@ import {
 const FIRST_ROW = 6;
 
 export interface ProductListProps {
-  data: ProductListData & { draft?: KeptNumbers };
+  data: ProductListData & { draft?: StoredNumbers };
   reply?: TableReply;
   head?: ReactNode;
   lead?: ReactNode;

@@ -91,8 +91,11 @@ export interface ProductListData {
 /** Returns "妇科用药 药品列表 第2页": the title of a list, search words first. */
 export function listTitle(shelf: unknown, title: string): string {
   const { query, page, trail, manufacturer } = shelf as ProductListData;
-  const maker = page.fixed.manufacturer === undefined && manufacturer;
-  return pageTitled([query.keywords, trail.at(-1)?.name, maker, title].filter(Boolean).join(" "), query.page);
+  const manufacturerName = page.fixed.manufacturer === undefined && manufacturer;
+  return pageTitled(
+    [query.keywords, trail.at(-1)?.name, manufacturerName, title].filter(Boolean).join(" "),
+    query.page,
+  );
 }
 
 export const listPageTitle = (page: unknown, title: string): string =>

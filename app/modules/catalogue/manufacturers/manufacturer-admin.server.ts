@@ -3,7 +3,7 @@ import {
   dropOtherNames,
   moveOtherNames,
   type OtherName,
-  otherNamesOf,
+  findOtherNames,
 } from "~/modules/catalogue/former-names/other-names.server";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { matchText } from "~/modules/catalogue/search/match-text";
@@ -28,7 +28,7 @@ interface ListedManufacturer {
 /** Returns manufacturers, newest first, after the id `after`; `words`: a part of a name or of its pinyin initials. One query. */
 export async function listAdminManufacturers(
   { words }: { words: string },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<ListedManufacturer[]> {
   let query = db
     .selectFrom("manufacturer as m")
@@ -55,7 +55,7 @@ export async function listAdminManufacturers(
           eb
             .selectFrom("other_name")
             .select("of_id")
-            .where("kind", "=", "maker")
+            .where("kind", "=", "manufacturer")
             .where("name", "like", `%${part}%`),
         ),
       ]),
@@ -73,7 +73,7 @@ export async function findAdminManufacturer(id: number, trx: Db = db): Promise<A
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const others = await otherNamesOf(trx, "maker", id);
+  const others = await findOtherNames(trx, "manufacturer", id);
   return { ...row, otherNames: others.map(({ name }) => name) };
 }
 
@@ -81,7 +81,7 @@ export type ManufacturerSaved =
   | { ok: true; id: number }
   | { ok: false; field: keyof ManufacturerValues; text: string }
   /** changed by somebody else meanwhile */
-  | { ok: false; is: AdminManufacturer };
+  | { ok: false; current: AdminManufacturer };
 
 const noted = ({ name, shortName, otherNames }: ManufacturerValues) => ({ name, shortName, otherNames });
 
@@ -100,13 +100,13 @@ async function takenBy(trx: Db, id: number | null, { name, otherNames }: Manufac
     .selectFrom("other_name")
     .innerJoin("manufacturer as m", "m.id", "other_name.of_id")
     .select(["m.id", "other_name.name", "m.name as of"])
-    .where("kind", "=", "maker")
+    .where("kind", "=", "manufacturer")
     .where("key", "in", keys)
     .execute();
-  const is = own.find((item) => item.id !== id);
-  if (is) {
-    const field = matchText(is.name) === keys[0] ? ("name" as const) : ("otherNames" as const);
-    return { field, text: `已有生产企业“${is.name}”，编号 ${is.id}；是同一家请合并` };
+  const current = own.find((item) => item.id !== id);
+  if (current) {
+    const field = matchText(current.name) === keys[0] ? ("name" as const) : ("otherNames" as const);
+    return { field, text: `已有生产企业“${current.name}”，编号 ${current.id}；是同一家请合并` };
   }
   const meant = other.find((item) => item.id !== id);
   if (!meant) return null;
@@ -119,15 +119,15 @@ export async function saveManufacturer(
   trx: Db,
   id: number | null,
   values: ManufacturerValues,
-  isSeen: (is: AdminManufacturer) => boolean,
+  isSeen: (current: AdminManufacturer) => boolean,
 ): Promise<ManufacturerSaved | null> {
   const fault = manufacturerFault(values);
   if (fault) return { ok: false, ...fault };
   if (id !== null)
     await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
-  const is = id === null ? null : await findAdminManufacturer(id, trx);
-  if (id !== null && !is) return null;
-  if (is && !isSeen(is)) return { ok: false, is };
+  const current = id === null ? null : await findAdminManufacturer(id, trx);
+  if (id !== null && !current) return null;
+  if (current && !isSeen(current)) return { ok: false, current };
   const used = await takenBy(trx, id, values);
   if (used) return { ok: false, ...used };
   const key = matchText(values.name);
@@ -137,9 +137,9 @@ export async function saveManufacturer(
     match_key: key,
     initials: searchTerms(values.name).initials[0]!,
   };
-  if (is) await forgetManufacturerWords(trx, is.name);
-  const done = is
-    ? is.id
+  if (current) await forgetManufacturerWords(trx, current.name);
+  const done = current
+    ? current.id
     : (
         await trx
           .insertInto("manufacturer")
@@ -147,16 +147,21 @@ export async function saveManufacturer(
           .returning("id")
           .executeTakeFirstOrThrow()
       ).id;
-  if (is) await trx.updateTable("manufacturer").set(columns).where("id", "=", done).execute();
+  if (current) await trx.updateTable("manufacturer").set(columns).where("id", "=", done).execute();
   const others = keyed(values.otherNames);
-  const isRenamed = is !== null && matchText(is.name) !== key;
-  if (isRenamed && !others.some((other) => other.key === matchText(is.name)))
-    others.push(...keyed([is.name]));
-  await moveOtherNames(trx, "maker", done, null);
-  await addOtherNames(trx, "maker", done, others);
-  await dropOtherNames(trx, "maker", [key]);
+  const isRenamed = current !== null && matchText(current.name) !== key;
+  if (isRenamed && !others.some((other) => other.key === matchText(current.name)))
+    others.push(...keyed([current.name]));
+  await moveOtherNames(trx, "manufacturer", done, null);
+  await addOtherNames(trx, "manufacturer", done, others);
+  await dropOtherNames(trx, "manufacturer", [key]);
   const after = (await findAdminManufacturer(done, trx))!;
-  await audited(trx, { subject: "maker", id: done, before: is && noted(is), after: noted(after) });
+  await audited(trx, {
+    subject: "manufacturer",
+    id: done,
+    before: current && noted(current),
+    after: noted(after),
+  });
   await followManufacturer(trx, after.name);
   return { ok: true, id: done };
 }
@@ -164,6 +169,6 @@ export async function saveManufacturer(
 /** Updates lists, searches and suggestions after a change of a manufacturer. */
 export async function followManufacturer(trx: Db, name: string): Promise<void> {
   await countByManufacturer(trx, [name]);
-  await refreshSearchWords(trx, { names: [], makers: [name] });
+  await refreshSearchWords(trx, { names: [], manufacturers: [name] });
   await bumpVersion(trx, "goods");
 }

@@ -7,7 +7,7 @@ const PART = 500;
 /** Yields a row for each matching manufacturer, in parts. */
 export async function* manufacturerRows(filter: { words: string }): AsyncGenerator<(string | number)[]> {
   for (let after: number | null = null; ;) {
-    const found = await listAdminManufacturers(filter, { after, most: PART });
+    const found = await listAdminManufacturers(filter, { after, limit: PART });
     for (const { id, name, shortName, onSale, goods } of found) yield [id, name, shortName, onSale, goods];
     if (found.length < PART) return;
     after = found.at(-1)!.id;

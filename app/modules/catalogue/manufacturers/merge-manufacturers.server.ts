@@ -57,7 +57,7 @@ async function goodsOf(trx: Db, id: number): Promise<MovedGoods[]> {
   }));
 }
 
-async function documentsOf(trx: Db, id: number) {
+async function findDocuments(trx: Db, id: number) {
   const rows = await trx
     .selectFrom("goods_document")
     .select(["kind", "ends_on as endsOn"])
@@ -81,7 +81,7 @@ export async function manufacturersEffect(
   const item = await findAdminManufacturer(from, trx);
   const other = await findAdminManufacturer(into, trx);
   if (!item || !other) return { ok: false, text: "没有这家企业，或已被合并" };
-  const fault = documentsFault(await documentsOf(trx, from), await documentsOf(trx, into), now);
+  const fault = documentsFault(await findDocuments(trx, from), await findDocuments(trx, into), now);
   if (fault) return { ok: false, text: fault };
   const goods = await goodsOf(trx, from);
   const others = new Set((await goodsOf(trx, into)).map(({ key }) => key));
@@ -141,14 +141,19 @@ export async function mergeManufacturers(
   await dropGoodsDocuments(trx, "manufacturer", fromId, now);
   await forgetManufacturerWords(trx, from.name);
   await forgetManufacturerWords(trx, into.name);
-  await moveOtherNames(trx, "maker", fromId, intoId);
-  await addOtherNames(trx, "maker", intoId, [{ key: matchText(from.name), name: from.name }]);
-  await noteMerged(trx, "maker", fromId, intoId);
+  await moveOtherNames(trx, "manufacturer", fromId, intoId);
+  await addOtherNames(trx, "manufacturer", intoId, [{ key: matchText(from.name), name: from.name }]);
+  await noteMerged(trx, "manufacturer", fromId, intoId);
   await trx.deleteFrom("manufacturer").where("id", "=", fromId).execute();
   const { name, shortName, otherNames } = from;
-  await audited(trx, { subject: "maker", id: fromId, before: { name, shortName, otherNames }, after: null });
   await audited(trx, {
-    subject: "maker",
+    subject: "manufacturer",
+    id: fromId,
+    before: { name, shortName, otherNames },
+    after: null,
+  });
+  await audited(trx, {
+    subject: "manufacturer",
     id: intoId,
     before: null,
     after: { merged: [from.name], goods: effect.goods },

@@ -1,25 +1,25 @@
 import type { Kysely } from "kysely";
-import { FIRST_EVERYDAY_NAMES } from "~/modules/catalogue/search/first-synonyms";
+import { FIRST_SYNONYMS } from "~/modules/catalogue/search/first-synonyms";
 import { plainText } from "~/modules/catalogue/search/plain-text";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable("everyday_name")
+    .createTable("synonym")
     .addColumn("word", "text", (column) => column.primaryKey())
     .addColumn("meant", "text", (column) => column.notNull())
     .execute();
-  await fillEverydayNames(db);
+  await fillSynonyms(db);
 }
 
 /** Writes the initial synonyms into an empty table. */
-export async function fillEverydayNames(db: Kysely<unknown>): Promise<void> {
+export async function fillSynonyms(db: Kysely<unknown>): Promise<void> {
   const rows = new Map(
-    FIRST_EVERYDAY_NAMES.flatMap(([typed, meant]) =>
-      typed.split(" ").map((word) => [plainText(word), meant.split(" ").map(plainText).join(" ")]),
+    FIRST_SYNONYMS.flatMap(([input, meant]) =>
+      input.split(" ").map((word) => [plainText(word), meant.split(" ").map(plainText).join(" ")]),
     ),
   );
-  await (db as Kysely<{ everyday_name: { word: string; meant: string } }>)
-    .insertInto("everyday_name")
+  await (db as Kysely<{ synonym: { word: string; meant: string } }>)
+    .insertInto("synonym")
     .values([...rows].map(([word, meant]) => ({ word: word!, meant: meant! })))
     .execute();
 }

@@ -10,7 +10,7 @@ export interface ShownPicture {
 }
 
 /** Returns the default text of a picture: the product, and its position. */
-export const altOf = (alt: string, name: string, at: number): string =>
+export const getAlt = (alt: string, name: string, at: number): string =>
   alt || (at === 0 ? name : `${name}，图 ${at + 1}`);
 
 /** Returns the list with one item a place further up (-1) or down (1); at the end it stays. */
@@ -52,5 +52,5 @@ export const picturesText = (pictures: readonly { picture: string; alt: string }
 export const PICTURE_STATES = { missing: "缺图片（在售）", pictured: "已有图片", all: "全部商品" } as const;
 export type PictureState = keyof typeof PICTURE_STATES;
 /** Returns the state in an address; by default products without a picture. */
-export const pictureStateOf = (text: string): PictureState =>
+export const getPictureState = (text: string): PictureState =>
   Object.hasOwn(PICTURE_STATES, text) ? (text as PictureState) : "missing";

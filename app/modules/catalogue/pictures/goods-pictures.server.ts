@@ -1,8 +1,8 @@
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
-import { altOf, type PictureState, type ShownPicture } from "./goods-picture";
+import { getAlt, type PictureState, type ShownPicture } from "./goods-picture";
 
 export interface GoodsPicture {
   id: number;
@@ -30,13 +30,13 @@ export async function shownPictures(goods: {
 }): Promise<ShownPicture[]> {
   if (goods.picture === "") return [];
   const pictures = await findGoodsPictures(goods.id);
-  return pictures.map(({ picture, alt }, at) => ({ picture, alt: altOf(alt, goods.name, at) }));
+  return pictures.map(({ picture, alt }, at) => ({ picture, alt: getAlt(alt, goods.name, at) }));
 }
 
 /** Returns picture keys by product id, in order. One query for each 500. */
-export async function pictureKeysOf(goodsIds: readonly number[]): Promise<Map<number, string[]>> {
+export async function findPictureKeys(goodsIds: readonly number[]): Promise<Map<number, string[]>> {
   const keys = new Map<number, string[]>();
-  for (const part of chunksOf([...new Set(goodsIds)])) {
+  for (const part of toChunks([...new Set(goodsIds)])) {
     const rows = await db
       .selectFrom("goods_picture")
       .select(["goods_id", "picture"])
@@ -49,7 +49,7 @@ export async function pictureKeysOf(goodsIds: readonly number[]): Promise<Map<nu
   return keys;
 }
 
-export async function pictureAddressesOf(ids: readonly number[]): Promise<string[]> {
+export async function findPictureAddresses(ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("goods")
@@ -96,7 +96,7 @@ const MAX_FOUND = 100;
 /** Returns matching products, newest first, after the id `after`. `words`: a number, own code, barcode, approval number or part of the name. */
 export async function listPicturedGoods(
   { words, state }: { words: string; state: PictureState },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<GoodsPictureRow[]> {
   let query = goodsRows().orderBy("g.id", "desc").limit(limit);
   if (state === "missing") query = query.where("g.picture", "=", "").where("g.status", "=", "on");

@@ -1,4 +1,4 @@
-import type { FilingOutcome } from "~/platform/files/filing.server";
+import type { UploadResult } from "~/platform/files/filing.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
@@ -31,10 +31,10 @@ async function meantBy(name: string): Promise<Meant | { text: string }> {
   return { text: NO_GOODS };
 }
 
-export type PictureOutcome = FilingOutcome | "refused";
+export type PictureUploadResult = UploadResult | "refused";
 
 interface Judged extends Meant {
-  outcome: Exclude<PictureOutcome, "refused">;
+  outcome: Exclude<PictureUploadResult, "refused">;
 }
 
 /** A second file for the same place is refused. */
@@ -57,7 +57,7 @@ const placeText = ({ goodsId, place }: Meant) => `商品 ${goodsId}，第 ${plac
 
 export interface FiledPicture {
   name: string;
-  outcome: PictureOutcome;
+  outcome: PictureUploadResult;
   text: string;
 }
 

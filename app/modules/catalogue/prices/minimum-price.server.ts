@@ -1,56 +1,56 @@
 import { auditedAll } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
-import { aboveStanding, type FlooredGoods, lowestOf } from "./minimum-price";
+import { aboveStanding, type FlooredGoods, getLowest } from "./minimum-price";
 import { type PeriodWish, planPrice } from "./price-period";
 import type { PriceBook } from "./price-rows.server";
 
-export async function floorsOf(ids: readonly number[], trx: Db = db): Promise<Map<number, Fen>> {
+export async function findFloors(ids: readonly number[], trx: Db = db): Promise<Map<number, Fen>> {
   const found = new Map<number, Fen>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await trx
       .selectFrom("goods")
-      .select(["id", "floor_price"])
+      .select(["id", "minimum_price"])
       .where("id", "in", part)
-      .where("floor_price", "is not", null)
+      .where("minimum_price", "is not", null)
       .execute())
-      found.set(row.id, row.floor_price!);
+      found.set(row.id, row.minimum_price!);
   return found;
 }
 
 interface MinimumPriceSet {
   goodsId: number;
-  was: Fen | null;
-  is: Fen | null;
+  previous: Fen | null;
+  current: Fen | null;
 }
 
 /** Stores changed minimum prices in the caller's transaction, with the products locked; audited. `now` in ms. */
 export async function keepFloors(trx: Db, all: readonly MinimumPriceSet[], now: number): Promise<void> {
-  const differs = all.filter(({ was: previous, is }) => previous !== is);
-  for (const { goodsId, is } of differs)
+  const differs = all.filter(({ previous, current }) => previous !== current);
+  for (const { goodsId, current } of differs)
     await trx
       .updateTable("goods")
-      .set({ floor_price: is, updated_at: now })
+      .set({ minimum_price: current, updated_at: now })
       .where("id", "=", goodsId)
       .execute();
   await auditedAll(
     trx,
-    differs.map(({ goodsId, was: previous, is }) => ({
+    differs.map(({ goodsId, previous, current }) => ({
       subject: "goods",
       id: goodsId,
-      before: { floor_price: previous },
-      after: { floor_price: is },
+      before: { minimum_price: previous },
+      after: { minimum_price: current },
     })),
   );
 }
 
 interface Raise {
   goodsId: number;
-  was: Fen | null;
+  previous: Fen | null;
   /** undefined: unchanged */
-  is: Fen | null | undefined;
+  current: Fen | null | undefined;
   /** when a base price starts that is set with it, or null */
   base: PeriodWish | null;
 }
@@ -58,16 +58,16 @@ interface Raise {
 /** Why a minimum price cannot be raised, in words: a current or future price is below it. Null: it can. `now` in ms. */
 export function raiseFault(
   book: PriceBook,
-  { goodsId, was: previous, is, base }: Raise,
+  { goodsId, previous, current, base }: Raise,
   now: number,
 ): string | null {
-  if (is === undefined || is === null || is <= (previous ?? 0)) return null;
-  const planned = base && planPrice(book.rowsOf({ goodsId, scope: "base", key: "" }), base, now);
+  if (current === undefined || current === null || current <= (previous ?? 0)) return null;
+  const planned = base && planPrice(book.getRows({ goodsId, scope: "base", key: "" }), base, now);
   const { replaced = null, ends = [] } = planned?.ok ? planned.plan : {};
   const over = ends.filter(({ endsAt }) => endsAt <= now).map(({ row }) => row);
   const left = book.allOf(goodsId).filter(({ row }) => row !== replaced && !over.includes(row));
   return aboveStanding(
-    is,
+    current,
     left.map(({ key: { scope, key }, row: { price, ladder, startsAt, endsAt } }) => ({
       scope,
       key,
@@ -89,10 +89,10 @@ export async function flooredGoods(
   const query = trx
     .selectFrom("goods")
     .select(["id", "name", "kind", "category_path", "is_preferred", "with_coupon"])
-    .select(["base_price", "ladder", "floor_price"])
-    .where("floor_price", "is not", null)
+    .select(["base_price", "ladder", "minimum_price"])
+    .where("minimum_price", "is not", null)
     .orderBy("id");
-  const parts = ids === null ? [null] : chunksOf([...new Set(ids)].sort((a, b) => a - b));
+  const parts = ids === null ? [null] : toChunks([...new Set(ids)].sort((a, b) => a - b));
   for (const part of parts)
     for (const row of await (part === null ? query : query.where("id", "in", part)).execute())
       found.push({
@@ -102,11 +102,11 @@ export async function flooredGoods(
         categoryPath: row.category_path,
         isPreferred: row.is_preferred === 1,
         withCoupon: row.with_coupon === 1,
-        floor: row.floor_price!,
-        lowest: lowestOf({ price: row.base_price, ladder: JSON.parse(row.ladder) as LadderTier[] }),
+        minimum: row.minimum_price!,
+        lowest: getLowest({ price: row.base_price, ladder: JSON.parse(row.ladder) as LadderTier[] }),
       });
   const byId = new Map(found.map((item) => [item.id, item]));
-  for (const part of chunksOf([...byId.keys()]))
+  for (const part of toChunks([...byId.keys()]))
     for (const row of await trx
       .selectFrom("goods_price")
       .select(["goods_id", "price", "ladder"])
@@ -114,7 +114,7 @@ export async function flooredGoods(
       .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
       .execute()) {
       const goods = byId.get(row.goods_id)!;
-      const lowest = lowestOf({ price: row.price, ladder: JSON.parse(row.ladder) as LadderTier[] });
+      const lowest = getLowest({ price: row.price, ladder: JSON.parse(row.ladder) as LadderTier[] });
       goods.lowest = Math.min(goods.lowest, lowest);
     }
   return found;

@@ -9,7 +9,7 @@ interface Priced {
 }
 
 /** Returns the lowest unit price. */
-export const lowestOf = ({ price, ladder }: Priced): Fen =>
+export const getLowest = ({ price, ladder }: Priced): Fen =>
   Math.min(price, ...ladder.map((tier) => tier.price));
 
 /** Why a price is refused, in words, or null. `floor` null: no minimum price. */
@@ -33,7 +33,7 @@ const WHOSE: Readonly<Record<string, (key: string) => string>> = {
 
 /** Why a minimum price is refused, in words: the first current or future price below it; or null. */
 export function aboveStanding(minimum: Fen, standing: readonly StandingPrice[]): string | null {
-  const item = standing.find((price) => lowestOf(price) < minimum);
+  const item = standing.find((price) => getLowest(price) < minimum);
   if (!item) return null;
   const tier = item.price < minimum ? undefined : item.ladder.find(({ price }) => price < minimum);
   const name = WHOSE[item.scope]?.(item.key) ?? (tier ? `阶梯价 ${tier.from} 起` : "基础价");
@@ -49,7 +49,7 @@ export interface FlooredGoods {
   isPreferred: boolean;
   /** coupons may be used for it */
   withCoupon: boolean;
-  floor: Fen;
+  minimum: Fen;
   /** the lowest current or future unit price */
   lowest: Fen;
 }

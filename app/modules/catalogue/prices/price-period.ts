@@ -1,5 +1,5 @@
 /** Which price of a key (base, a rank, an area, a company) applies when, and what a new one changes. Epoch ms. */
-import { dayOf, formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
+import { toDay, formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 
 export interface PricePeriod {
   startsAt: number;
@@ -57,8 +57,8 @@ export interface PricePlan<T> {
 export type PlanPricesResult<T> = { ok: true; plan: PricePlan<T> } | { ok: false; reason: string };
 
 /** The start of today, and any past moment of today, means now. */
-export const beginOf = ({ startsAt }: PeriodWish, now: number): number =>
-  startsAt === null || (startsAt < now && dayOf(startsAt) === dayOf(now)) ? now : startsAt;
+export const getBegin = ({ startsAt }: PeriodWish, now: number): number =>
+  startsAt === null || (startsAt < now && toDay(startsAt) === toDay(now)) ? now : startsAt;
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 const overlap = (row: PricePeriod) =>
@@ -66,7 +66,7 @@ const overlap = (row: PricePeriod) =>
 
 /** Why a period is invalid by itself, or null. */
 export function periodFault({ startsAt, endsAt }: PeriodWish, now: number): string | null {
-  const from = beginOf({ startsAt, endsAt }, now);
+  const from = getBegin({ startsAt, endsAt }, now);
   if (from < now) return "开始时间不能早于今天";
   if (endsAt !== null && endsAt <= from) return "结束须晚于开始，也须晚于现在";
   return null;
@@ -80,7 +80,7 @@ export function planPrice<T extends PricePeriod>(
 ): PlanPricesResult<T> {
   const fault = periodFault(wish, now);
   if (fault) return refuse(fault);
-  const startsAt = beginOf(wish, now);
+  const startsAt = getBegin(wish, now);
   const { endsAt } = wish;
   const plan: PricePlan<T> = { period: { startsAt, endsAt }, ends: [], replaced: null };
   const ahead = rows.filter((row) => row.endsAt === null || row.endsAt > startsAt);
@@ -120,7 +120,7 @@ export function planEnd<T extends PricePeriod>(
   startsAt: number | null,
   now: number,
 ): EndPlanned<T> {
-  const at = beginOf({ startsAt, endsAt: null }, now);
+  const at = getBegin({ startsAt, endsAt: null }, now);
   if (at < now) return refuse("结束时间不能早于今天");
   const removed = rows.find((row) => row.startsAt === at && (row.endsAt === null || row.endsAt > at));
   if (removed) return { ok: true, at, ends: [], removed };

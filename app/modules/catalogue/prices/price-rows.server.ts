@@ -1,7 +1,7 @@
 import { actingName } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import {
   type EndPlanned,
@@ -42,7 +42,7 @@ export interface EarlierPrice {
 export interface PriceBook {
   earlier: (key: PriceRowKey) => EarlierPrice;
   /** rows of a key that have not ended, or not `STEPS_WITHIN` ago */
-  rowsOf: (key: PriceRowKey) => readonly StoredPrice[];
+  getRows: (key: PriceRowKey) => readonly StoredPrice[];
   /** rows of a product that have not ended, with its base price */
   allOf: (goodsId: number) => { key: PriceRowKey; row: StoredPrice }[];
   /** Refused like `planPrice`. */
@@ -77,7 +77,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
     if (base) book.rows.push({ id: null, ...ALWAYS, price: base.base_price, ladder: base.ladder });
     return book.rows;
   };
-  for (const part of chunksOf([...shown.keys()]))
+  for (const part of toChunks([...shown.keys()]))
     for (const { goodsId, scope, key, ...row } of await standingRows(trx, part, now - STEPS_WITHIN)) {
       const name = nameOf({ goodsId, scope, key });
       const book = ledgers.get(name) ?? { key: { goodsId, scope, key }, rows: [] };
@@ -97,7 +97,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
         base: base?.price ?? shown.get(key.goodsId)?.base_price ?? 0,
       };
     },
-    rowsOf: opened,
+    getRows: opened,
     allOf(goodsId) {
       opened({ goodsId, scope: "base", key: "" });
       return [...ledgers.values()]
@@ -130,7 +130,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
     },
     async write() {
       const all = [...touched].map((name) => ledgers.get(name)!);
-      for (const part of chunksOf([...removed]))
+      for (const part of toChunks([...removed]))
         await trx.deleteFrom("goods_price").where("id", "in", part).execute();
       await writeRows(trx, all, changed, now);
       for (const { key, rows } of all) if (key.scope === "base") await showBase(trx, key.goodsId, rows, now);
@@ -157,7 +157,7 @@ export async function findBasePricesAt(
   at: number,
 ): Promise<Map<number, Fen>> {
   const rows = new Map<number, (PricePeriod & { price: Fen })[]>();
-  for (const part of chunksOf([...new Set(ids)])) {
+  for (const part of toChunks([...new Set(ids)])) {
     const found = await trx
       .selectFrom("goods_price")
       .select(["goods_id as goodsId", "price", "starts_at as startsAt", "ends_at as endsAt"])
@@ -194,16 +194,16 @@ async function writeRows(
           scope: key.scope,
           scope_key: key.key,
           ...values,
-          ...byOf(row, by),
+          ...getBy(row, by),
         });
       else if (changed.has(row))
         await trx.updateTable("goods_price").set(values).where("id", "=", row.id).execute();
     }
-  for (const part of chunksOf(fresh)) await trx.insertInto("goods_price").values(part).execute();
+  for (const part of toChunks(fresh)) await trx.insertInto("goods_price").values(part).execute();
 }
 
 /** The author of an original price is unknown. */
-const byOf = ({ startsAt }: StoredPrice, by: { set_by: string; set_at: number }) =>
+const getBy = ({ startsAt }: StoredPrice, by: { set_by: string; set_at: number }) =>
   startsAt === 0 ? { set_by: "", set_at: 0 } : by;
 
 async function showBase(trx: Db, id: number, rows: readonly StoredPrice[], now: number): Promise<void> {
@@ -219,20 +219,20 @@ async function showBase(trx: Db, id: number, rows: readonly StoredPrice[], now: 
 /** Adds rows from `now` on for base prices that another form or list has written; `was`: the previous ones. Returns the prices `STEPS_WITHIN` ago, by product. */
 export async function followBasePrices(
   trx: Db,
-  changes: readonly { was: ShownBase; is: Omit<ShownBase, "id"> }[],
+  changes: readonly { previous: ShownBase; current: Omit<ShownBase, "id"> }[],
   now: number,
 ): Promise<Map<number, EarlierPrice>> {
   const earlier = new Map<number, EarlierPrice>();
   if (changes.length === 0) return earlier;
   const book = await openPriceBook(
     trx,
-    changes.map(({ was: previous }) => previous),
+    changes.map(({ previous }) => previous),
     now,
   );
-  for (const { was: previous, is } of changes) {
+  for (const { previous, current } of changes) {
     const key = { goodsId: previous.id, scope: "base", key: "" };
     earlier.set(previous.id, book.earlier(key));
-    book.set(key, { price: is.base_price, ladder: is.ladder }, { startsAt: null, endsAt: null });
+    book.set(key, { price: current.base_price, ladder: current.ladder }, { startsAt: null, endsAt: null });
   }
   await book.write();
   return earlier;

@@ -1,6 +1,6 @@
 import { bumpVersion, db, type Db, inTransaction } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { priceAt } from "./price-period";
 
@@ -12,7 +12,7 @@ export async function refreshShownPrices(now: number): Promise<number> {
   const clock = await db.selectFrom("price_clock").select("shown_at").executeTakeFirst();
   const ids = await movedSince(Math.min(clock?.shown_at ?? 0, now - LATELY), now);
   let changed = 0;
-  for (const part of chunksOf(ids)) changed += await inTransaction((trx) => refresh(trx, part, now));
+  for (const part of toChunks(ids)) changed += await inTransaction((trx) => refresh(trx, part, now));
   if (ids.length > 0)
     await inTransaction((trx) =>
       trx
@@ -54,7 +54,7 @@ export async function findShownBasePrices(
   trx: Db = db,
 ): Promise<Map<number, { price: number; ladder: string }>> {
   const held = new Map<number, { price: number; ladder: string }>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx
       .selectFrom("goods_price")
       .select(["goods_id", "price", "ladder", "starts_at as startsAt", "ends_at as endsAt"])

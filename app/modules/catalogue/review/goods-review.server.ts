@@ -3,7 +3,7 @@ import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approva
 import { missingFacts } from "~/modules/catalogue/approval/known-facts";
 import { documentsNow, missingWords } from "~/modules/catalogue/goods/goods-document";
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
 import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
@@ -74,7 +74,7 @@ export async function readGoodsReviewState(id: number, now: number, trx: Db = db
   const stored = (await goodsStates(trx, [id])).get(id);
   const review = await findGoodsReview(id, trx);
   if (!stored || !review) return null;
-  const documents = await documentsOf({ id, manufacturerId: stored.manufacturer_id }, trx);
+  const documents = await findDocuments({ id, manufacturerId: stored.manufacturer_id }, trx);
   const { missing } = documentsNow(stored.state.kind, documents, now);
   const lacks = [...missingFacts(stored.state), missingWords(missing)].filter(Boolean).join("、");
   return { state: stored.state, review, seen: serializeGoodsReview(stored.state, documents), lacks };
@@ -86,17 +86,17 @@ async function held(
   id: number,
   { steps, seen }: { steps: readonly GoodsReviewStep[]; seen: string | null },
   now: number,
-): Promise<{ ok: true; is: Now } | { ok: false; text: string }> {
+): Promise<{ ok: true; current: Now } | { ok: false; text: string }> {
   await lockGoods(trx, [id]);
-  const is = await readGoodsReviewState(id, now, trx);
-  if (!is) return { ok: false, text: "没有这个商品" };
-  const { state, firstBy, secondBy } = is.review;
+  const current = await readGoodsReviewState(id, now, trx);
+  if (!current) return { ok: false, text: "没有这个商品" };
+  const { state, firstBy, secondBy } = current.review;
   if (state === "approved" && !steps.includes(state))
     return { ok: false, text: secondBy ? `${secondBy} 已经复核通过` : "该商品已通过首营审批" };
   if (state === "second" && !steps.includes(state)) return { ok: false, text: `${firstBy} 已经初审` };
   if (!steps.includes(state))
     return { ok: false, text: state === "first" ? "该商品还没有初审" : "该商品已退回采购，等待重新提交" };
-  return seen === null || seen === is.seen ? { ok: true, is } : { ok: false, text: CHANGED };
+  return seen === null || seen === current.seen ? { ok: true, current } : { ok: false, text: CHANGED };
 }
 
 const setReview = (
@@ -137,7 +137,7 @@ export const recordFirstGoodsReview = (
   inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["first"], seen }, now);
     if (!found.ok) return found;
-    const { state, lacks } = found.is;
+    const { state, lacks } = found.current;
     if (lacks) return { ok: false, text: `缺少${lacks}，补齐后再初审，或退回采购` };
     const missing = getMissingGoodsPoints(state.kind, points);
     if (missing.length > 0)
@@ -171,7 +171,7 @@ export const recordSecondGoodsReview = (
   inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["second"], seen }, now);
     if (!found.ok) return found;
-    const { state, review, lacks } = found.is;
+    const { state, review, lacks } = found.current;
     const refusal = await secondRefusal(trx, review.firstId, by);
     if (refusal) return { ok: false, text: refusal };
     if (review.seen !== seen) return { ok: false, text: "初审后商品或资料有变化，请退回初审" };
@@ -198,7 +198,7 @@ export const returnGoodsToFirstReview = (
   inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["second"], seen: null }, now);
     if (!found.ok) return found;
-    const { firstId, firstBy } = found.is.review;
+    const { firstId, firstBy } = found.current.review;
     const refusal = await secondRefusal(trx, firstId, by);
     if (refusal) return { ok: false, text: refusal };
     await setReview(trx, id, { state: "first", ...NO_FIRST });

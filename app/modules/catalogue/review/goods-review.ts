@@ -3,7 +3,7 @@ import type { GoodsKind } from "~/modules/catalogue/import/goods-row";
 
 const COMMON = {
   name: "品名、规格、剂型与资料一致",
-  maker: "生产企业证照齐全、在有效期内，经营范围相符",
+  manufacturer: "生产企业证照齐全、在有效期内，经营范围相符",
   package: "包装、标签和说明书符合规定",
 } as const;
 
@@ -29,12 +29,12 @@ const POINTS: Record<GoodsKind, Readonly<Record<string, string>>> = {
   },
 };
 
-export const pointsOf = (kind: GoodsKind): { point: string; name: string }[] =>
+export const getPoints = (kind: GoodsKind): { point: string; name: string }[] =>
   Object.entries(POINTS[kind]).map(([point, name]) => ({ point, name }));
 
 /** The points that are not ticked, in words. */
 export const getMissingGoodsPoints = (kind: GoodsKind, ticked: readonly string[]): string[] =>
-  pointsOf(kind).flatMap(({ point, name }) => (ticked.includes(point) ? [] : [name]));
+  getPoints(kind).flatMap(({ point, name }) => (ticked.includes(point) ? [] : [name]));
 
 interface SeenDocument {
   kind: string;

@@ -7,7 +7,7 @@ import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 interface Signed {
   id: number;
@@ -50,7 +50,7 @@ interface ReadGoods extends ApprovalFormGoods {
 
 async function readGoods(trx: Db, ids: readonly number[]): Promise<ReadGoods[]> {
   const found = new Map<number, ReadGoods>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const states = await goodsStates(trx, part);
     const reviews = await trx
       .selectFrom("goods_review")
@@ -63,7 +63,7 @@ async function readGoods(trx: Db, ids: readonly number[]): Promise<ReadGoods[]> 
       found.set(review.goods_id, {
         id: review.goods_id,
         name: `${state.name} ${state.spec}`,
-        fault: faultOf(state, review.state),
+        fault: getFault(state, review.state),
         isToSell: review.to_sell === 1,
         state,
       });
@@ -73,7 +73,7 @@ async function readGoods(trx: Db, ids: readonly number[]): Promise<ReadGoods[]> 
   return ids.map((id) => found.get(id) ?? { id, ...unknown });
 }
 
-function faultOf(goods: GoodsState, state: string): string | null {
+function getFault(goods: GoodsState, state: string): string | null {
   if (state === "approved") return "已通过首营审批";
   const missing = missingFacts(goods);
   return missing.length === 0 ? null : `缺少${missing.join("、")}，补齐后再登记`;
@@ -92,7 +92,7 @@ export async function approveByPrintedFormIn(
   const approved = goods.filter(({ fault }) => fault === null);
   await writeApproval(trx, approved, form);
   const wanted = approved.filter(({ isToSell }) => isToSell);
-  const lacking = await lackingOf(
+  const lacking = await findLacking(
     trx,
     wanted.map(({ id }) => id),
     now,
@@ -138,15 +138,15 @@ async function writeApproval(
     second_by: second.name,
     second_at: signedAt,
   };
-  for (const part of chunksOf(goods.map(({ id }) => id)))
+  for (const part of toChunks(goods.map(({ id }) => id)))
     await trx.updateTable("goods_review").set(set).where("goods_id", "in", part).execute();
   const after = { 首营审批: "纸质审批表", 审批表: number, 初审: first.name, 复核: second.name };
   for (const { id } of goods) await audited(trx, { subject: "goods", id, before: null, after });
 }
 
-async function lackingOf(trx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
+async function findLacking(trx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx
       .selectFrom("goods as g")
       .select("g.id")

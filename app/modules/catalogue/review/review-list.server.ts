@@ -97,7 +97,7 @@ async function fitting({ words, state, papers: documents }: ReviewFilter, now: n
 /** Returns matching products, newest first, after the id `after`. One query, and those of the search. `now` in ms. */
 export async function listReviews(
   filter: ReviewFilter,
-  { after, most: limit, now }: { after: number | null; most: number; now: number },
+  { after, limit, now }: { after: number | null; limit: number; now: number },
 ): Promise<ReviewRow[]> {
   let query = (await fitting(filter, now)).orderBy("r.goods_id", "desc").limit(limit);
   if (after !== null) query = query.where("r.goods_id", "<", after);
@@ -124,7 +124,7 @@ export async function waitingReviewIds(state: GoodsReviewStep, limit: number): P
 }
 
 /** Returns these products, by id. One query. */
-export async function reviewsOf(ids: readonly number[]): Promise<ReviewRow[]> {
+export async function findReviews(ids: readonly number[]): Promise<ReviewRow[]> {
   if (ids.length === 0) return [];
   const rows = await reviewed()
     .where("r.goods_id", "in", [...ids])

@@ -1,5 +1,5 @@
 /** Synonyms separated by spaces, and the names or parts of names they mean. */
-export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: string])[] = [
+export const FIRST_SYNONYMS: readonly (readonly [input: string, meant: string])[] = [
   ["vc 维c 维他命c 抗坏血酸", "维生素c"],
   ["vb 维b 复合vb 维他命b", "复合维生素b 维生素b"],
   ["vb1 维b1 硫胺素", "维生素b1"],

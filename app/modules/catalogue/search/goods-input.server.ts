@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { barcodeForms, evenCode, isSameBarcode } from "./goods-numbers";
 
 /** "12", "12 维生素C片": words after a number are for people. */
@@ -12,7 +12,7 @@ const numberIn = (input: string): number | null => {
 /** Returns the products of each text, by number: none if unknown, several with the same name. One query for each 500. */
 export async function inputGoods(texts: readonly string[], trx: Db = db): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
-  for (const part of chunksOf([...new Set(texts)])) {
+  for (const part of toChunks([...new Set(texts)])) {
     const ids = part.map(numberIn).filter((id) => id !== null);
     const rows = await trx
       .selectFrom("goods")
@@ -36,12 +36,14 @@ export async function inputGoods(texts: readonly string[], trx: Db = db): Promis
       );
       found.set(
         text,
-        (numbered.length > 0 && /\D/.test(text) ? numbered : unionOf(numbered, matched)).map((row) => row.id),
+        (numbered.length > 0 && /\D/.test(text) ? numbered : getUnion(numbered, matched)).map(
+          (row) => row.id,
+        ),
       );
     }
   }
   return found;
 }
 
-const unionOf = <T extends { id: number }>(some: readonly T[], others: readonly T[]): T[] =>
+const getUnion = <T extends { id: number }>(some: readonly T[], others: readonly T[]): T[] =>
   [...some, ...others.filter((other) => !some.includes(other))].sort((a, b) => a.id - b.id);

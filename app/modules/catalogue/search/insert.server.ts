@@ -6,7 +6,7 @@ import type { Database } from "~/platform/database/schema";
 const MAX_ROWS = 256;
 
 /** Splits `all` into parts whose sizes are powers of two up to `limit` (itself one), so that any number of rows needs only a few cached statements. */
-export function* partsOf<T>(all: readonly T[], limit = MAX_ROWS): Generator<T[]> {
+export function* getParts<T>(all: readonly T[], limit = MAX_ROWS): Generator<T[]> {
   for (let at = 0, size = limit; at < all.length; at += size) {
     while (size > all.length - at) size /= 2;
     yield all.slice(at, at + size);
@@ -19,7 +19,7 @@ export async function insertMany<T extends "batch" | "goods_term" | "goods_bigra
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
-  for (const part of partsOf(rows))
+  for (const part of getParts(rows))
     await trx
       .insertInto(table)
       .values(part as never)
@@ -28,7 +28,7 @@ export async function insertMany<T extends "batch" | "goods_term" | "goods_bigra
 
 /** Writes batches, replacing those of the same product and number. */
 export async function putBatches(trx: Db, rows: readonly Insertable<Database["batch"]>[]): Promise<void> {
-  for (const part of partsOf(rows))
+  for (const part of getParts(rows))
     await trx
       .insertInto("batch")
       .values(part)

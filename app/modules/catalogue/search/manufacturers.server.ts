@@ -2,7 +2,7 @@ import { type Db, db, forKeyShare } from "~/platform/database/database.server";
 import { shortName } from "~/modules/catalogue/goods/goods";
 import { mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
 import { meantByOther } from "~/modules/catalogue/former-names/other-names.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { readWhole } from "~/platform/values/whole-number";
 import { matchText } from "./match-text";
 import { searchTerms } from "./search-terms";
@@ -15,7 +15,7 @@ export interface Manufacturer {
 /** Returns manufacturers by id; unknown ones are left out. One query for each 500. */
 export async function findManufacturers(ids: readonly number[]): Promise<Map<number, Manufacturer>> {
   const found = new Map<number, Manufacturer>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await db
       .selectFrom("manufacturer")
       .select(["id", "name", "goods_count"])
@@ -33,7 +33,7 @@ export async function manufacturerNamed(
 ): Promise<{ ok: true; id: number; name: string } | { ok: false; text: string }> {
   const input = text.trim();
   const number = readWhole(/^(\d{1,9})(?:\s|$)/.exec(input)?.[1]);
-  const id = number === null ? null : ((await mergedIds()).maker.get(number) ?? number);
+  const id = number === null ? null : ((await mergedIds()).manufacturer.get(number) ?? number);
   const [exact] = await db
     .selectFrom("manufacturer")
     .select(["id", "name"])
@@ -105,9 +105,9 @@ export async function countByManufacturer(trx: Db, only?: readonly string[]): Pr
 
 /** Returns current names for other names, by match text. Two queries for each 500. */
 export async function currentManufacturers(trx: Db, names: readonly string[]): Promise<Map<string, string>> {
-  const meant = await meantByOther(trx, "maker", names.map(matchText));
+  const meant = await meantByOther(trx, "manufacturer", names.map(matchText));
   const found = new Map<string, string>();
-  for (const part of chunksOf([...meant])) {
+  for (const part of toChunks([...meant])) {
     const rows = await trx
       .selectFrom("manufacturer")
       .select(["id", "name"])
@@ -128,7 +128,7 @@ export async function ensureManufacturers(trx: Db, names: readonly string[]): Pr
   const byKey = new Map<string, number>();
   const byName = new Map<string, number>();
   const read = async (wanted: readonly string[]) => {
-    for (const part of chunksOf(wanted)) {
+    for (const part of toChunks(wanted)) {
       const rows = await forKeyShare(
         trx
           .selectFrom("manufacturer")
@@ -154,7 +154,7 @@ export async function ensureManufacturers(trx: Db, names: readonly string[]): Pr
   const missing = new Map(
     names.filter((name) => !byKey.has(matchText(name))).map((name) => [matchText(name), name]),
   );
-  for (const part of chunksOf([...missing]))
+  for (const part of toChunks([...missing]))
     // Another import may add the same at the same moment.
     await trx
       .insertInto("manufacturer")

@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { plainText } from "./plain-text";
 import { findGoods, type SearchType } from "./search.server";
@@ -18,7 +18,7 @@ export async function noteMissedSearch(
   if (!words) return;
   const { scores, lacking } = await findGoods(keywords, type);
   if (scores.size > 0 && lacking.length === 0) return;
-  const day = dayOf(now);
+  const day = toDay(now);
   const { noted } = await db
     .selectFrom("missed_search")
     .select((eb) => eb.fn.countAll<number>().as("noted"))

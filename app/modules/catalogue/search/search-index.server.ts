@@ -1,5 +1,5 @@
 import { bumpVersion, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { insertMany } from "./insert.server";
 import { toBigrams, searchTerms, indexTerms, withoutSalt } from "./search-terms";
 
@@ -16,7 +16,7 @@ export interface IndexedGoods {
 /** Replaces terms and pairs of these products; raises the data version `names`. */
 export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promise<void> {
   if (goods.length === 0) return;
-  for (const part of chunksOf(goods.map((g) => g.id))) {
+  for (const part of toChunks(goods.map((g) => g.id))) {
     await trx.deleteFrom("goods_term").where("goods_id", "in", part).execute();
     await trx.deleteFrom("goods_bigram").where("goods_id", "in", part).execute();
   }
@@ -45,21 +45,24 @@ export async function rebuildSearchWords(trx: Db): Promise<void> {
   const called = await manufacturersCalled(trx);
   await trx.deleteFrom("search_word").execute();
   await bumpVersion(trx, "names");
-  await writeWords(trx, { names, makers: manufacturers, called });
+  await writeWords(trx, { names, manufacturers, called });
 }
 
 /** The same only for these names and manufacturers. */
 export async function refreshSearchWords(
   trx: Db,
-  values: { names: readonly string[]; makers: readonly string[] },
+  values: { names: readonly string[]; manufacturers: readonly string[] },
 ): Promise<void> {
-  const wanted = { names: [...new Set(values.names)].filter(Boolean), makers: [...new Set(values.makers)] };
+  const wanted = {
+    names: [...new Set(values.names)].filter(Boolean),
+    manufacturers: [...new Set(values.manufacturers)],
+  };
   const names = await soldByName(trx, wanted.names);
-  const manufacturers = await soldByManufacturer(trx, wanted.makers);
-  const called = await manufacturersCalled(trx, wanted.makers);
+  const manufacturers = await soldByManufacturer(trx, wanted.manufacturers);
+  const called = await manufacturersCalled(trx, wanted.manufacturers);
   const stood = [
     ...wanted.names.flatMap((word) => wordRows("drug", word, 0, nameSpellings(word))),
-    ...wanted.makers.flatMap((word) =>
+    ...wanted.manufacturers.flatMap((word) =>
       wordRows("manufacturer", word, 0, manufacturerSpellings(word, called)),
     ),
   ];
@@ -71,7 +74,7 @@ export async function refreshSearchWords(
       .where("word", "=", word)
       .execute();
   await bumpVersion(trx, "names");
-  await writeWords(trx, { names, makers: manufacturers, called });
+  await writeWords(trx, { names, manufacturers, called });
 }
 
 /** Deletes the suggestions of a manufacturer before its names change; `refreshSearchWords` writes the new ones. */
@@ -84,14 +87,14 @@ type Called = Map<string, string[]>;
 /** Returns other names of all manufacturers, or of these. Two queries, or two for each 500. */
 export async function manufacturersCalled(trx: Db, only?: readonly string[]): Promise<Called> {
   const called: Called = new Map();
-  const parts = only ? chunksOf(only) : [null];
+  const parts = only ? toChunks(only) : [null];
   for (const part of parts) {
     let shorts = trx.selectFrom("manufacturer").select(["name", "short_name as other"]);
     let others = trx
       .selectFrom("other_name as o")
       .innerJoin("manufacturer as m", "m.id", "o.of_id")
       .select(["m.name", "o.name as other"])
-      .where("o.kind", "=", "maker");
+      .where("o.kind", "=", "manufacturer");
     if (part) shorts = shorts.where("name", "in", part);
     if (part) others = others.where("m.name", "in", part);
     for (const { name, other } of [...(await shorts.execute()), ...(await others.execute())])
@@ -131,15 +134,15 @@ async function soldByManufacturer(trx: Db, only?: readonly string[]): Promise<So
 /** A word has up to fifty spellings, and there may be hundreds of thousands. */
 async function writeWords(
   trx: Db,
-  { names, makers: manufacturers, called }: { names: Sold; makers: Sold; called: Called },
+  { names, manufacturers, called }: { names: Sold; manufacturers: Sold; called: Called },
 ): Promise<void> {
-  for (const part of chunksOf([...names]))
+  for (const part of toChunks([...names]))
     await insertMany(
       trx,
       "search_word",
       part.flatMap(([word, weight]) => wordRows("drug", word, weight, nameSpellings(word))),
     );
-  for (const part of chunksOf([...manufacturers], 50))
+  for (const part of toChunks([...manufacturers], 50))
     await insertMany(
       trx,
       "search_word",

@@ -13,7 +13,7 @@ export interface BuyerMarks {
 const BELOW = { refused: 8, notExact: 4, notBought: 2, soldOut: 1 } as const;
 const GROUPS = 16;
 
-function groupOf(
+function getGroup(
   register: Register,
   { exact }: Pick<GoodsSearchResult, "exact">,
   { bought, isRefused }: BuyerMarks,
@@ -42,7 +42,7 @@ export function rowsForBuyer(
     else for (to = from + 1; to < rows.length && score(to) === score(from);) to += 1;
     const part = rows.subarray(from, to);
     ordered.set(
-      inGroups(part, (row) => groupOf(register, found, marks, row)),
+      inGroups(part, (row) => getGroup(register, found, marks, row)),
       from,
     );
   }

@@ -39,16 +39,16 @@ function findReadings(text: string): { right: string[]; everyday: string[] } {
   for (const [word, readings] of CORRECTIONS)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
       readings.forEach((reading, i) => (right[[...text.slice(0, at)].length + i] = reading));
-  const everyday = characters.map((c, i) => everydayReading(c) ?? base[i]!);
+  const everyday = characters.map((c, i) => synonymReading(c) ?? base[i]!);
   return { right, everyday };
 }
 
-const everydayCache = new Map<string, string | null>();
-function everydayReading(character: string): string | null {
-  let reading = everydayCache.get(character);
+const synonymCache = new Map<string, string | null>();
+function synonymReading(character: string): string | null {
+  let reading = synonymCache.get(character);
   if (reading === undefined) {
     reading = /\p{Script=Han}/u.test(character) ? pinyin(character, { toneType: "none", v: true }) : null;
-    everydayCache.set(character, reading);
+    synonymCache.set(character, reading);
   }
   return reading;
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { dataVersions, db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
-import type { EverydayNames } from "./synonyms";
-import { everydayNames } from "./synonyms.server";
+import type { SynonymMap } from "./synonyms";
+import { findSynonyms } from "./synonyms.server";
 import {
   findByText,
   type GoodsSearchResult,
@@ -37,20 +37,20 @@ export function toWords(keywords: string): string[] {
 const MAX_FOUND = 20_000;
 
 const MAX_STORED = 100;
-const MAX_KEPT_GOODS = 500_000;
-const keptSearches = new LRUCache<string, GoodsSearchResult>({
+const MAX_CACHED_GOODS = 500_000;
+const cachedSearches = new LRUCache<string, GoodsSearchResult>({
   max: MAX_STORED,
-  maxSize: MAX_KEPT_GOODS,
+  maxSize: MAX_CACHED_GOODS,
   sizeCalculation: ({ scores }) => scores.size + 1,
 });
 
 /** Returns products with scores: names, manufacturers, forms, specifications, numbers and sounds, in any order. Cached until products or synonyms change. */
 export async function findGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   const key = `${await dataVersions(["goods", "everyday"])} ${type} ${keywords.trim()}`;
-  const known = keptSearches.get(key);
+  const known = cachedSearches.get(key);
   if (known) return known;
   const found = await searchGoods(keywords, type);
-  keptSearches.set(key, found);
+  cachedSearches.set(key, found);
   return found;
 }
 
@@ -107,7 +107,7 @@ async function searchTexts(keywords: string): Promise<GoodsSearchResult> {
     const begins = isWhole ? new Map<number, number>() : await findWord(word, MAX_FOUND);
     return { ...NOTHING_FOUND, isWhole: begins.size > 0, scores: begins };
   }
-  const [finder, everyday] = await Promise.all([goodsFinder(), everydayNames()]);
+  const [finder, everyday] = await Promise.all([goodsFinder(), findSynonyms()]);
   const indexed = await readIndexed(keywords, everyday);
   const found = findByText(finder, keywords, { indexed, everyday });
   if (found.isWhole) return found;
@@ -126,7 +126,7 @@ async function searchTexts(keywords: string): Promise<GoodsSearchResult> {
 /** Words of letters and digits are looked up as numbers and sounds; unknown ones are left to the finder. */
 async function readIndexed(
   keywords: string,
-  everyday: EverydayNames,
+  everyday: SynonymMap,
 ): Promise<Map<string, Map<number, number>>> {
   const words = parseKeywords(keywords).words.slice(0, MAX_WORDS);
   const isCode = (word: string) => /^[a-z0-9\p{Script=Greek}]+$/u.test(word) || /\d{6}/.test(word);
@@ -294,7 +294,7 @@ async function innerWords(values: string): Promise<string[]> {
     .sort((a, b) => b.sales - a.sales)
     .slice(0, 40);
   const names = new Map<number, string>();
-  for (const part of chunksOf(limit.map((m) => m.id)))
+  for (const part of toChunks(limit.map((m) => m.id)))
     for (const row of await db
       .selectFrom("goods")
       .select(["id", "generic_name"])

@@ -3,12 +3,12 @@ import { plainText } from "./plain-text";
 import { parseKeywords } from "./input-words";
 
 /** The names of each synonym, in plain text. */
-export type EverydayNames = ReadonlyMap<string, readonly string[]>;
+export type SynonymMap = ReadonlyMap<string, readonly string[]>;
 
-export const NO_EVERYDAY_NAMES: EverydayNames = new Map();
+export const NO_SYNONYMS: SynonymMap = new Map();
 
 /** One entry of the table: names or parts of names, in plain text. */
-export interface EverydayName {
+export interface Synonym {
   word: string;
   meant: string[];
 }
@@ -16,10 +16,10 @@ export interface EverydayName {
 const MAX_MEANT = 30;
 
 /** Parses a word and the names it means, separated by spaces or commas. Returns what is wrong. */
-export function readEverydayName(
+export function readSynonym(
   input: string,
   meant: string,
-): { ok: true; value: EverydayName } | { ok: false; text: string } {
+): { ok: true; value: Synonym } | { ok: false; text: string } {
   const refused = (text: string) => ({ ok: false as const, text });
   const word = plainText(input);
   const names = [...new Set(meant.split(/[\s,，、;；]+/).map(plainText))].filter(Boolean);

@@ -3,11 +3,11 @@ import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server"
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { type Agreed, type ApplyCountResult, applyFault } from "./apply-fault";
-import { type CountLine, countNumber, differenceOf, outcomeOf, type CountAdjustment } from "./count";
+import { type CountLine, countNumber, getDifference, outcomeOf, type CountAdjustment } from "./count";
 import { findCount, heldCount } from "./counts.server";
 import { allLines } from "./lines.server";
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
-import { onHandOf } from "./take-count.server";
+import { findOnHand } from "./take-count.server";
 
 export interface ReviewLine extends CountLine, CountAdjustment {
   difference: number;
@@ -20,13 +20,13 @@ async function reviewLines(
   lines: readonly CountLine[],
   heldOf: HeldUnitsLookup,
 ): Promise<ReviewLine[]> {
-  const ledgers = await onHandOf(
+  const ledgers = await findOnHand(
     trx,
     lines.map(({ batchId }) => batchId),
     heldOf,
   );
   return lines.map((line) => {
-    const difference = differenceOf(line)!;
+    const difference = getDifference(line)!;
     const book = ledgers.get(line.batchId)!;
     return { ...line, ...book, difference, ...outcomeOf(difference, book) };
   });
@@ -46,7 +46,7 @@ export async function applyCountIn(
   const count = await heldCount(trx, id);
   if (!count) return null;
   const lines = await allLines(id, "all", trx);
-  const differing = lines.filter((line) => (differenceOf(line) ?? 0) !== 0);
+  const differing = lines.filter((line) => (getDifference(line) ?? 0) !== 0);
   const goodsIds = differing.map(({ goodsId }) => goodsId);
   await lockGoods(trx, goodsIds);
   const review = await reviewLines(trx, differing, heldOf);

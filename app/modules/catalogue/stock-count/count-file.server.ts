@@ -1,7 +1,7 @@
 import { type Cell } from "~/platform/files/table-stream.server";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
-import { differenceOf } from "./count";
+import { getDifference } from "./count";
 import { countLines } from "./lines.server";
 
 export const COUNT_HEADINGS = [
@@ -31,9 +31,9 @@ const PART = 500;
 export async function* streamCountRows(countId: number): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {
-    const lines = await countLines(countId, "all", { after, most: PART });
+    const lines = await countLines(countId, "all", { after, limit: PART });
     for (const line of lines) {
-      const difference = differenceOf(line);
+      const difference = getDifference(line);
       yield [
         line.warehouse,
         line.place,

@@ -1,5 +1,5 @@
 import type { BatchStop } from "~/modules/catalogue/stock/stop";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -64,7 +64,7 @@ export interface CountLine {
 type Found = Pick<CountLine, "counted" | "countedBook">;
 
 /** Returns counted units less the book's at that time; null: not counted. */
-export const differenceOf = ({ counted: counts, countedBook }: Found): number | null =>
+export const getDifference = ({ counted: counts, countedBook }: Found): number | null =>
   counts === null || countedBook === null ? null : counts - countedBook;
 
 export interface CountAdjustment {
@@ -90,25 +90,25 @@ export interface CountSums {
   different: number;
   gain: Fen;
   loss: Fen;
-  most: Fen;
+  limit: Fen;
 }
 
 /** Returns the results so far, by the prices at the start of the count. */
 export function countSums(lines: readonly (Found & Pick<CountLine, "price">)[]): CountSums {
-  const sums: CountSums = { lines: lines.length, counted: 0, different: 0, gain: 0, loss: 0, most: 0 };
+  const sums: CountSums = { lines: lines.length, counted: 0, different: 0, gain: 0, loss: 0, limit: 0 };
   for (const line of lines) {
-    const difference = differenceOf(line);
+    const difference = getDifference(line);
     if (difference === null) continue;
     sums.counted += 1;
     if (difference === 0) continue;
     const value = Math.abs(difference) * line.price;
     sums.different += 1;
     sums[difference > 0 ? "gain" : "loss"] += value;
-    sums.most = Math.max(sums.most, value);
+    sums.limit = Math.max(sums.limit, value);
   }
   return sums;
 }
 
 export const signed = (units: number): string => (units > 0 ? `+${units}` : String(units));
 
-export const fileName = (id: number, at: number): string => `${countNumber(id)}-${dayOf(at)}`;
+export const fileName = (id: number, at: number): string => `${countNumber(id)}-${toDay(at)}`;

@@ -1,6 +1,6 @@
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { asCountState, type CountState, countSums, type CountSums } from "./count";
 
 export interface StockCount {
@@ -14,7 +14,7 @@ export interface StockCount {
   closedBy: string | null;
 }
 
-const countOf = (row: Row<"stock_count">): StockCount => ({
+const getCount = (row: Row<"stock_count">): StockCount => ({
   id: row.id,
   scope: row.scope_words,
   note: row.note,
@@ -28,7 +28,7 @@ const countOf = (row: Row<"stock_count">): StockCount => ({
 /** Returns one, or null. One query. */
 export async function findCount(id: number, trx: Db = db): Promise<StockCount | null> {
   const row = await trx.selectFrom("stock_count").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? countOf(row) : null;
+  return row ? getCount(row) : null;
 }
 
 /** The same, locked until the end of the transaction. */
@@ -36,7 +36,7 @@ export async function heldCount(trx: Db, id: number): Promise<StockCount | null>
   const row = await forUpdate(
     trx.selectFrom("stock_count").selectAll().where("id", "=", id),
   ).executeTakeFirst();
-  return row ? countOf(row) : null;
+  return row ? getCount(row) : null;
 }
 
 export interface CountProgress {
@@ -50,12 +50,12 @@ export type ListedCount = StockCount & CountProgress;
 /** Returns open or closed ones, newest first, after the id `after`. Two queries. */
 export async function listCounts(
   view: "open" | "closed" | "all",
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<ListedCount[]> {
   let query = db.selectFrom("stock_count").selectAll().orderBy("id", "desc").limit(limit);
   if (view !== "all") query = query.where("state", view === "open" ? "=" : "<>", "open");
   if (after !== null) query = query.where("id", "<", after);
-  const counts = (await query.execute()).map(countOf);
+  const counts = (await query.execute()).map(getCount);
   const progress = await findCountProgress(counts.map(({ id }) => id));
   return counts.map((count) => ({ ...count, ...progress.get(count.id)! }));
 }
@@ -63,7 +63,7 @@ export async function listCounts(
 /** Returns progress of each. One query for each 500, none without ids. */
 export async function findCountProgress(ids: readonly number[]): Promise<Map<number, CountProgress>> {
   const found = new Map<number, CountProgress>(ids.map((id) => [id, { lines: 0, counted: 0, recount: 0 }]));
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     for (const row of await db
       .selectFrom("stock_count_line")
       .select((eb) => [

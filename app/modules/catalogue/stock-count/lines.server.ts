@@ -1,6 +1,6 @@
 /** The lines of a count as rows: read by page, by code, or all of them. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
-import { stopOf } from "~/modules/catalogue/stock/stop";
+import { getStop } from "~/modules/catalogue/stock/stop";
 import { db, type Db } from "~/platform/database/database.server";
 import type { CountLine } from "./count";
 
@@ -19,7 +19,7 @@ const lines = (trx: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>["execute"]>>[number];
 
-const lineOf = (row: Row): CountLine => ({
+const toLine = (row: Row): CountLine => ({
   id: row.id,
   batchId: row.batch_id,
   warehouse: row.warehouse,
@@ -33,7 +33,7 @@ const lineOf = (row: Row): CountLine => ({
   sku: row.sku,
   batch: row.number,
   expiresOn: row.expires_on,
-  stop: stopOf(row),
+  stop: getStop(row),
   price: row.price,
   book: row.book,
   isAdded: row.is_added === 1,
@@ -70,7 +70,7 @@ function inView(countId: number, view: CountLineFilter, trx: Db) {
 export const countLines = async (
   countId: number,
   view: CountLineFilter,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
   trx: Db = db,
 ): Promise<CountLine[]> =>
   (
@@ -79,16 +79,16 @@ export const countLines = async (
       .orderBy("l.id")
       .limit(limit)
       .execute()
-  ).map(lineOf);
+  ).map(toLine);
 
 /** Returns all lines of a view; a count has MAX_LINES and additions. One query. */
 export const allLines = async (countId: number, view: CountLineFilter, trx: Db = db): Promise<CountLine[]> =>
-  (await inView(countId, view, trx).orderBy("l.id").execute()).map(lineOf);
+  (await inView(countId, view, trx).orderBy("l.id").execute()).map(toLine);
 
 /** Returns one line, or null. One query. */
 export async function findLine(countId: number, id: number, trx: Db = db): Promise<CountLine | null> {
   const row = await lines(trx).where("l.count_id", "=", countId).where("l.id", "=", id).executeTakeFirst();
-  return row ? lineOf(row) : null;
+  return row ? toLine(row) : null;
 }
 
 const MAX_SAME = 20;
@@ -114,7 +114,7 @@ export async function linesByCode(countId: number, code: string): Promise<CountL
     .orderBy("l.id")
     .limit(MAX_SAME)
     .execute();
-  return rows.map(lineOf);
+  return rows.map(toLine);
 }
 
 export interface OtherBatch {

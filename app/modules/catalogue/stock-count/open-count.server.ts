@@ -4,8 +4,8 @@ import { type HeldUnitsLookup, lockGoods } from "~/modules/catalogue/stock/stock
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { DAY, toDay } from "~/platform/values/clock";
 import { countNumber, MAX_COUNT_LINES, NEAR_DAYS, type ScopeKind, COUNT_SCOPE_NAMES } from "./count";
 
 export interface CountWish {
@@ -49,7 +49,7 @@ function candidates(trx: Db, now: number) {
       .select(["b.id", "b.goods_id as goodsId", "b.number as batch", "b.expires_on as expiresOn", "b.place"])
       .select(["b.quantity", "g.name", "w.name as warehouse", "g.base_price as price"])
       // Of an expired sold-out batch, orders hold nothing that could be shipped.
-      .where((eb) => eb.or([eb("b.quantity", ">", 0), eb("b.expires_on", ">=", dayOf(now))]))
+      .where((eb) => eb.or([eb("b.quantity", ">", 0), eb("b.expires_on", ">=", toDay(now))]))
       .limit(MAX_LOOKED_AT + 1)
   );
 }
@@ -61,12 +61,12 @@ async function inScope(trx: Db, wish: CountWish, now: number): Promise<Candidate
     return found.where("b.place", ">=", place).where("b.place", "<", `${place}\uffff`).execute();
   if (scope === "unplaced") return found.where("b.place", "=", "").execute();
   if (scope === "near") {
-    const [from, to] = [dayOf(now), dayOf(now + NEAR_DAYS * DAY)];
+    const [from, to] = [toDay(now), toDay(now + NEAR_DAYS * DAY)];
     return found.where("b.expires_on", ">=", from).where("b.expires_on", "<=", to).execute();
   }
   if (scope === "batches") {
     const some: Candidate[] = [];
-    for (const part of chunksOf(batchIds)) some.push(...(await found.where("b.id", "in", part).execute()));
+    for (const part of toChunks(batchIds)) some.push(...(await found.where("b.id", "in", part).execute()));
     return some;
   }
   const path = (await categoryTree()).byId.get(categoryId ?? 0)?.path;
@@ -147,7 +147,7 @@ async function openIn(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const part of chunksOf(lines))
+  for (const part of toChunks(lines))
     await trx
       .insertInto("stock_count_line")
       .values(

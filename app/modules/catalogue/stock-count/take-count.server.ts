@@ -1,7 +1,7 @@
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { countNumber } from "./count";
 import { heldCount } from "./counts.server";
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
@@ -51,9 +51,9 @@ interface LineRow {
   goods_id: number;
 }
 
-async function linesOf(trx: Db, countId: number, ids: readonly number[]): Promise<LineRow[]> {
+async function toLines(trx: Db, countId: number, ids: readonly number[]): Promise<LineRow[]> {
   const rows: LineRow[] = [];
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     rows.push(
       ...(await trx
         .selectFrom("stock_count_line as l")
@@ -68,14 +68,14 @@ async function linesOf(trx: Db, countId: number, ids: readonly number[]): Promis
 }
 
 /** Book stock on hand of each batch, with the products locked. */
-export async function onHandOf(
+export async function findOnHand(
   trx: Db,
   batchIds: readonly number[],
   heldOf: HeldUnitsLookup,
 ): Promise<Map<number, { onHand: number; held: number }>> {
   const held = await heldOf(trx, batchIds);
   const found = new Map<number, { onHand: number; held: number }>();
-  for (const part of chunksOf(batchIds))
+  for (const part of toChunks(batchIds))
     for (const row of await trx
       .selectFrom("batch")
       .select(["id", "quantity"])
@@ -95,12 +95,12 @@ async function takeIn(
   if (!count) return null;
   if (count.state !== "open") return { ok: false, text: CLOSED };
   const wished = new Map(values.map((item) => [item.lineId, item]));
-  const rows = await linesOf(trx, countId, [...wished.keys()]);
+  const rows = await toLines(trx, countId, [...wished.keys()]);
   await lockGoods(
     trx,
     rows.map((row) => row.goods_id),
   );
-  const ledgers = await onHandOf(
+  const ledgers = await findOnHand(
     trx,
     rows.map((row) => row.batch_id),
     heldOf,
@@ -166,7 +166,7 @@ export const addBatch = (
       .executeTakeFirst();
     if (known) return { ok: true, lineId: known.id };
     await lockGoods(trx, [batch.goods_id]);
-    const book = (await onHandOf(trx, [batchId], heldOf)).get(batchId)!.onHand;
+    const book = (await findOnHand(trx, [batchId], heldOf)).get(batchId)!.onHand;
     const { id } = await trx
       .insertInto("stock_count_line")
       .values({
@@ -197,7 +197,7 @@ export const askRecount = (
     const count = await heldCount(trx, countId);
     if (!count) return null;
     if (count.state !== "open") return { ok: false, text: CLOSED };
-    const rows = (await linesOf(trx, countId, lineIds)).filter(({ counted: counts }) => counts !== null);
+    const rows = (await toLines(trx, countId, lineIds)).filter(({ counted: counts }) => counts !== null);
     if (rows.length === 0) return { ok: false, text: "请先勾选已盘的批号" };
     for (const row of rows)
       await trx

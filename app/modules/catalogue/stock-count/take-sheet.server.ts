@@ -3,14 +3,14 @@ import { allLines } from "./lines.server";
 import { answerRows, parseCountFile, type CountFileRowResult } from "./numbers-file";
 import { CLOSED, type CountEntryContext, takeNumbers } from "./take-count.server";
 
-export type SheetTaken = { ok: true; answers: CountFileRowResult[] } | { ok: false; text: string };
+export type SheetCountResult = { ok: true; answers: CountFileRowResult[] } | { ok: false; text: string };
 
 /** Stores the numbers of a table, overwriting existing ones; returns a result for each row with a number. `isTrial`: only results. Refused: no such count, a closed one, what `parseCountFile` refuses. `now` in ms. */
 export async function takeSheet(
   countId: number,
   table: readonly (readonly string[])[],
   { isTrial, ...taking }: CountEntryContext & { isTrial: boolean },
-): Promise<SheetTaken> {
+): Promise<SheetCountResult> {
   const count = await findCount(countId);
   if (!count) return { ok: false, text: "没有这张盘点单" };
   if (count.state !== "open") return { ok: false, text: CLOSED };

@@ -14,7 +14,7 @@ export interface BatchWant {
   day: string;
 }
 
-export interface TakenBatch {
+export interface AllocatedBatch {
   batchId: number;
   batchNumber: string;
   expiresOn: string;
@@ -25,7 +25,7 @@ export interface TakenBatch {
 export function allocateBatches(
   wants: readonly BatchWant[],
   batches: readonly BatchOnHand[],
-): { portions: TakenBatch[][]; short: { at: number; left: number }[] } {
+): { portions: AllocatedBatch[][]; short: { at: number; left: number }[] } {
   const ofGoods = new Map<number, { batch: BatchOnHand; left: number }[]>();
   for (const batch of batches) {
     const same = ofGoods.get(batch.goodsId);
@@ -33,7 +33,7 @@ export function allocateBatches(
     if (same) same.push(item);
     else ofGoods.set(batch.goodsId, [item]);
   }
-  const portions: TakenBatch[][] = wants.map(() => []);
+  const portions: AllocatedBatch[][] = wants.map(() => []);
   const short: { at: number; left: number }[] = [];
   const order = wants.map((_, at) => at).sort((a, b) => compare(wants[b]!.day, wants[a]!.day) || a - b);
   for (const at of order) {

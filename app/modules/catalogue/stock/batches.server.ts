@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { type BatchStop, findBatchStop } from "./stop";
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns which of these products have a batch of this number, also a sold-out one. */
 export async function goodsWithBatch(goodsIds: readonly number[], batch: string): Promise<number[]> {
   const found: number[] = [];
-  for (const part of chunksOf(goodsIds)) {
+  for (const part of toChunks(goodsIds)) {
     const rows = await db
       .selectFrom("batch")
       .select("goods_id")
@@ -37,7 +37,7 @@ export async function findBatch(trx: Db, goodsId: number, number: string) {
 /** Returns the places of batches; those without one are left out. One query for each 500, none without ids. */
 export async function batchPlaces(batchIds: readonly number[]): Promise<Map<number, string>> {
   const places = new Map<number, string>();
-  for (const part of chunksOf([...new Set(batchIds)]))
+  for (const part of toChunks([...new Set(batchIds)]))
     for (const { id, place } of await db
       .selectFrom("batch")
       .select(["id", "place"])
@@ -54,9 +54,9 @@ export async function findBatchStops(
   batchIds: readonly number[],
   now: number,
 ): Promise<Map<number, BatchStop>> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const found = new Map<number, BatchStop>();
-  for (const part of chunksOf([...new Set(batchIds)]))
+  for (const part of toChunks([...new Set(batchIds)]))
     for (const row of await trx
       .selectFrom("batch")
       .select(["id", "recall_id", "blocked_at", "expires_on"])
@@ -90,12 +90,12 @@ export async function batchesExpiring(goodsIds: readonly number[], from: string,
 }
 
 /** Returns every batch of these products by number at `now` (ms). One query for each 500 products, none without ids. */
-export async function batchesOf(
+export async function getBatches(
   goodsIds: readonly number[],
   now: number,
 ): Promise<{ goodsId: number; batch: string; stop: BatchStop | null }[]> {
   const found: { goodsId: number; batch: string; stop: BatchStop | null }[] = [];
-  for (const part of chunksOf([...new Set(goodsIds)])) {
+  for (const part of toChunks([...new Set(goodsIds)])) {
     const rows = await db
       .selectFrom("batch")
       .select(["goods_id", "number", "recall_id", "blocked_at", "expires_on"])
@@ -103,7 +103,7 @@ export async function batchesOf(
       .orderBy("id")
       .execute();
     for (const row of rows)
-      found.push({ goodsId: row.goods_id, batch: row.number, stop: findBatchStop(row, dayOf(now)) });
+      found.push({ goodsId: row.goods_id, batch: row.number, stop: findBatchStop(row, toDay(now)) });
   }
   return found;
 }
@@ -119,7 +119,7 @@ export interface NumberedBatch {
 /** Returns every batch with one of these numbers. One query for each 500 numbers, none without. */
 export async function batchesNumbered(numbers: readonly string[]): Promise<NumberedBatch[]> {
   const found: NumberedBatch[] = [];
-  for (const part of chunksOf([...new Set(numbers)]))
+  for (const part of toChunks([...new Set(numbers)]))
     found.push(
       ...(await db
         .selectFrom("batch as b")

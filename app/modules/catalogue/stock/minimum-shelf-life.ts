@@ -1,4 +1,4 @@
-import { addMonths, DAY, dayOf, NEAR_EXPIRY_MONTHS, startOfDay } from "~/platform/values/clock";
+import { addMonths, DAY, toDay, NEAR_EXPIRY_MONTHS, startOfDay } from "~/platform/values/clock";
 
 export const EXPIRY_MONTHS = [0, 3, 6, 12, 18, 24] as const;
 
@@ -14,14 +14,14 @@ export const expiryDay = (today: string, months: number): string =>
   months === 0 ? today : addMonths(today, months);
 
 /** Returns the first expiry day with `days` of validity left on `today`. */
-export const dayAfter = (today: string, days: number): string => dayOf(startOfDay(today) + days * DAY);
+export const dayAfter = (today: string, days: number): string => toDay(startOfDay(today) + days * DAY);
 
 /** Days from `today` to an expiry day. */
 export const daysLeft = (today: string, expiresOn: string): number =>
   Math.round((startOfDay(expiresOn) - startOfDay(today)) / DAY);
 
 /** Batches that expire before `day`, with fewer than `days` days left, need the buyer's consent. */
-export interface ShelfLifeFloor {
+export interface ShelfLifeMinimum {
   day: string;
   days: number;
 }
@@ -37,15 +37,15 @@ export interface MinimumShelfLife {
   today: string;
   stock: readonly ExpiryStock[];
   /** the shop's minimum, if the product has stock below it */
-  floor?: ShelfLifeFloor;
+  minimum?: ShelfLifeMinimum;
   /** the earliest expiry day that the buyer accepted */
   accepted?: string | null;
 }
 
-type Query = Pick<MinimumShelfLife, "months" | "today" | "floor" | "accepted">;
+type Query = Pick<MinimumShelfLife, "months" | "today" | "minimum" | "accepted">;
 
 /** The first expiry day that needs no consent, or that the buyer accepted. */
-function unaskedDay({ today, floor: minimum, accepted }: Query): string {
+function unaskedDay({ today, minimum, accepted }: Query): string {
   if (!minimum) return today;
   return accepted && accepted < minimum.day ? accepted : minimum.day;
 }
@@ -59,12 +59,12 @@ export function allocationDay(query: Query): string {
 
 /** Whether the buyer has agreed to less than the shop's minimum. */
 export const isBelowMinimum = ({
-  floor: minimum,
+  minimum,
   accepted,
-}: Pick<MinimumShelfLife, "floor" | "accepted">): boolean =>
+}: Pick<MinimumShelfLife, "minimum" | "accepted">): boolean =>
   minimum !== undefined && Boolean(accepted) && accepted! < minimum.day;
 
-export interface ShelfLifeTaken {
+export interface ShelfLifeUnits {
   day: string;
   quantity: number;
 }
@@ -75,7 +75,7 @@ const unitsFrom = (stock: readonly ExpiryStock[], day: string) =>
 /** Returns how many units can be delivered that expire on `day` or later besides what is taken. Exact: less strict wishes can use earlier batches, so only wishes as strict or stricter than each day count against its stock. */
 export function maxQuantityFrom(
   stock: readonly ExpiryStock[],
-  used: readonly ShelfLifeTaken[],
+  used: readonly ShelfLifeUnits[],
   day: string,
 ): number {
   const days = [day, ...used.map((item) => item.day).filter((item) => item < day)];
@@ -103,7 +103,7 @@ export interface ExpiryShort {
 export function shelfLifeRestriction(
   minimum: MinimumShelfLife,
   quantity: number,
-  used: readonly ShelfLifeTaken[],
+  used: readonly ShelfLifeUnits[],
   goods: { unit: string; rest: number },
 ): ExpiryShort | null {
   const { months, today, stock } = minimum;
@@ -127,7 +127,7 @@ export function shelfLifeRestriction(
       longest: stock.at(-1)?.expiresOn ?? null,
       lower: null,
       isNear: true,
-      minimum: { days: minimum.floor!.days, accept, left: daysLeft(today, accept) },
+      minimum: { days: minimum.minimum!.days, accept, left: daysLeft(today, accept) },
     };
   }
   const lower = EXPIRY_MONTHS.findLast((wish) => wish < months && limit(wish) >= quantity) ?? null;

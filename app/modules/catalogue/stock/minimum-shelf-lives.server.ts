@@ -2,10 +2,10 @@ import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, type Setting, writeSetting } from "~/platform/database/settings.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { dayOf } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { toDay } from "~/platform/values/clock";
 import { DEFAULT_SHELF_LIFE, type ShelfLifeSettings, shelfLifeSettingFields } from "./shelf-life-settings";
-import { dayAfter, type ShelfLifeFloor } from "./minimum-shelf-life";
+import { dayAfter, type ShelfLifeMinimum } from "./minimum-shelf-life";
 
 const SETTING: Setting<ShelfLifeSettings> = {
   key: "catalogue.minimumShelfLife",
@@ -30,12 +30,12 @@ export async function shelfLifeFloors(
   trx: Db,
   goodsIds: readonly number[],
   now: number,
-): Promise<Map<number, ShelfLifeFloor>> {
-  const found = new Map<number, ShelfLifeFloor>();
+): Promise<Map<number, ShelfLifeMinimum>> {
+  const found = new Map<number, ShelfLifeMinimum>();
   if (goodsIds.length === 0) return found;
-  const today = dayOf(now);
+  const today = toDay(now);
   const shop = await shelfLifeSettings(trx);
-  for (const part of chunksOf([...new Set(goodsIds)]))
+  for (const part of toChunks([...new Set(goodsIds)]))
     for (const { id, min_shelf_life, nearest_expiry } of await trx
       .selectFrom("goods")
       .select(["id", "min_shelf_life", "nearest_expiry"])

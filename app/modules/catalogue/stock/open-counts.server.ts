@@ -1,5 +1,5 @@
 import { type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 export interface BatchCorrection {
   batchId: number;
@@ -11,7 +11,7 @@ export async function noteCorrections(trx: Db, corrections: readonly BatchCorrec
   const by = new Map<number, number>();
   for (const correction of corrections)
     if (correction.by !== 0) by.set(correction.batchId, (by.get(correction.batchId) ?? 0) + correction.by);
-  for (const part of chunksOf([...by.keys()])) {
+  for (const part of toChunks([...by.keys()])) {
     const lines = await trx
       .selectFrom("stock_count_line as l")
       .innerJoin("stock_count as c", "c.id", "l.count_id")

@@ -1,12 +1,12 @@
 /** Stock by batch: earliest expiry first, never an expired, recalled or blocked batch, never below zero, with concurrent buyers (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived in the same transaction. */
 import { sql } from "kysely";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { bumpVersion, db, engine, type Db } from "~/platform/database/database.server";
-import { allocateBatches, type BatchOnHand, type BatchWant, type TakenBatch } from "./batch-allocation";
+import { allocateBatches, type BatchOnHand, type BatchWant, type AllocatedBatch } from "./batch-allocation";
 import type { ExpiryStock } from "./minimum-shelf-life";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
-export type { TakenBatch } from "./batch-allocation";
+export type { AllocatedBatch } from "./batch-allocation";
 
 /** Ordered units of each batch (orders/order/held-units.server.ts), passed in because orders is a higher module. */
 export type HeldUnitsLookup = (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
@@ -18,8 +18,8 @@ export interface WantedStock {
   minExpiry?: string;
 }
 /** `taken` by index of each wish; `short`: wishes that are not available, and what is. */
-export type StockTaken =
-  | { ok: true; taken: TakenBatch[][] }
+export type StockChangeResult =
+  | { ok: true; taken: AllocatedBatch[][] }
   | { ok: false; short: { at: number; goodsId: number; left: number }[] };
 
 interface Change {
@@ -28,19 +28,23 @@ interface Change {
 }
 
 /** Takes units from the batches that expire first and meet each wish (batch-allocation.ts). All or nothing: if any is short, `short` has every one, and the caller must roll back. */
-export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: number): Promise<StockTaken> {
-  const today = dayOf(now);
+export async function takeStock(
+  trx: Db,
+  wanted: readonly WantedStock[],
+  now: number,
+): Promise<StockChangeResult> {
+  const today = toDay(now);
   const open = wanted.map(({ goodsId, quantity, minExpiry = today }): BatchWant => {
     return { goodsId, quantity: Math.max(0, quantity), day: minExpiry > today ? minExpiry : today };
   });
   const ids = goodsOf(open);
   await lockGoods(trx, ids);
-  const used = open.map((): TakenBatch[] => []);
+  const used = open.map((): AllocatedBatch[] => []);
   // Once, unless a batch changed without the products' lock: then the rest is planned again.
   while (open.some((want) => want.quantity > 0)) {
     const { portions, short } = allocateBatches(open, await sellableBatches(trx, goodsOf(open), today));
     if (short.length > 0) return { ok: false, short: short.map((item) => toShort(item, wanted, used)) };
-    const done = await changeBatches(trx, readTaken(portions));
+    const done = await changeBatches(trx, readAllocated(portions));
     portions.forEach((own, at) => {
       for (const portion of own.filter(({ batchId }) => done.has(batchId))) {
         used[at]!.push(portion);
@@ -58,14 +62,14 @@ const goodsOf = (open: readonly BatchWant[]): number[] =>
 function toShort(
   { at, left }: { at: number; left: number },
   wanted: readonly WantedStock[],
-  used: readonly TakenBatch[][],
+  used: readonly AllocatedBatch[][],
 ) {
   const before = used[at]!.reduce((sum, item) => sum + item.quantity, 0);
   return { at, goodsId: wanted[at]!.goodsId, left: left + before };
 }
 
 /** Several wishes may take from one batch. */
-function readTaken(portions: readonly TakenBatch[][]): Change[] {
+function readAllocated(portions: readonly AllocatedBatch[][]): Change[] {
   const quantities = new Map<number, number>();
   for (const { batchId, quantity } of portions.flat())
     quantities.set(batchId, (quantities.get(batchId) ?? 0) - quantity);
@@ -83,7 +87,7 @@ export async function returnStock(
     quantities.set(batchId, (quantities.get(batchId) ?? 0) + quantity);
   const batchIds = [...quantities.keys()].sort((a, b) => a - b);
   const goodsIds = new Set<number>();
-  for (const part of chunksOf(batchIds)) {
+  for (const part of toChunks(batchIds)) {
     const rows = await trx
       .selectFrom("batch")
       .select("goods_id")
@@ -114,7 +118,7 @@ export async function moveUnits(
     .where("id", "=", to)
     .where("goods_id", "=", goodsId)
     .where("quantity", ">=", units)
-    .where("expires_on", ">=", dayOf(now))
+    .where("expires_on", ">=", toDay(now))
     .where("recall_id", "is", null)
     .where("blocked_at", "is", null)
     .executeTakeFirst();
@@ -133,8 +137,8 @@ export async function countSales(
     quantities.set(goodsId, (quantities.get(goodsId) ?? 0) + quantity);
   const ids = [...quantities.keys()].sort((a, b) => a - b);
   await lockGoods(trx, ids);
-  for (const part of chunksOf(ids)) {
-    const values = valuesOf(part.map((id) => ({ id, quantity: quantities.get(id)! })));
+  for (const part of toChunks(ids)) {
+    const values = getValues(part.map((id) => ({ id, quantity: quantities.get(id)! })));
     await sql`with change(id, number) as (values ${values})
       update goods set sales = goods.sales + change.number from change where goods.id = change.id`.execute(
       trx,
@@ -174,7 +178,7 @@ export async function goodsWithExpired(now: number): Promise<number[]> {
   const rows = await db
     .selectFrom("goods")
     .select("id")
-    .where("nearest_expiry", "<", dayOf(now))
+    .where("nearest_expiry", "<", toDay(now))
     .orderBy("id")
     .execute();
   return rows.map((row) => row.id);
@@ -183,7 +187,7 @@ export async function goodsWithExpired(now: number): Promise<number[]> {
 /** Locks products by ascending id, to avoid deadlocks. */
 export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
-  for (const part of chunksOf([...new Set(ids)].sort((a, b) => a - b)))
+  for (const part of toChunks([...new Set(ids)].sort((a, b) => a - b)))
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
 }
 
@@ -194,7 +198,7 @@ export async function sellableBatches(
   today: string,
 ): Promise<BatchOnHand[]> {
   const rows: BatchOnHand[] = [];
-  for (const part of chunksOf(goodsIds))
+  for (const part of toChunks(goodsIds))
     rows.push(
       ...(await trx
         .selectFrom("batch")
@@ -226,8 +230,8 @@ export async function expiryStock(
 /** Changes batches without going below zero; returns the changed ids. */
 async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<number>> {
   const done = new Set<number>();
-  for (const part of chunksOf(changes)) {
-    const result = await sql<{ id: number }>`with change(id, number) as (values ${valuesOf(part)})
+  for (const part of toChunks(changes)) {
+    const result = await sql<{ id: number }>`with change(id, number) as (values ${getValues(part)})
       update batch set quantity = batch.quantity + change.number from change
       where batch.id = change.id and batch.quantity + change.number >= 0
       returning batch.id as id`.execute(trx);
@@ -238,9 +242,9 @@ async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<n
 
 /** Visitors' pages are stale only when a product sells out or returns. */
 async function deriveStock(trx: Db, ids: readonly number[], now: number): Promise<void> {
-  const today = dayOf(now);
+  const today = toDay(now);
   let crossed = false;
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const before = await trx.selectFrom("goods").select(["id", "stock"]).where("id", "in", part).execute();
     const after = await trx
       .updateTable("goods")
@@ -270,5 +274,5 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
   if (crossed) await bumpVersion(trx, "goods");
 }
 
-const valuesOf = (changes: readonly Change[]) =>
+const getValues = (changes: readonly Change[]) =>
   sql.join(changes.map(({ id, quantity }) => sql`(cast(${id} as bigint), cast(${quantity} as bigint))`));

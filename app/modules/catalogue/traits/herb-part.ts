@@ -38,7 +38,7 @@ const ENDINGS: readonly (readonly [part: string, pattern: RegExp])[] = [
 ];
 
 /** "炒苦杏仁" is "果实与种子", "酒大黄" is "根及根茎"; "" if unknown. */
-export function herbPartOf(name: string): string {
+export function getHerbPart(name: string): string {
   const plain = name.normalize("NFKC").replace(/\([^()]*\)/g, "");
   for (const reading of readings(plain)) {
     const known = PART_OF.get(reading);

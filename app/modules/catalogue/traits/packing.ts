@@ -42,7 +42,7 @@ const plainSpec = (spec: string): string =>
     .replace(WEIGHED, "");
 
 /** "250mg*24粒" and "0.25g×24粒" is "0.25g"; "5ml:50mg*1支" is "5ml:50mg"; "24粒" is "24粒"; "" if unknown. */
-export function strengthOf(spec: string): string {
+export function getStrength(spec: string): string {
   const plain = plainSpec(spec);
   const found = STRENGTH.exec(plain);
   if (!found) return packContent(spec)?.text ?? "";

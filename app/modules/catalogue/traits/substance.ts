@@ -32,7 +32,7 @@ const COUNTED = /(?<=[片囊丸粒])\d+(?:片|粒|袋|支)$|^\d+(?:\.\d+)?%/u;
 const MARKED = /(?<=\p{Script=Han})(?:NR|AR|CP|R)$|(?<=[片囊丸])(?:I{1,3}|IV)$/u;
 
 /** "盐酸二甲双胍缓释片" is "二甲双胍", "注射用头孢曲松钠" is "头孢曲松", "复方丹参滴丸" is "复方丹参". "" only for an empty name. Idempotent. */
-export function substanceOf(genericName: string): string {
+export function getSubstance(genericName: string): string {
   let name = genericName.normalize("NFKC").replace(/\s+/g, "");
   for (let before = ""; before !== name;) {
     before = name;

@@ -1,8 +1,8 @@
-import { deviceClassOf } from "./device-class";
+import { getDeviceClass } from "./device-class";
 import { readDosageForm } from "./dosage-form";
-import { herbPartOf } from "./herb-part";
-import { strengthOf } from "./packing";
-import { substanceOf } from "./substance";
+import { getHerbPart } from "./herb-part";
+import { getStrength } from "./packing";
+import { getSubstance } from "./substance";
 
 /** In the order of lists. */
 export const TRAITS = ["substance", "form", "strength", "deviceClass", "herbPart"] as const;
@@ -34,14 +34,14 @@ const NONE: Readonly<Record<Trait, string>> = {
 };
 
 /** Returns the traits of a product; "" for a missing or unknown one. */
-export function traitsOf(goods: TraitSource): Readonly<Record<Trait, string>> {
+export function getTraits(goods: TraitSource): Readonly<Record<Trait, string>> {
   const name = goods.genericName || goods.name;
-  if (goods.kind === "herb") return { ...NONE, herbPart: herbPartOf(name) };
-  if (goods.kind === "device") return { ...NONE, deviceClass: deviceClassOf(goods.facts) };
+  if (goods.kind === "herb") return { ...NONE, herbPart: getHerbPart(name) };
+  if (goods.kind === "device") return { ...NONE, deviceClass: getDeviceClass(goods.facts) };
   return {
     ...NONE,
-    substance: substanceOf(name),
+    substance: getSubstance(name),
     form: readDosageForm(goods.dosageForm, name),
-    strength: strengthOf(goods.spec),
+    strength: getStrength(goods.spec),
   };
 }

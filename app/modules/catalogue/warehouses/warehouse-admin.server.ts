@@ -73,7 +73,7 @@ export type WarehouseSaved =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
   /** changed by somebody else meanwhile */
-  | { ok: false; is: AdminWarehouse };
+  | { ok: false; current: AdminWarehouse };
 
 const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
   name,
@@ -88,8 +88,8 @@ const held = (trx: Db, id: number) => forUpdate(rows(trx).where("id", "=", id)).
 /** The warehouse that has this name now or had it; null: none. */
 async function takenBy(trx: Db, id: number | null, name: string): Promise<string | null> {
   const own = await rows(trx).execute();
-  const is = own.find((item) => item.id !== id && isSameName(item.name, name));
-  if (is) return `已有仓库“${is.name}”，编号 ${is.id}`;
+  const current = own.find((item) => item.id !== id && isSameName(item.name, name));
+  if (current) return `已有仓库“${current.name}”，编号 ${current.id}`;
   const other = (await meantByOther(trx, "warehouse", [name])).get(name);
   return other === undefined || other === id ? null : `“${name}”是仓库 ${other} 以前的名称，导入的清单仍用它`;
 }
@@ -99,23 +99,29 @@ export async function saveWarehouse(
   trx: Db,
   id: number | null,
   values: WarehouseValues,
-  isSeen: (is: AdminWarehouse) => boolean,
+  isSeen: (current: AdminWarehouse) => boolean,
 ): Promise<WarehouseSaved | null> {
   const { name, areaCode: area_code, note, sort } = values;
-  const is = id === null ? null : await held(trx, id);
-  if (is === undefined) return null;
-  if (is && !isSeen(is)) return { ok: false, is };
+  const current = id === null ? null : await held(trx, id);
+  if (current === undefined) return null;
+  if (current && !isSeen(current)) return { ok: false, current };
   const used = await takenBy(trx, id, name);
   if (used) return { ok: false, field: "name", text: used };
   const columns = { name, area_code, note, sort };
-  if (is) await trx.updateTable("warehouse").set(columns).where("id", "=", is.id).execute();
+  if (current) await trx.updateTable("warehouse").set(columns).where("id", "=", current.id).execute();
   const done =
-    is?.id ??
+    current?.id ??
     (await trx.insertInto("warehouse").values(columns).returning("id").executeTakeFirstOrThrow()).id;
-  if (is && is.name !== name) await addOtherNames(trx, "warehouse", done, [{ key: is.name, name: is.name }]);
+  if (current && current.name !== name)
+    await addOtherNames(trx, "warehouse", done, [{ key: current.name, name: current.name }]);
   await dropOtherNames(trx, "warehouse", [name]);
-  const after = { ...values, id: done, closedAt: is?.closedAt ?? null };
-  await audited(trx, { subject: "warehouse", id: done, before: is && noted(is), after: noted(after) });
+  const after = { ...values, id: done, closedAt: current?.closedAt ?? null };
+  await audited(trx, {
+    subject: "warehouse",
+    id: done,
+    before: current && noted(current),
+    after: noted(after),
+  });
   await bumpVersion(trx, "goods");
   return { ok: true, id: done };
 }
@@ -162,9 +168,9 @@ export async function closeWarehouse(
     (await goodsThere()).map((item) => item.id),
   );
   const all = await forUpdate(rows(trx).orderBy("id")).execute();
-  const is = all.find((app) => app.id === id);
-  if (!is) return null;
-  if (is.closedAt !== null) return { ok: false, text: "这个仓库已经关闭" };
+  const current = all.find((app) => app.id === id);
+  if (!current) return null;
+  if (current.closedAt !== null) return { ok: false, text: "这个仓库已经关闭" };
   const to = all.find((app) => app.id === into && app.id !== id && app.closedAt === null);
   if (into !== null && !to) return { ok: false, text: "请选择另一个在用的仓库" };
   if (all.every((app) => app.id === id || app.closedAt !== null))
@@ -178,13 +184,13 @@ export async function closeWarehouse(
   const fault = closingFault(effect, to !== undefined);
   if (fault) return { ok: false, text: fault };
   if (!isSeen(effect)) return { ok: false, text: "仓库在您打开后有变化，请核对后再关闭", isStale: true };
-  if (to) await giveGoods(trx, goods, { from: is, to }, now);
+  if (to) await giveGoods(trx, goods, { from: current, to }, now);
   await trx.updateTable("warehouse").set({ closed_at: now }).where("id", "=", id).execute();
   await audited(trx, {
     subject: "warehouse",
     id,
-    before: noted(is),
-    after: { ...noted({ ...is, closedAt: now }), ...(to && { goodsTo: to.name, goods: goods.length }) },
+    before: noted(current),
+    after: { ...noted({ ...current, closedAt: now }), ...(to && { goodsTo: to.name, goods: goods.length }) },
   });
   await bumpVersion(trx, "goods");
   return { ok: true, effect };
@@ -214,10 +220,10 @@ async function giveGoods(
 
 /** Reopens a closed warehouse; null: no such one, or it is open. */
 export async function reopenWarehouse(trx: Db, id: number): Promise<AdminWarehouse | null> {
-  const is = await held(trx, id);
-  if (!is || is.closedAt === null) return null;
+  const current = await held(trx, id);
+  if (!current || current.closedAt === null) return null;
   await trx.updateTable("warehouse").set({ closed_at: null }).where("id", "=", id).execute();
-  const after = { ...is, closedAt: null };
-  await audited(trx, { subject: "warehouse", id, before: noted(is), after: noted(after) });
+  const after = { ...current, closedAt: null };
+  await audited(trx, { subject: "warehouse", id, before: noted(current), after: noted(after) });
   return after;
 }

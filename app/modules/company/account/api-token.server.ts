@@ -8,7 +8,7 @@ import { lockCompany } from "~/modules/company/identity/lock.server";
 import { readViewer } from "~/modules/company/identity/viewer.server";
 import { CHANGED_MEANWHILE, checkPassword, holdPassword } from "~/modules/company/sign-in/sign-in.server";
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const toHash = (token: string) => createHash("sha256").update(token).digest("hex");
 /** "qn_" lets secret scanners recognise leaked tokens. */
 const FORM = /^qn_[\w-]{43}$/;
 /** Used and revoked ones stay listed this long, rows. */
@@ -17,7 +17,7 @@ const LISTED = 30;
 const MINUTE = 60_000;
 
 /** Returns a company's tokens, valid first, then newest. `now` in ms. */
-export async function tokensOf(companyId: number, now: number, trx: Db = db): Promise<ApiToken[]> {
+export async function findTokens(companyId: number, now: number, trx: Db = db): Promise<ApiToken[]> {
   const rows = await trx
     .selectFrom("api_token")
     .innerJoin("account", "account.id", "api_token.account_id")
@@ -59,7 +59,7 @@ export async function makeToken(
   const { companyId, accountId } = viewer.buyer;
   // The company's row is locked, so that two forms do not exceed the limit.
   await lockCompany(trx, companyId);
-  const fault = tokenFault(viewer.buyer, await tokensOf(companyId, now, trx));
+  const fault = tokenFault(viewer.buyer, await findTokens(companyId, now, trx));
   if (fault) return { ok: false, text: fault };
   await dropEnded(trx, companyId, now);
   const token = `qn_${randomBytes(32).toString("base64url")}`;
@@ -70,7 +70,7 @@ export async function makeToken(
       account_id: accountId,
       name: wish.name,
       scope: wish.scope,
-      hash: hashOf(token),
+      hash: toHash(token),
       tail: token.slice(-4),
       created_at: now,
       expires_at: endOfToken(wish.lasts, now),
@@ -178,7 +178,7 @@ export async function callerByToken(token: string, now: number): Promise<TokenCa
   const row = await db
     .selectFrom("api_token")
     .select(["id", "company_id", "account_id", "scope", "used_at"])
-    .where("hash", "=", hashOf(token))
+    .where("hash", "=", toHash(token))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();

@@ -1,16 +1,16 @@
 import { inTransaction } from "~/platform/database/database.server";
 import { plainLine } from "~/platform/values/plain-text";
-import { endOtherSession, endSessionsOf, sessionsOf } from "~/platform/http/session.server";
+import { endOtherSession, endSessions, findSessions } from "~/platform/http/session.server";
 import { deviceName } from "./device-name";
-import { deleteDeviceOf, deleteDevices } from "~/modules/company/sign-in/known-device.server";
+import { deleteDevice, deleteDevices } from "~/modules/company/sign-in/known-device.server";
 import type { Device } from "./profile";
 
 /** Ending all others also ends those not listed. */
 const LIMIT = 50;
 
 /** Returns a login's sessions, that of `sessionId` first, then last seen. `now` in ms. */
-export async function devicesOf(accountId: number, sessionId: string, now: number): Promise<Device[]> {
-  const sessions = await sessionsOf(accountId, now, LIMIT);
+export async function findDevices(accountId: number, sessionId: string, now: number): Promise<Device[]> {
+  const sessions = await findSessions(accountId, now, LIMIT);
   return sessions
     .map(({ id, userAgent, seenAt, createdAt }) => ({
       id,
@@ -26,7 +26,7 @@ export async function devicesOf(accountId: number, sessionId: string, now: numbe
 export function endDevice(accountId: number, sessionId: string, device: string): Promise<boolean> {
   return inTransaction(async (trx) => {
     if (!(await endOtherSession(trx, accountId, device, sessionId))) return false;
-    await deleteDeviceOf(trx, accountId, device);
+    await deleteDevice(trx, accountId, device);
     return true;
   });
 }
@@ -34,7 +34,7 @@ export function endDevice(accountId: number, sessionId: string, device: string):
 /** Ends all sessions except the current one; their devices become unknown. */
 export function endOtherDevices(accountId: number, sessionId: string): Promise<void> {
   return inTransaction(async (trx) => {
-    await endSessionsOf(trx, accountId, sessionId);
+    await endSessions(trx, accountId, sessionId);
     await deleteDevices(trx, accountId, sessionId);
   });
 }

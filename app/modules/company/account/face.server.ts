@@ -5,7 +5,7 @@ import { renderPicture } from "~/modules/pictures/draw-picture.server";
 import { db, type Db, forUpdate, inTransaction } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 import { findFiles } from "~/platform/files/file-facts.server";
-import { fileOf, type HeldFile } from "~/platform/files/files.server";
+import { findFile, type HeldFile } from "~/platform/files/files.server";
 import {
   releaseFiles,
   removeUnused,
@@ -16,7 +16,7 @@ import {
 import { FACE_SIZE } from "./face";
 
 /** Returns the file of a login's portrait, or null. One query. */
-export async function faceOf(accountId: number, trx: Db = db): Promise<number | null> {
+export async function getPortrait(accountId: number, trx: Db = db): Promise<number | null> {
   const row = await trx
     .selectFrom("account")
     .select("face_file_id")
@@ -69,7 +69,7 @@ export const openFace = (fileId: number, readerId: number): Promise<HeldFile | n
   openFaceWithin(fileId, db.selectFrom("membership").select("company_id").where("account_id", "=", readerId));
 
 /** Returns a portrait of this company's login; otherwise null. */
-export const openFaceOf = (companyId: number, fileId: number): Promise<HeldFile | null> =>
+export const getOpenPortrait = (companyId: number, fileId: number): Promise<HeldFile | null> =>
   openFaceWithin(
     fileId,
     db.selectFrom("membership").select("company_id").where("company_id", "=", companyId),
@@ -84,5 +84,5 @@ async function openFaceWithin(fileId: number, companyIds: CompanyIds): Promise<H
     .where("m.company_id", "in", companyIds)
     .executeTakeFirst();
   const file = account && (await findFiles([fileId])).get(fileId);
-  return file ? fileOf(file.company_id, fileId) : null;
+  return file ? findFile(file.company_id, fileId) : null;
 }

@@ -1,11 +1,11 @@
 import { deleteDevices } from "~/modules/company/sign-in/known-device.server";
 import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
 import { hashPassword, verifyPassword } from "~/modules/company/sign-in/password.server";
-import { dropProofsOf, justServedPhone, serveProof } from "~/modules/company/sign-in/sms-proof.server";
+import { dropProofs, justServedPhone, serveProof } from "~/modules/company/sign-in/sms-proof.server";
 import { ownCounters } from "~/modules/company/sign-in/tries";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { resetAllTokens } from "~/platform/http/limits/rate.server";
-import { endSessionsOf } from "~/platform/http/session.server";
+import { endSessions } from "~/platform/http/session.server";
 import { revokeTokensBy } from "./api-token.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 
@@ -23,7 +23,7 @@ export async function resetAccountPassword(
   const password_hash = await hashPassword(password);
   return inTransaction(async (trx) => {
     if (!(await serveProof(trx, proof, "reset", now))) return { ok: false, fault: null };
-    await dropProofsOf(trx, phone, "reset");
+    await dropProofs(trx, phone, "reset");
     const account = await trx
       .updateTable("account")
       .set({ password_hash })
@@ -50,7 +50,7 @@ export async function wasJustReset(proof: string | null, password: string, now: 
 
 /** Ends everything opened with the old password, and notifies all companies of the login. */
 async function closeLogin(trx: Db, accountId: number, now: number): Promise<void> {
-  await endSessionsOf(trx, accountId);
+  await endSessions(trx, accountId);
   await revokeTokensBy(trx, accountId, now);
   await deleteDevices(trx, accountId);
   // Whoever forgot it has tried wrong ones, and attackers start anew.

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { resetAllTokens } from "~/platform/http/limits/rate.server";
-import { endSessionsOf, sessionBegan } from "~/platform/http/session.server";
+import { endSessions, sessionBegan } from "~/platform/http/session.server";
 import { revokeTokensBy } from "./api-token.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -17,7 +17,7 @@ import {
   CHANGED_MEANWHILE,
   checkPassword,
   holdPassword,
-  passwordHashOf,
+  findPasswordHash,
 } from "~/modules/company/sign-in/sign-in.server";
 import { maskedPhone } from "~/modules/company/sign-in/sms";
 import { checkCode } from "~/modules/company/sign-in/sms.server";
@@ -97,7 +97,7 @@ async function byFreshSession(
   now: number,
 ): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
   // In this order: another's change of the password would have ended the session.
-  const seenHash = await passwordHashOf(buyer.accountId);
+  const seenHash = await findPasswordHash(buyer.accountId);
   const began = await sessionBegan(sessionId);
   return seenHash !== null && began !== null && now - began <= JUST_SIGNED_IN
     ? { ok: true, seenHash }
@@ -197,7 +197,7 @@ export async function changePasswordByCode(
 ): Promise<ChangeProfileResult<"code" | "password">> {
   const weak = await newPasswordFault(password, viewer.phone);
   if (weak) return { ok: false, field: "password", text: weak };
-  const seenHash = (await passwordHashOf(viewer.buyer.accountId)) ?? "";
+  const seenHash = (await findPasswordHash(viewer.buyer.accountId)) ?? "";
   const wish = { phone: viewer.phone, purpose: "reset", code } as const;
   const right = await checkCode([askerOfLogin(viewer.buyer.accountId)], wish, now);
   if (!right.ok) return { ok: false, field: "code", text: right.text };
@@ -223,7 +223,7 @@ async function setPassword(
       .where("password_hash", "=", seenHash)
       .executeTakeFirst();
     if (Number(changed.numUpdatedRows) === 0) return false;
-    await endSessionsOf(trx, accountId, viewer.sessionId);
+    await endSessions(trx, accountId, viewer.sessionId);
     await revokeTokensBy(trx, accountId, now);
     await deleteDevices(trx, accountId);
     await resetAllTokens(ownCounters(accountId), trx);

@@ -4,7 +4,7 @@ import type { RegionChoices } from "~/platform/values/regions";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import type { Address } from "./address";
 import { AddressFields, type AddressFieldName } from "./address-form";
-import { regionOf, type RegionReply } from "./address-region";
+import { getRegion, type RegionReply } from "./address-region";
 
 export interface AddressEditorProps {
   title: string;
@@ -23,7 +23,7 @@ export function AddressEditor({ title, page, reply }: AddressEditorProps) {
     id: "address",
     reply,
     constraint,
-    ...(address && { defaultValue: { ...address, ...regionOf(address.areaCode) } }),
+    ...(address && { defaultValue: { ...address, ...getRegion(address.areaCode) } }),
   });
   return (
     <section className="surface" aria-labelledby="address-title">

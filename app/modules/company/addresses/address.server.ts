@@ -7,7 +7,7 @@ import { lockCompany } from "~/modules/company/identity/lock.server";
 import { isDistrict, regionName } from "~/platform/values/regions";
 
 /** Returns the company's addresses: approved ones first, the default on top. */
-export async function addressesOf(companyId: number, trx: Db = db): Promise<Address[]> {
+export async function findAddresses(companyId: number, trx: Db = db): Promise<Address[]> {
   const rows = await trx
     .selectFrom("address")
     .selectAll()
@@ -60,7 +60,7 @@ export async function addAddress(
 ): Promise<AddedAddress> {
   if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
   const licensed = await licensedPlace(trx, companyId);
-  const known = await addressesOf(companyId, trx);
+  const known = await findAddresses(companyId, trx);
   if (known.length >= ADDRESS_LIMIT)
     return { ok: false, field: null, text: `最多保存 ${ADDRESS_LIMIT} 个收货地址` };
   if (known.some((item) => isSame(item, input))) return KNOWN_ALREADY;
@@ -93,7 +93,7 @@ export async function editAddress(
   now: number,
 ): Promise<AddedAddress | null> {
   const licensed = await licensedPlace(trx, companyId);
-  const known = await addressesOf(companyId, trx);
+  const known = await findAddresses(companyId, trx);
   const before = known.find((item) => item.id === id);
   if (!before) return null;
   if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
@@ -118,7 +118,7 @@ export async function editAddress(
 /** Makes an address the default; false without such an approved one. */
 export async function makeDefault(trx: Db, companyId: number, id: number): Promise<boolean> {
   await licensedPlace(trx, companyId);
-  const known = await addressesOf(companyId, trx);
+  const known = await findAddresses(companyId, trx);
   if (known.find((item) => item.id === id)?.state !== "released") return false;
   await setDefault(trx, companyId, id);
   return true;
@@ -149,14 +149,14 @@ export async function removeAddress(trx: Db, companyId: number, id: number, now:
     .where("id", "=", id)
     .where("company_id", "=", companyId)
     .execute();
-  const [next] = own.is_default === 1 ? await addressesOf(companyId, trx) : [];
+  const [next] = own.is_default === 1 ? await findAddresses(companyId, trx) : [];
   if (next) await setDefault(trx, companyId, next.id);
   await dropRemoved(trx, companyId);
   return true;
 }
 
 /** Removed addresses kept for a company; orders have their own copy. */
-const REMOVED_KEPT = 50;
+const MAX_REMOVED = 50;
 
 async function dropRemoved(trx: Db, companyId: number): Promise<void> {
   const over = await trx
@@ -166,7 +166,7 @@ async function dropRemoved(trx: Db, companyId: number): Promise<void> {
     .where("removed_at", "is not", null)
     .orderBy("removed_at", "desc")
     .orderBy("id", "desc")
-    .offset(REMOVED_KEPT)
+    .offset(MAX_REMOVED)
     .limit(100)
     .execute();
   const ids = over.map(({ id }) => id);

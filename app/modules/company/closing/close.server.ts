@@ -1,11 +1,11 @@
 import { revokeTokensBy } from "~/modules/company/account/api-token.server";
-import { faceOf } from "~/modules/company/account/face.server";
+import { getPortrait } from "~/modules/company/account/face.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { deleteDevices } from "~/modules/company/sign-in/known-device.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { releaseFiles } from "~/platform/files/stored-files.server";
-import { endSessionsFor, endSessionsOf } from "~/platform/http/session.server";
+import { endSessionsFor, endSessions } from "~/platform/http/session.server";
 import { formerLogin, type ClosingRequest } from "./closing";
 
 export interface CompanyClosing extends ClosingRequest {
@@ -99,7 +99,7 @@ async function leave(trx: Db, companyId: number, now: number): Promise<string[]>
 async function blankLogin(trx: Db, accountId: number, now: number): Promise<void> {
   const former = formerLogin(accountId);
   const elsewhere = trx.selectFrom("membership").select("account_id").where("account_id", "=", accountId);
-  const face = await faceOf(accountId, trx);
+  const face = await getPortrait(accountId, trx);
   const blanked = await trx
     .updateTable("account")
     .set({ username: former, phone: former, password_hash: "", face_file_id: null })
@@ -108,7 +108,7 @@ async function blankLogin(trx: Db, accountId: number, now: number): Promise<void
     .executeTakeFirst();
   if (Number(blanked.numUpdatedRows) === 0) return;
   if (face !== null) await releaseFiles(trx, [face], now);
-  await endSessionsOf(trx, accountId);
+  await endSessions(trx, accountId);
   await revokeTokensBy(trx, accountId, now);
   await deleteDevices(trx, accountId);
   await trx.deleteFrom("wechat_binding").where("account_id", "=", accountId).execute();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { reasonField } from "~/platform/values/reason-field";
 
 export interface ClosingRequest {
@@ -23,7 +23,7 @@ export const ClosingFields = z.object({
 
 /** Why a request cannot be of this day, or null. `now` in ms. */
 export const requestDayFault = (requestedOn: string, now: number): string | null =>
-  requestedOn > dayOf(now) ? "申请日期不能晚于今天" : null;
+  requestedOn > toDay(now) ? "申请日期不能晚于今天" : null;
 
 /** Username and phone of a blanked login: unique, and never a valid phone. */
 export const formerLogin = (accountId: number): string => `已注销${accountId}`;

@@ -38,11 +38,11 @@ export function contractText({ number, year, buyer, seller }: ContractFacts): Co
     ],
     preamble:
       "依据《中华人民共和国民法典》《中华人民共和国药品管理法》《药品经营和使用质量监督管理办法》《药品网络销售监督管理办法》《药品经营质量管理规范》等规定，双方就甲方通过乙方网上商城（下称“商城”）采购商品事宜，经平等协商订立本合同。",
-    chapters: chaptersOf(year),
+    chapters: getChapters(year),
   };
 }
 
-const chaptersOf = (year: number): ContractText["chapters"] => [
+const getChapters = (year: number): ContractText["chapters"] => [
   {
     title: "合同性质与范围",
     clauses: [

@@ -4,7 +4,7 @@ import { contractNumber, type SignedContract } from "./contract";
 import { CONTRACT_VERSION, contractText, type ContractFacts, type ContractText } from "./contract-text";
 import { regionName } from "~/platform/values/regions";
 
-export const hashOf = (text: ContractText): string =>
+export const toHash = (text: ContractText): string =>
   createHash("sha256").update(JSON.stringify(text)).digest("hex");
 
 /** Returns the contract's text as it would be signed now. */
@@ -52,7 +52,7 @@ export function signContract(signing: Signing, now: number): Promise<SignResult>
     if (company.contract_year !== null && company.contract_year >= year) return "already";
     if (company.status !== "approved") return "notApproved";
     const text = await draftContract(companyId, year, seller, trx);
-    const sha256 = hashOf(text);
+    const sha256 = toHash(text);
     if (sha256 !== seen) return "textChanged";
     await trx
       .insertInto("contract")
@@ -80,7 +80,7 @@ export function signContract(signing: Signing, now: number): Promise<SignResult>
 }
 
 /** Returns a company's contracts with their texts, newest year first. One query. */
-export async function contractsOf(
+export async function findContracts(
   companyId: number,
 ): Promise<{ contract: SignedContract; text: ContractText }[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { ContractText } from "./contract-text";
 import type { ReviewState } from "~/modules/company/identity/qualification";
 
@@ -29,16 +29,16 @@ export interface ContractPage {
 
 /** Whether the contract of `now` is signed; next year's is only signed after this year's. */
 export function isContractSigned(contractYear: number | null, now: number): boolean {
-  return contractYear !== null && contractYear >= yearOf(now);
+  return contractYear !== null && contractYear >= toYear(now);
 }
 
-export const yearOf = (now: number) => Number(dayOf(now).slice(0, 4));
+export const toYear = (now: number) => Number(toDay(now).slice(0, 4));
 
 /** Returns the year to sign: this one, from 1 December the next; or null. */
 export function yearToSign(contractYear: number | null, now: number): number | null {
-  const year = yearOf(now);
+  const year = toYear(now);
   if (!isContractSigned(contractYear, now)) return year;
-  const isDecember = dayOf(now).slice(5, 7) === "12";
+  const isDecember = toDay(now).slice(5, 7) === "12";
   return isDecember && contractYear === year ? year + 1 : null;
 }
 

@@ -1,12 +1,12 @@
 import type { CompanyKind, DocumentState, QualificationKind } from "~/modules/company/identity/qualification";
 import { documentWarnings, WARN_DAYS, warningText, type DocumentWarning } from "./warnings";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { sendMessages, type Message } from "~/modules/notifications/messages.server";
 
 const CHUNK = 200;
 
-function stepOf({ level, daysLeft }: DocumentWarning): string {
+function getStep({ level, daysLeft }: DocumentWarning): string {
   if (level === "expired") return "ended";
   if (daysLeft === 0) return "last-day";
   return daysLeft <= 7 ? "week" : "month";
@@ -23,7 +23,7 @@ interface Held {
 
 /** Documents of approved companies that end within the warning time or have ended; at most CHUNK companies after `after`. */
 async function heldWithWarnings(after: number, now: number): Promise<Held[]> {
-  const near = dayOf(now + WARN_DAYS * DAY);
+  const near = toDay(now + WARN_DAYS * DAY);
   const companies = db
     .selectFrom("company")
     .select("id")
@@ -57,7 +57,7 @@ async function heldWithWarnings(after: number, now: number): Promise<Held[]> {
     .execute();
 }
 
-function noticesOf(held: readonly Held[], now: number): Message<"documentEnding">[] {
+function getNotices(held: readonly Held[], now: number): Message<"documentEnding">[] {
   const byCompany = new Map<number, Held[]>();
   for (const row of held) byCompany.set(row.companyId, [...(byCompany.get(row.companyId) ?? []), row]);
   return [...byCompany].flatMap(([companyId, rows]) => {
@@ -71,7 +71,7 @@ function noticesOf(held: readonly Held[], now: number): Message<"documentEnding"
       companyId,
       documentKind: warning.kind,
       endsOn: warning.endsOn,
-      step: stepOf(warning),
+      step: getStep(warning),
       isExpired: warning.level === "expired",
       warning: warningText(warning),
     }));
@@ -85,7 +85,7 @@ export async function notifyEndingLicences(now: number): Promise<number> {
     const held = await heldWithWarnings(after, now);
     const last = held.at(-1);
     if (!last) return sent;
-    sent += await inTransaction((trx) => sendMessages(trx, "documentEnding", noticesOf(held, now), now));
+    sent += await inTransaction((trx) => sendMessages(trx, "documentEnding", getNotices(held, now), now));
     after = last.companyId;
   }
 }

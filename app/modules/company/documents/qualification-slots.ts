@@ -1,4 +1,4 @@
-import { dayOf, isValidOn } from "~/platform/values/clock";
+import { toDay, isValidOn } from "~/platform/values/clock";
 import {
   isHeld,
   type CompanyKind,
@@ -27,7 +27,7 @@ export interface Document {
 export type SlotState = "valid" | "soon" | "expired" | "coming" | "pending" | "rejected";
 
 export interface ShownDocument extends Document {
-  is: SlotState;
+  current: SlotState;
 }
 
 export interface QualificationSlot extends DocumentChoice {
@@ -42,10 +42,10 @@ export interface QualificationSlot extends DocumentChoice {
   warning: DocumentWarning | null;
 }
 
-function stateOf(document: Document, warning: DocumentWarning | undefined, now: number): SlotState {
+function getState(document: Document, warning: DocumentWarning | undefined, now: number): SlotState {
   if (document.state === "pending" || document.state === "rejected") return document.state;
   if (!isValidOn(document.endsOn, now)) return "expired";
-  if ((document.startsOn ?? "") > dayOf(now)) return "coming";
+  if ((document.startsOn ?? "") > toDay(now)) return "coming";
   return warning && warning.endsOn === document.endsOn ? "soon" : "valid";
 }
 
@@ -68,7 +68,7 @@ export function qualificationSlots(
       .map((scope) => BUSINESS_SCOPE_NAMES[scope]);
     const seen = documents
       .filter((document) => document.kind === choice.kind && document.state !== "replaced")
-      .map((document): ShownDocument => ({ ...document, is: stateOf(document, warning, now) }));
+      .map((document): ShownDocument => ({ ...document, current: getState(document, warning, now) }));
     const approved = seen
       .filter((document) => document.state === "approved")
       .sort((a, b) => (b.endsOn ?? "9999").localeCompare(a.endsOn ?? "9999"));
@@ -76,7 +76,7 @@ export function qualificationSlots(
     return { ...choice, approved, waiting, isCovered: false, scopes, warning: warning ?? null };
   });
   const isThere = ({ approved, waiting }: QualificationSlot) =>
-    approved.some((document) => isHeld(document, now)) || waiting?.is === "pending";
+    approved.some((document) => isHeld(document, now)) || waiting?.current === "pending";
   return slots.map((slot) => {
     const isOne = slot.isRequired && slot.or !== null && slot.approved.length === 0 && !slot.waiting;
     const isCovered = isOne && slots.some((slot) => slot.isRequired && slot.or !== null && isThere(slot));

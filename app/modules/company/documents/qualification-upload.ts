@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import {
   QUALIFICATIONS,
   requiredQualifications,
@@ -10,12 +10,12 @@ export const UPLOAD_HINT = "JPG、PNG 或 PDF，10 MB 以内，四角完整、�
 export const UPLOAD_ACCEPT = ".jpg,.jpeg,.png,.pdf";
 export const QUALIFICATION_TOO_LARGE = { "": ["文件不能超过 10 MB，请压缩后重新上传"] };
 
-export const endOf = (upload: { endsOn?: string | undefined; isLongTerm: boolean }): string | null =>
+export const getEnd = (upload: { endsOn?: string | undefined; isLongTerm: boolean }): string | null =>
   upload.isLongTerm ? null : (upload.endsOn ?? null);
 
 /** An expired document is refused, because it could not be approved. */
 export function endFault(endsOn: string | null, now: number): string | null {
-  if (endsOn === null || endsOn >= dayOf(now)) return null;
+  if (endsOn === null || endsOn >= toDay(now)) return null;
   return `该证件已于 ${endsOn} 到期，请上传有效的证件`;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "~/platform/files/stored-files.server";
 import type { CompanyKind, DocumentState, QualificationKind } from "~/modules/company/identity/qualification";
 import { kindsInHand, type Document } from "./qualification-slots";
-import { endFault, endOf } from "./qualification-upload";
+import { endFault, getEnd } from "./qualification-upload";
 import type { Upload } from "./qualification-upload-form";
 import { missingDocuments } from "./qualification-upload";
 import { type MissingQualification } from "./qualification-upload";
@@ -66,7 +66,7 @@ export async function handInDocument(
   upload: Upload,
   now: number,
 ): Promise<QualificationUploadResult> {
-  const endsOn = endOf(upload);
+  const endsOn = getEnd(upload);
   const fault = endFault(endsOn, now);
   if (fault) return { ok: false, field: "endsOn", text: fault };
   const files = upload.file ? [upload.file] : [];

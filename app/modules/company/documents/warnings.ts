@@ -1,4 +1,4 @@
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import {
   QUALIFICATIONS,
   requiredQualifications,
@@ -33,7 +33,7 @@ function findEnd(documents: readonly Qualification[], today: string): string | n
   let end = (begun.length > 0 ? begun : spans.slice(0, 1)).map((span) => span.endsOn).reduce(later);
   if (end !== null && end < today) return end;
   for (const { startsOn, endsOn } of spans)
-    if (end !== null && startsOn <= dayOf(startOfDay(end) + DAY)) end = later(end, endsOn);
+    if (end !== null && startsOn <= toDay(startOfDay(end) + DAY)) end = later(end, endsOn);
   return end;
 }
 
@@ -43,7 +43,7 @@ export function documentWarnings(
   held: readonly Qualification[],
   now: number,
 ): DocumentWarning[] {
-  const [today, required] = [dayOf(now), requiredQualifications(companyKind).flat()];
+  const [today, required] = [toDay(now), requiredQualifications(companyKind).flat()];
   const approved = held.filter((item) => item.state === "approved");
   return [...new Set(approved.map((item) => item.kind))]
     .flatMap((kind): DocumentWarning[] => {

@@ -1,5 +1,5 @@
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { lockCompany } from "./lock.server";
 import type { CompanyStatus } from "./qualification";
 
@@ -12,7 +12,7 @@ export async function closedRefusal(trx: Db, companyId: number): Promise<string 
 /** Returns which of these companies are closed. One query for each 500. */
 export async function closedAmong(ids: readonly number[], trx: Db = db): Promise<Set<number>> {
   const closed = new Set<number>();
-  for (const part of chunksOf([...new Set(ids)])) {
+  for (const part of toChunks([...new Set(ids)])) {
     const rows = await trx
       .selectFrom("company")
       .select("id")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 const COLUMNS = [
   "id",
@@ -23,7 +23,7 @@ export async function findCompanies(
 ): Promise<Map<number, CompanyFacts>> {
   const found = new Map<number, CompanyFacts>();
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  for (const part of chunksOf(wanted))
+  for (const part of toChunks(wanted))
     for (const row of await trx.selectFrom("company").select(COLUMNS).where("id", "in", part).execute())
       found.set(row.id, row);
   return found;
@@ -57,7 +57,7 @@ export const LICENCE_KINDS: readonly string[] = ["drugLicence", "medicalLicence"
 export async function findLicenceNumbers(ids: readonly number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const [id, { licence_number }] of await findCompanies(ids)) found.set(id, licence_number);
-  for (const part of chunksOf([...found.keys()])) {
+  for (const part of toChunks([...found.keys()])) {
     const rows = await db
       .selectFrom("qualification")
       .select((eb) => ["company_id", eb.fn.max("number").as("number")])

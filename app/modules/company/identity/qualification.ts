@@ -1,5 +1,5 @@
 /** 资质证件: which documents a company must hand in, and whether they are valid today (design rules, "Who may see and buy what"). */
-import { dayOf, isValidOn } from "~/platform/values/clock";
+import { toDay, isValidOn } from "~/platform/values/clock";
 
 export const QUALIFICATIONS = {
   businessLicence: "营业执照",
@@ -42,7 +42,7 @@ export interface Qualification {
 
 /** Whether a document is approved and valid on the day of `now`. */
 export function isHeld({ state, startsOn, endsOn }: Qualification, now: number): boolean {
-  return state === "approved" && (startsOn ?? "") <= dayOf(now) && isValidOn(endsOn, now);
+  return state === "approved" && (startsOn ?? "") <= toDay(now) && isValidOn(endsOn, now);
 }
 
 /** Each entry is a choice: one of its kinds must be valid. */

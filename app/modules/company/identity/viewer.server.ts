@@ -4,7 +4,7 @@ import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { leadWith } from "~/platform/http/message.server";
 import { leadTo } from "~/platform/http/page-error";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { refererPath, safePath } from "~/platform/http/path";
 import { perRequest, type ServerRequest, signInFor } from "~/platform/config/request.server";
 import { readSession, readWithSession } from "~/platform/http/session.server";
@@ -13,7 +13,7 @@ import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from 
 import type { BusinessScopeCode } from "./scope";
 
 /** Returns the viewer of a request: a visitor (`buyer: null`) or a login acting for its session's company. */
-export function viewerOf(request: ServerRequest): Promise<Viewer> {
+export function getViewer(request: ServerRequest): Promise<Viewer> {
   return perRequest(request, "viewer", async () => {
     const row = await readWithSession(request, readSignedIn);
     const session = await readSession(request);
@@ -27,7 +27,7 @@ const NOT_SENT = "请先登录。刚才的操作没有提交，登录后请重�
 
 /** Returns the signed-in viewer; redirects a visitor to sign-in and back, with a message that nothing was done. */
 export async function requireCompany(request: ServerRequest): Promise<SignedIn> {
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   if (viewer.buyer) return viewer;
   const url = new URL(request.url);
   url.searchParams.delete("_data");
@@ -93,13 +93,13 @@ function buyerFrom(companyId: number, accountId: number, row: OfCompany): Buyer 
 }
 
 /** Returns a company for decisions of the shop, without a login. Null if it is unknown or closed. One query. */
-export const buyerOf = async (companyId: number, trx: Db = db): Promise<Buyer | null> =>
-  (await buyersOf([companyId], trx)).get(companyId) ?? null;
+export const findBuyer = async (companyId: number, trx: Db = db): Promise<Buyer | null> =>
+  (await findBuyers([companyId], trx)).get(companyId) ?? null;
 
 /** Returns several companies by id; unknown and closed ones are left out. One query for each 500. */
-export async function buyersOf(companyIds: readonly number[], trx: Db = db): Promise<Map<number, Buyer>> {
+export async function findBuyers(companyIds: readonly number[], trx: Db = db): Promise<Map<number, Buyer>> {
   const found = new Map<number, Buyer>();
-  for (const part of chunksOf([...new Set(companyIds)]))
+  for (const part of toChunks([...new Set(companyIds)]))
     for (const row of await trx
       .selectFrom("company")
       .select("company.id")

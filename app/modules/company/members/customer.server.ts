@@ -9,7 +9,7 @@ export interface CustomerLogin {
 }
 
 /** Returns a company's logins. One query. */
-export function loginsOf(companyId: number): Promise<CustomerLogin[]> {
+export function getLogins(companyId: number): Promise<CustomerLogin[]> {
   return db
     .selectFrom("membership as m")
     .innerJoin("account as a", "a.id", "m.account_id")

@@ -2,7 +2,7 @@ import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 export interface Freeze {
   at: number;
@@ -31,7 +31,7 @@ export const orderingStop = async (companyId: number, trx: Db): Promise<string |
 /** The same for several companies; others are left out. One query for each 500. */
 export async function orderingStops(companyIds: readonly number[], trx: Db): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const part of chunksOf([...new Set(companyIds)]))
+  for (const part of toChunks([...new Set(companyIds)]))
     for (const { id, status, frozen_why } of await trx
       .selectFrom("company")
       .select(["id", "status", "frozen_why"])
@@ -48,15 +48,15 @@ const change = (companyId: number, to: Freeze | null, now: number): Promise<Free
     if (closed) return { ok: false, text: closed };
     const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
     if (!row) return null;
-    const is = await findFreeze(companyId, trx);
-    if ((is !== null) === (to !== null))
-      return { ok: false, text: is ? `已由 ${is.by} 冻结` : "该客户没有被冻结" };
+    const current = await findFreeze(companyId, trx);
+    if ((current !== null) === (to !== null))
+      return { ok: false, text: current ? `已由 ${current.by} 冻结` : "该客户没有被冻结" };
     await trx
       .updateTable("company")
       .set({ frozen_at: to?.at ?? null, frozen_by: to?.by ?? null, frozen_why: to?.why ?? null })
       .where("id", "=", companyId)
       .execute();
-    const [before, after] = [{ frozen: is?.why ?? false }, { frozen: to?.why ?? false }];
+    const [before, after] = [{ frozen: current?.why ?? false }, { frozen: to?.why ?? false }];
     await audited(trx, { subject: "company", id: companyId, before, after });
     await sendMessages(trx, "companyFrozen", [{ companyId, why: to?.why ?? null }], now);
     return { ok: true, company: row.name };

@@ -13,7 +13,7 @@ export interface CompanyNote {
 /** Returns the newest notes before the id `before`. One query. */
 export async function findCompanyNotes(
   companyId: number,
-  { before = null, most: limit }: { before?: number | null; most: number },
+  { before = null, limit }: { before?: number | null; limit: number },
 ): Promise<CompanyNote[]> {
   let query = db.selectFrom("company_note").selectAll().where("company_id", "=", companyId);
   if (before !== null) query = query.where("id", "<", before);

@@ -21,7 +21,7 @@ export async function isMember(accountId: number, companyId: number): Promise<bo
 }
 
 /** Returns the login's stores, the current one first (design rules, 多店). */
-export async function storesOf(accountId: number, currentId: number, now: number): Promise<Store[]> {
+export async function findStores(accountId: number, currentId: number, now: number): Promise<Store[]> {
   const mine = () => db.selectFrom("membership").select("company_id").where("account_id", "=", accountId);
   const [companies, documents] = await Promise.all([
     db

@@ -13,7 +13,7 @@ import { putDocument, removeDocument, type RegistrationDraft } from "./register.
 export function toDocumentsPage(flow: Flow, draft: RegistrationDraft | null): Omit<DocumentsPage, "token"> {
   const page = { flow, state: "locked", company: "", slots: [], done: null } as const;
   if (!draft) return { ...page, slots: [] };
-  const facts = readRegistrationFacts(flow, draft.typed);
+  const facts = readRegistrationFacts(flow, draft.input);
   if (!facts) return { ...page, slots: [], state: "facts" };
   const held = draft.documents.map((document) => document.kind);
   const missing = missingDocuments(facts.kind, held);

@@ -41,7 +41,7 @@ export async function finishRegistration(
       }),
     );
     const companyId = Number(/company=(\d+)$/.exec(to)?.[1]);
-    const accountId = (await loginOf(companyId, draft.phone)) ?? refuse(HANDED_IN);
+    const accountId = (await findLogin(companyId, draft.phone)) ?? refuse(HANDED_IN);
     return { ok: true, to, accountId, companyId };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, faults: error.faults };
@@ -50,7 +50,7 @@ export async function finishRegistration(
 }
 
 /** The login that registered the company, for a repeated submit; null for another's. */
-async function loginOf(companyId: number, phone: string): Promise<number | null> {
+async function findLogin(companyId: number, phone: string): Promise<number | null> {
   const row = await db
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.account_id")

@@ -18,7 +18,7 @@ export interface StartPage {
 
 export interface FactsPage {
   flow: Flow;
-  draft: { headName: string | null; typed: InputFacts } | null;
+  draft: { headName: string | null; input: InputFacts } | null;
   regions: RegionChoices;
   constraint: FormConstraint;
 }

@@ -8,7 +8,7 @@ import { HEAD_LOOKUPS } from "~/modules/company/sign-in/tries";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { FormErrors } from "~/platform/http/forms/forms.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
-import { purposeOf, type Flow } from "./register";
+import { getPurpose, type Flow } from "./register";
 import { headByLicence, signedInHead, startDraft } from "./register.server";
 
 /** Shown after the code has proved a phone that already has a login. */
@@ -27,7 +27,7 @@ export interface StartWish {
   /** the key of this browser's proof, and whose codes it may use */
   proof: string | null;
   askers: readonly string[];
-  typed: { phone: string; code?: string; password: string; headLicence?: string };
+  input: { phone: string; code?: string; password: string; headLicence?: string };
 }
 
 const refused = (field: string, text: string, cookie: string | null = null): StartRegistrationResult => ({
@@ -39,8 +39,8 @@ const refused = (field: string, text: string, cookie: string | null = null): Sta
 /** Starts or continues a draft of this phone. Refused by field: a weak password, a wrong code, a phone with a login, an unknown head office. `now` in ms. */
 export async function startRegistration(wish: StartWish, now: number): Promise<StartRegistrationResult> {
   const { flow, viewer, proof, askers } = wish;
-  const { phone, code, password, headLicence } = wish.typed;
-  const purpose = purposeOf(flow);
+  const { phone, code, password, headLicence } = wish.input;
+  const purpose = getPurpose(flow);
   const signedIn = flow === "branch" ? await signedInHead(viewer) : null;
   const needsHead = flow === "branch" && !signedIn;
   const weak = await newPasswordFault(password, phone);

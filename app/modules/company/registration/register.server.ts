@@ -9,12 +9,16 @@ import {
   withStoredFiles,
   type StoredFile,
 } from "~/platform/files/stored-files.server";
-import { fileOf, type HeldFile } from "~/platform/files/files.server";
+import { findFile, type HeldFile } from "~/platform/files/files.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import type { QualificationKind } from "~/modules/company/identity/qualification";
-import { endFault, endOf, QualificationUploadResult } from "~/modules/company/documents/qualification-upload";
+import {
+  endFault,
+  getEnd,
+  QualificationUploadResult,
+} from "~/modules/company/documents/qualification-upload";
 import type { Upload } from "~/modules/company/documents/qualification-upload-form";
-import { purposeOf, type Flow, type InputFacts } from "./register";
+import { getPurpose, type Flow, type InputFacts } from "./register";
 import { provenPhone } from "~/modules/company/sign-in/sms-proof.server";
 
 /** Files of a draft belong to no company yet. */
@@ -39,7 +43,7 @@ export interface RegistrationDraft {
   /** false: a store run with its head office's login */
   hasOwnLogin: boolean;
   headName: string | null;
-  typed: InputFacts;
+  input: InputFacts;
   documents: DraftDocument[];
 }
 
@@ -49,7 +53,7 @@ export async function findDraft(
   proof: string | null,
   now: number,
 ): Promise<RegistrationDraft | null> {
-  const phone = await provenPhone(proof, purposeOf(flow), now);
+  const phone = await provenPhone(proof, getPurpose(flow), now);
   if (phone === null) return null;
   const row = await db
     .selectFrom("registration")
@@ -66,8 +70,8 @@ export async function findDraft(
     phone,
     hasOwnLogin: row.password_hash !== null,
     headName: row.head_name,
-    typed: JSON.parse(row.facts) as InputFacts,
-    documents: await documentsOf(row.id),
+    input: JSON.parse(row.facts) as InputFacts,
+    documents: await findDocuments(row.id),
   };
 }
 
@@ -80,13 +84,13 @@ export async function findDraftFile(
   for (const flow of ["company", "branch"] as const) {
     const draft = await findDraft(flow, proofs[flow], now);
     if (!draft?.documents.some((document) => document.fileId === fileId)) continue;
-    const file = await fileOf(NO_COMPANY, fileId);
+    const file = await findFile(NO_COMPANY, fileId);
     return file && { draftId: draft.id, file };
   }
   return null;
 }
 
-async function documentsOf(draftId: number): Promise<DraftDocument[]> {
+async function findDocuments(draftId: number): Promise<DraftDocument[]> {
   const rows = await db
     .selectFrom("registration_document")
     .select(["kind", "number", "starts_on", "ends_on", "file_id"])
@@ -174,7 +178,7 @@ export async function putDocument(
   address: string | null,
   now: number,
 ): Promise<QualificationUploadResult> {
-  const ends_on = endOf(upload);
+  const ends_on = getEnd(upload);
   const fault = endFault(ends_on, now);
   if (fault) return { ok: false, field: "endsOn", text: fault };
   const before = draft.documents.find((document) => document.kind === upload.kind);

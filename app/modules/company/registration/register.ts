@@ -4,7 +4,7 @@ import { type CompanyKind } from "~/modules/company/identity/qualification";
 export type Flow = "company" | "branch";
 
 /** Returns the flow of `/register/:flow?/stepN`, or null. */
-export function flowOf(segment: string | undefined): Flow | null {
+export function toFlow(segment: string | undefined): Flow | null {
   if (segment === undefined) return "company";
   return segment.toLowerCase() === "dd" ? "branch" : null;
 }
@@ -15,7 +15,7 @@ export const PROOF_ENDED = { kind: "warning", text: "请先验证手机号，已
 export const stepPath = (flow: Flow, step: 1 | 2 | 3): string =>
   `/register/${flow === "branch" ? "dd/" : ""}step${step}`;
 
-export const purposeOf = (flow: Flow): "branch" | "register" => (flow === "branch" ? "branch" : "register");
+export const getPurpose = (flow: Flow): "branch" | "register" => (flow === "branch" ? "branch" : "register");
 
 export const STEPS: Record<Flow, readonly [string, string, string]> = {
   company: ["手机与密码", "企业信息", "上传证照"],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type FileFacts, findFiles } from "~/platform/files/file-facts.server";
-import { type HeldFile, fileOf, PICTURES } from "~/platform/files/files.server";
+import { type HeldFile, findFile, PICTURES } from "~/platform/files/files.server";
 import { db } from "~/platform/database/database.server";
 import { companiesLike } from "~/modules/company/identity/companies.server";
 import type {
@@ -78,7 +78,7 @@ export async function listAdminCompanies(
     words,
     step = null,
   }: { status: CompanyStatus | null; words: string; step?: CompanyReviewStep | null },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<AdminCompanyRow[]> {
   let query = companyRows();
   query = status ? query.where("c.status", "=", status) : query.where("c.status", "<>", "closed");
@@ -172,7 +172,7 @@ export async function findDocument(documentId: number): Promise<HeldFile | null>
     .select(["company_id", "file_id"])
     .where("id", "=", documentId)
     .executeTakeFirst();
-  return row?.file_id ? fileOf(row.company_id, row.file_id) : null;
+  return row?.file_id ? findFile(row.company_id, row.file_id) : null;
 }
 
 export interface CompanyDocument extends AdminDocument {
@@ -271,7 +271,7 @@ export async function waitingCompanyIds(step: CompanyReviewStep, limit: number):
 }
 
 /** Returns these companies by id. One query. */
-export async function adminCompaniesOf(ids: readonly number[]): Promise<AdminCompanyRow[]> {
+export async function findAdminCompanies(ids: readonly number[]): Promise<AdminCompanyRow[]> {
   if (ids.length === 0) return [];
   const rows = await companyRows()
     .where("c.id", "in", [...ids])

@@ -78,7 +78,7 @@ export async function readCompanyReviewState(
 }
 
 /** Locks the company; returns why the form's decision is outdated, or null. */
-async function faultOf(trx: Db, companyId: number, seen: string): Promise<string | null> {
+async function getFault(trx: Db, companyId: number, seen: string): Promise<string | null> {
   await lockCompany(trx, companyId);
   const now = await readCompanyReviewState(companyId, trx);
   if (!now) return "没有这家企业";
@@ -102,7 +102,7 @@ export const recordFirstCompanyReview = (
   now: number,
 ): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
-    const fault = await faultOf(trx, companyId, seen);
+    const fault = await getFault(trx, companyId, seen);
     if (fault) return { ok: false, text: fault };
     const missing = getMissingCompanyPoints(points);
     if (missing.length > 0)
@@ -144,7 +144,7 @@ export const recordSecondCompanyReview = (
   now: number,
 ): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
-    const fault = await faultOf(trx, companyId, seen);
+    const fault = await getFault(trx, companyId, seen);
     if (fault) return { ok: false, text: fault };
     const first = await findReview(companyId, trx);
     if (!first) return { ok: false, text: "这家企业还没有初审" };
@@ -187,7 +187,7 @@ export const returnToCompany = (
   now: number,
 ): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
-    const fault = await faultOf(trx, companyId, seen);
+    const fault = await getFault(trx, companyId, seen);
     if (fault) return { ok: false, text: fault };
     await trx.deleteFrom("company_review").where("company_id", "=", companyId).execute();
     await rejectCompanyIn(trx, companyId, why, now);

@@ -31,7 +31,7 @@ export function newAsker({ accountId, codeKey }: CodeVisit): { asker: string; co
 }
 
 /** Returns whose codes a visit may use: its login's, then its browser's. */
-export const askersOf = ({ accountId, codeKey }: CodeVisit): string[] => [
+export const getAskers = ({ accountId, codeKey }: CodeVisit): string[] => [
   ...(accountId === null ? [] : [askerOfLogin(accountId)]),
   ...(codeKey === null ? [] : [askerOfBrowser(codeKey)]),
 ];

@@ -71,7 +71,7 @@ export async function deleteDevices(trx: Db, accountId: number, except?: string)
 }
 
 /** Forgets the browser that started this session. */
-export async function deleteDeviceOf(trx: Db, accountId: number, sessionId: string): Promise<void> {
+export async function deleteDevice(trx: Db, accountId: number, sessionId: string): Promise<void> {
   await trx
     .deleteFrom("known_device")
     .where("account_id", "=", accountId)

@@ -3,16 +3,16 @@ import { MAX_PASSWORD } from "./password";
 import { CodeField, MobileField } from "./sms-form";
 
 /** Characters as people count them: an emoji is one, though stored as two. */
-const lengthOf = (text: string) => [...text].length;
+const getLength = (text: string) => [...text].length;
 
 const notTooLong = z.refine<string>(
-  (text) => lengthOf(text) <= MAX_PASSWORD,
+  (text) => getLength(text) <= MAX_PASSWORD,
   `密码不超过 ${MAX_PASSWORD} 个字符`,
 );
 
 export const NewPassword = z
   .string("请设置密码")
-  .refine((text) => lengthOf(text) >= 8, "密码至少 8 个字符")
+  .refine((text) => getLength(text) >= 8, "密码至少 8 个字符")
   .check(notTooLong);
 
 /** A password to check; `missing` is the message if empty. */

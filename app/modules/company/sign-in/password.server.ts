@@ -11,12 +11,12 @@ const MAX_WAITING = 500;
 const SOON = 5_000;
 
 /** Hashing shares four threads with files, DNS and zip: at most two in a process, one of them for known browsers, so that strangers cannot block them. */
-const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
-export type HashQueue = keyof typeof LANES;
+const QUEUES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
+export type HashQueue = keyof typeof QUEUES;
 
 function inQueue<T>(queue: HashQueue, work: () => Promise<T>): Promise<T> {
-  if (LANES[queue].isFull) tooOften(SOON);
-  return LANES[queue].run(work);
+  if (QUEUES[queue].isFull) tooOften(SOON);
+  return QUEUES[queue].run(work);
 }
 
 /** MAX_PASSWORD characters of four bytes; forms refuse longer ones. */

@@ -1,10 +1,10 @@
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { Queue } from "~/platform/jobs/queue";
 import { metrics } from "~/platform/observability/metrics.server";
-import { countAll, countsOf, resetTokens } from "~/platform/http/limits/rate.server";
+import { countAll, findCounts, resetTokens } from "~/platform/http/limits/rate.server";
 import { type Caller, placeOf } from "./known-device.server";
 import { type HashQueue, verifyPassword } from "./password.server";
-import { confirmCounters, type Counter, passwordCounters, waitOf, waitText, WRONG_PASSWORDS } from "./tries";
+import { confirmCounters, type Counter, passwordCounters, getWait, waitText, WRONG_PASSWORDS } from "./tries";
 
 export type SignIn =
   /** `seenHash`: the hash that the password matched (enter.server.ts) */
@@ -27,7 +27,7 @@ export async function signIn(
   const counters = passwordCounters(account ? String(account.id) : `?${input}`, place);
   const queue = place.device === null ? "strangers" : "known";
   const checked = await checkCounted(
-    { counters, lane: queue, hash: account?.password_hash ?? null, password },
+    { counters, queue, hash: account?.password_hash ?? null, password },
     now,
   );
   if (checked.verdict !== "right" || !account) {
@@ -50,9 +50,9 @@ export async function checkPassword(
   password: string,
   now: number,
 ): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
-  const hash = await passwordHashOf(accountId);
+  const hash = await findPasswordHash(accountId);
   const counters = confirmCounters(accountId, sessionId);
-  const checked = await checkCounted({ counters, lane: "known", hash, password }, now);
+  const checked = await checkCounted({ counters, queue: "known", hash, password }, now);
   if (checked.verdict === "wait") return { ok: false, text: checked.wait.text };
   return checked.verdict === "right" && hash !== null
     ? { ok: true, seenHash: hash }
@@ -61,7 +61,7 @@ export async function checkPassword(
 
 export interface PasswordCheck {
   counters: readonly Counter[];
-  lane: HashQueue;
+  queue: HashQueue;
   /** null: no such account */
   hash: string | null;
   password: string;
@@ -73,20 +73,20 @@ export type PasswordChecked =
 /** Waiting checks in one process; each takes some 30 ms. */
 const MAX_WAITING = 400;
 const SOON = 5_000;
-const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
+const QUEUES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
 
 /** Checks a password and counts a wrong one. One at a time; waiting ones are refused without work once the tries are used. `now` in ms. */
 export async function checkCounted(check: PasswordCheck, now: number): Promise<PasswordChecked> {
   const early = await waitFor(check.counters, now);
   if (early) return early;
-  const queue = LANES[check.lane];
+  const queue = QUEUES[check.queue];
   if (queue.isFull)
     return { verdict: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
   return queue.run(() => checkInTurn(check, now));
 }
 
 async function checkInTurn(
-  { counters, lane, hash, password }: PasswordCheck,
+  { counters, queue: lane, hash, password }: PasswordCheck,
   now: number,
 ): Promise<PasswordChecked> {
   const used = await waitFor(counters, now);
@@ -94,7 +94,7 @@ async function checkInTurn(
   const isRight = await verifyPassword(hash, password, lane);
   if (!isRight) {
     const sums = await countAll(counters, now);
-    const over = waitOf(counters, (key) => oneLess(sums.get(key)), now);
+    const over = getWait(counters, (key) => oneLess(sums.get(key)), now);
     return over ? waiting(over) : { verdict: "wrong" };
   }
   // Wrong ones counted by another process come first: a right one among guesses is refused like them.
@@ -110,14 +110,14 @@ const oneLess = (sum: { count: number; until: number } | undefined) =>
 /** A right password clears recent wrong ones; daily counts stay, or guesses could continue alongside a buyer's sign-ins. */
 const isForgiven = ({ rate }: Counter) => rate === WRONG_PASSWORDS;
 
-const waiting = (wait: NonNullable<ReturnType<typeof waitOf>>): PasswordChecked => ({
+const waiting = (wait: NonNullable<ReturnType<typeof getWait>>): PasswordChecked => ({
   verdict: "wait",
   wait: { text: waitText(wait), retryAfterMs: wait.retryAfterMs },
 });
 
 async function waitFor(counters: readonly Counter[], now: number): Promise<PasswordChecked | null> {
-  const counts = await countsOf(counters, now);
-  const wait = waitOf(counters, (key) => counts.get(key), now);
+  const counts = await findCounts(counters, now);
+  const wait = getWait(counters, (key) => counts.get(key), now);
   return wait && waiting(wait);
 }
 
@@ -131,7 +131,7 @@ function findAccount(input: string) {
 }
 
 /** Returns the login's current hash, or null. */
-export async function passwordHashOf(accountId: number): Promise<string | null> {
+export async function findPasswordHash(accountId: number): Promise<string | null> {
   const row = await db
     .selectFrom("account")
     .select("password_hash")

@@ -74,7 +74,7 @@ const FAULTS: Record<string, "limited" | "badNumber"> = {
   "isv.DOMESTIC_NUMBER_NOT_SUPPORTED": "badNumber",
 };
 
-function answerOf(status: number, text: string): SmsAnswer {
+function getAnswer(status: number, text: string): SmsAnswer {
   let body: { Code?: unknown; BizId?: unknown; Message?: unknown };
   try {
     body = JSON.parse(text) as typeof body;
@@ -116,7 +116,7 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
           headers: signedHeaders(call, settings.keyId, settings.keySecret),
           signal: AbortSignal.timeout(TIMEOUT),
         });
-        return answerOf(answer.status, answer.body);
+        return getAnswer(answer.status, answer.body);
       } catch (error) {
         return { ok: false, fault: "unavailable", detail: (error as Error).name };
       }

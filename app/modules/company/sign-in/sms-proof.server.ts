@@ -28,7 +28,7 @@ export async function giveProof(trx: Db, phone: string, purpose: SmsPurpose, now
   return keyCookie(proofCookie(purpose), key, HOLDS[purpose] / 1000);
 }
 
-const proofOf = (trx: Db, key: string, purpose: SmsPurpose, now: number) =>
+const getProof = (trx: Db, key: string, purpose: SmsPurpose, now: number) =>
   trx
     .selectFrom("phone_proof")
     .select("phone")
@@ -43,7 +43,7 @@ export async function provenPhone(
   now: number,
 ): Promise<string | null> {
   if (key === null) return null;
-  const row = await proofOf(db, key, purpose, now).where("served_at", "is", null).executeTakeFirst();
+  const row = await getProof(db, key, purpose, now).where("served_at", "is", null).executeTakeFirst();
   return row?.phone ?? null;
 }
 
@@ -54,7 +54,7 @@ export async function justServedPhone(
   now: number,
 ): Promise<string | null> {
   if (key === null) return null;
-  const row = await proofOf(db, key, purpose, now).where("served_at", "is not", null).executeTakeFirst();
+  const row = await getProof(db, key, purpose, now).where("served_at", "is not", null).executeTakeFirst();
   return row?.phone ?? null;
 }
 
@@ -86,7 +86,7 @@ export async function serveProof(
 export const servedCookie = (purpose: SmsPurpose): string => noKeyCookie(proofCookie(purpose));
 
 /** Deletes all unused proofs of the phone for the purpose. */
-export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose): Promise<void> {
+export async function dropProofs(trx: Db, phone: string, purpose: SmsPurpose): Promise<void> {
   await trx
     .deleteFrom("phone_proof")
     .where("phone", "=", phone)

@@ -31,8 +31,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     open: "int",
     charged_at: "int",
     due_on: "term",
-    told_before: "int=0",
-    told_late_on: "text?",
+    notified_before: "int=0",
+    notified_late_on: "text?",
   });
   await makeIndex(db, "receivable_payment", "receivable", ["payment_number"], true);
   await makeIndex(db, "receivable_company", "receivable", ["company_id", "due_on"]);

@@ -61,7 +61,7 @@ async function idsByNumber(words: string): Promise<number[]> {
 /** Returns matching orders, last placed first, after the order `after` (null: from the start). Five queries. */
 export async function listAdminOrders(
   filter: AdminOrderFilter,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<AdminOrderRow[]> {
   let query = await matching(filter);
   if (!query) return [];

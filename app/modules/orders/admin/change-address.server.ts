@@ -1,5 +1,5 @@
 import type { Address } from "~/modules/company/addresses/address";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { asStatus, hasFlag, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import {
@@ -23,17 +23,17 @@ export interface WantedAddress {
 }
 
 export type ChangedAddress =
-  | { ok: true; is: AddressSnapshot }
+  | { ok: true; current: AddressSnapshot }
   | { ok: false; text: string }
   /** changed by somebody else meanwhile */
-  | { ok: false; is: AddressSnapshot; wanted: AddressSnapshot };
+  | { ok: false; current: AddressSnapshot; wanted: AddressSnapshot };
 
 export const isAddressOpen = (status: string): boolean =>
   status === "pendingPayment" || hasFlag(asStatus(status), "isToShip");
 
 /** Returns the company's approved addresses. One query. */
 export const releasedAddresses = async (companyId: number): Promise<Address[]> =>
-  (await addressesOf(companyId)).filter(({ state }) => state === "released");
+  (await findAddresses(companyId)).filter(({ state }) => state === "released");
 
 /** Changes an order's address to another approved one of its company; price and shipping fee stay, and the company is notified. Null: no such order. Refused: its state, a shipped parcel, an unapproved address, no change, changed since `seen`. `now` in ms. */
 export const changeOrderAddress = (
@@ -49,12 +49,12 @@ export const changeOrderAddress = (
       return { ok: false, text: `订单${ORDER_STATUS_NAMES[asStatus(order.status)]}，不能改地址` };
     const parcel = trx.selectFrom("shipment").select("id").where("order_id", "=", orderId);
     if (await parcel.executeTakeFirst()) return { ok: false, text: "已有包裹发出，不能改地址" };
-    const place = (await addressesOf(order.company_id, trx)).find(({ id }) => id === addressId);
+    const place = (await findAddresses(order.company_id, trx)).find(({ id }) => id === addressId);
     if (place?.state !== "released") return { ok: false, text: "该地址未审核通过或已删除，请另选" };
-    const is = readAddress(order.address);
+    const current = readAddress(order.address);
     const { areaCode, region, detail } = place;
     const wanted = { receiver, phone, areaCode, region, detail };
-    if (addressLine(is) !== seen) return { ok: false, is, wanted };
+    if (addressLine(current) !== seen) return { ok: false, current, wanted };
     if (addressLine(wanted) === seen) return { ok: false, text: "收货信息没有变化" };
     await trx
       .updateTable("orders")
@@ -71,5 +71,5 @@ export const changeOrderAddress = (
     });
     const facts = { companyId: order.company_id, orderId, orderNumber: order.number, place: line };
     await sendMessages(trx, "orderAddressChanged", [facts], now);
-    return { ok: true, is: wanted };
+    return { ok: true, current: wanted };
   });

@@ -37,7 +37,7 @@ export async function ordersOfCustomer(companyId: number, limit: number): Promis
 }
 
 /** Returns a company's orders that are neither completed nor cancelled, oldest first. One query. */
-export async function openOrdersOf(
+export async function findOpenOrders(
   companyId: number,
   maxCount: number,
   trx: Db = db,

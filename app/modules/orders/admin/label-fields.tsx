@@ -3,7 +3,7 @@ import { FormField, usePageForm } from "~/ui/forms/form";
 
 interface LabelFieldsProps {
   carriers: readonly { value: string; name: string }[];
-  typed?: Readonly<Record<string, string>>;
+  input?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }
 
@@ -14,7 +14,7 @@ export const PARCEL_FORM = "parcel";
 export const parcelFieldId = (name: string): string =>
   ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
 
-export function LabelFields({ carriers, typed: input, reply }: LabelFieldsProps) {
+export function LabelFields({ carriers, input, reply }: LabelFieldsProps) {
   const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
     id: PARCEL_FORM,
     reply,

@@ -19,13 +19,13 @@ export const ORDER_HEADINGS = [
   "已付",
   "备注",
 ] as const;
-const yes = (is: boolean) => (is ? "是" : "");
+const yes = (current: boolean) => (current ? "是" : "");
 
 /** Yields matching orders, newest first, `part` by `part`. Amounts in yuan. Three queries a part. */
 export async function* orderRows(filter: AdminOrderFilter, part = PART): AsyncGenerator<(string | number)[]> {
   let after: number | null = null;
   for (;;) {
-    const orders = await listAdminOrders(filter, { after, most: part });
+    const orders = await listAdminOrders(filter, { after, limit: part });
     for (const order of orders)
       yield [
         order.number,

@@ -41,15 +41,15 @@ export interface Scanned {
 
 const MAX_UNITS = 9_999_999;
 
-const codeOf = (text: string): string => text.normalize("NFKC").trim().toUpperCase();
+const toCode = (text: string): string => text.normalize("NFKC").trim().toUpperCase();
 
 const isGoods = (row: ScanRow, code: string): boolean =>
-  [row.ownCode, String(row.goodsId)].some((own) => own !== "" && codeOf(own) === code) ||
+  [row.ownCode, String(row.goodsId)].some((own) => own !== "" && toCode(own) === code) ||
   isSameBarcode(code, row.barcode);
-const isBatch = ({ batch }: { batch: string }, code: string): boolean => codeOf(batch) === code;
+const isBatch = ({ batch }: { batch: string }, code: string): boolean => toCode(batch) === code;
 
-const packedOf = (packed: Packed, { row }: ScanRow): number => packed[row] ?? 0;
-const openOf = (packed: Packed, row: ScanRow): number => row.left - packedOf(packed, row);
+const getPacked = (packed: Packed, { row }: ScanRow): number => packed[row] ?? 0;
+const getOpen = (packed: Packed, row: ScanRow): number => row.left - getPacked(packed, row);
 
 /** Returns the result of one scan of `units`, and the packed units afterwards; only a right scan adds to them. `code` is a barcode, own code, product id or batch number, or a product's and a batch's with a space between. */
 export function scan(
@@ -61,7 +61,7 @@ export function scan(
     verdict: { kind, word, what },
     packed,
   });
-  const input = codeOf(code);
+  const input = toCode(code);
   if (input === "") return answer("empty", "没有扫到", "请扫商品条码、货号、商品编号或批号。");
   const { goods, batch } = readCode(rows, batches, input);
   const ofGoods = rows.filter((row) => goods === null || isGoods(row, goods));
@@ -76,9 +76,9 @@ export function scan(
   const [first] = fits;
   if (first?.stop && fits.every(({ stop }) => stop !== null))
     return answer("stopped", ...stopWords(first.stop, first));
-  const waiting = fits.filter((row) => row.left > 0 && (row.stop !== null || openOf(packed, row) > 0));
+  const waiting = fits.filter((row) => row.left > 0 && (row.stop !== null || getOpen(packed, row) > 0));
   const things = new Set(waiting.map((row) => `${row.goodsId} ${row.batch}`));
-  if (things.size > 1) return answer("which", ...questionOf(waiting, batch === null));
+  if (things.size > 1) return answer("which", ...getQuestion(waiting, batch === null));
   return count(
     waiting.filter(({ stop }) => stop === null),
     { fits, packed, units },
@@ -125,13 +125,13 @@ function notInOrder(
   const stop = known.find((item) => item.stop !== null)?.stop;
   if (stop) return answer("stopped", ...stopWords(stop, { name, batch: number }));
   const wanted = meant
-    .filter((row) => row.stop === null && openOf(packed, row) > 0)
+    .filter((row) => row.stop === null && getOpen(packed, row) > 0)
     .map(({ batch }) => batch);
   const instead = wanted.length > 0 ? `请改拿批号 ${[...new Set(wanted)].join("、")}。` : "请放回。";
   return answer("wrongBatch", "批号不对", `${name} ${number} 未计入，${instead}`);
 }
 
-function questionOf(waiting: readonly ScanRow[], byGoods: boolean): [word: string, what: string] {
+function getQuestion(waiting: readonly ScanRow[], byGoods: boolean): [word: string, what: string] {
   const batches = [...new Set(waiting.map(({ batch }) => batch))].join("、");
   if (byGoods) return ["请扫批号", `${waiting[0]!.name} 有几个批号：${batches}。`];
   const names = [...new Set(waiting.map(({ name }) => name))].join("、");
@@ -144,7 +144,7 @@ function count(
   { fits, packed, units }: { fits: readonly ScanRow[]; packed: Packed; units: number },
 ): Scanned {
   const { name, unit, batch } = open[0] ?? fits.find(({ stop }) => stop === null)!;
-  const left = open.reduce((sum, row) => sum + openOf(packed, row), 0);
+  const left = open.reduce((sum, row) => sum + getOpen(packed, row), 0);
   if (left === 0)
     return { packed, verdict: { kind: "enough", word: "已够", what: `${name} ${batch} 已装够，未计入。` } };
   if (units > left)
@@ -155,8 +155,8 @@ function count(
   const next: Record<number, number> = { ...packed };
   let rest = units;
   for (const row of open) {
-    const used = Math.min(rest, openOf(packed, row));
-    if (used > 0) next[row.row] = packedOf(packed, row) + used;
+    const used = Math.min(rest, getOpen(packed, row));
+    if (used > 0) next[row.row] = getPacked(packed, row) + used;
     rest -= used;
   }
   const word = left === units ? "对，装够了" : `对，还差 ${left - units}${unit}`;

@@ -1,12 +1,12 @@
 import { type DispatchFault, findDispatchFaults } from "~/modules/catalogue/dispatch/dispatch.server";
-import { batchesOf, batchPlaces } from "~/modules/catalogue/stock/batches.server";
+import { getBatches, batchPlaces } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { type Delivery, DELIVERIES } from "~/modules/orders/order/order-options";
 import { readAddress } from "~/modules/orders/order/address";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
 import { canTransition } from "~/modules/orders/order/transition";
 import { stillHere } from "~/modules/orders/shipping/shipment";
-import { batchesOfOrders, dispatchOf, type OrderBatch } from "~/modules/orders/shipping/shipment.server";
+import { batchesOfOrders, getDispatch, type OrderBatch } from "~/modules/orders/shipping/shipment.server";
 import { packingFacts } from "~/modules/orders/transitions/order-admin.server";
 import { asStatus, type OrderStatus } from "~/modules/order-status/order-status";
 import { db } from "~/platform/database/database.server";
@@ -117,7 +117,7 @@ async function findOrderFaults(
   const dispatches = waiting.map(({ id, company_id }) => {
     const batches = toShip.get(id) ?? [];
     const here = stillHere(batches).filter(({ left }) => left > 0);
-    return dispatchOf(
+    return getDispatch(
       company_id,
       batches,
       here.map((batch) => ({ batchId: batch.id })),
@@ -151,7 +151,7 @@ const isRefused = ({ goodsId }: OrderBatch, faults: readonly DispatchFault[]): b
 
 /** Returns every batch of an order's products, so that a wrong one is recognised. `now` in ms. One query. */
 export const batchesAtBench = ({ rows }: PackingOrder, now: number): Promise<KnownBatch[]> =>
-  batchesOf(
+  getBatches(
     rows.map(({ goodsId }) => goodsId),
     now,
   );

@@ -19,11 +19,11 @@ export function readLabels(text: string): PastedLabel[] {
       if (!/^\d{6,20}$/.test(name)) return { ok: false, name, text: "每行请写：订单号 承运商 运单号" };
       if (seen.has(name)) return { ok: false, name, text: "重复的订单号" };
       seen.add(name);
-      return labelOf(name, rest.join(" "));
+      return getLabel(name, rest.join(" "));
     });
 }
 
-function labelOf(name: string, text: string): PastedLabel {
+function getLabel(name: string, text: string): PastedLabel {
   const { carrier, tracking } = parseLabel(text);
   if (carrier === "other")
     return { ok: false, name, text: "没有认出承运商和运单号，如 顺丰速运 SF1234567890" };

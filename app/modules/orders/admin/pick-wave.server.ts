@@ -10,7 +10,7 @@ export interface Wave {
   leftOut: LeftOut[];
 }
 
-const waveOf = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): Wave => {
+const getWave = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): Wave => {
   const { picked, leftOut } = splitWave(orders);
   return { orders: picked, rows: waveRows(picked), leftOut: [...leftOut, ...unknown] };
 };
@@ -25,12 +25,12 @@ export async function waveOfNumbers(numbers: readonly string[], now: number): Pr
     [...ids.values()].sort((a, b) => a - b),
     now,
   );
-  return waveOf(orders, [...unknown.map((number) => ({ number, why: "没有这个订单" })), ...over]);
+  return getWave(orders, [...unknown.map((number) => ({ number, why: "没有这个订单" })), ...over]);
 }
 
 /** Returns the wave of a list's oldest orders that are not held, at most MAX_WAVE. Seventeen queries. */
 export const waveOfList = async (filter: AdminOrderFilter, now: number): Promise<Wave> =>
-  waveOf(
+  getWave(
     await findPackingOrders(await oldestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE), now),
     [],
   );

@@ -12,9 +12,9 @@ import { type BatchToShip, stillHere } from "~/modules/orders/shipping/shipment"
 import { batchesToShip } from "~/modules/orders/shipping/shipment.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 
-export interface SwapRow {
+export interface ReplacementRow {
   id: number;
   goodsId: number;
   goods: string;
@@ -28,20 +28,20 @@ export interface SwapRow {
   stop: BatchToShip["stop"];
 }
 
-interface SwapOrder {
+interface ReplacementOrder {
   id: number;
   status: string;
   placed_at: number;
 }
 
-async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow[]> {
+async function replacementRows(trx: Db, order: ReplacementOrder, now: number): Promise<ReplacementRow[]> {
   const found = new Map(
     (await findNamedBatches(trx, { orderId: order.id })).map((batch): [number, NamedBatch] => [
       batch.id,
       batch,
     ]),
   );
-  const [ordered, today] = [dayOf(order.placed_at), dayOf(now)];
+  const [ordered, today] = [toDay(order.placed_at), toDay(now)];
   const floors = await shelfLifeFloors(
     trx,
     [...found.values()].map(({ goodsId }) => goodsId),
@@ -53,7 +53,7 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
     const wish = expiryDay(ordered, own.expiryMonths);
     // A replacement is below the shop's minimum only with the buyer's consent.
     const least = minimum
-      ? allocationDay({ months: 0, today, floor: minimum, accepted: own.acceptedExpiry })
+      ? allocationDay({ months: 0, today, minimum, accepted: own.acceptedExpiry })
       : today;
     return {
       id,
@@ -71,26 +71,30 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
 }
 
 /** Returns the rows of an order in 待发货; null: no such order, or another state. Six queries. */
-export async function findSwapRows(number: string, now: number, trx: Db = db): Promise<SwapRow[] | null> {
+export async function findReplacementRows(
+  number: string,
+  now: number,
+  trx: Db = db,
+): Promise<ReplacementRow[] | null> {
   const order = await trx
     .selectFrom("orders")
     .select(["id", "status", "placed_at"])
     .where("number", "=", number)
     .executeTakeFirst();
   if (!order || !canTransition(asStatus(order.status), "ship")) return null;
-  return swapRows(trx, order, now);
+  return replacementRows(trx, order, now);
 }
 
 /** Returns possible replacement batches, earliest expiry first. One query. */
-export async function swapChoices(row: SwapRow, now: number, trx: Db = db) {
-  const batches = await sellableBatches(trx, [row.goodsId], dayOf(now));
+export async function replacementChoices(row: ReplacementRow, now: number, trx: Db = db) {
+  const batches = await sellableBatches(trx, [row.goodsId], toDay(now));
   return batches.filter(
     ({ id, expiresOn, quantity }) => id !== row.batchId && expiresOn >= row.minExpiry && quantity >= row.left,
   );
 }
 
 /** Why a row's batch cannot be replaced, or null. */
-export function rowRefusal(row: SwapRow): string | null {
+export function rowRefusal(row: ReplacementRow): string | null {
   if (row.left === 0) return "这一行已全部发出";
   return row.stop === "recalled" ? `批号 ${row.batch} 召回中，请按召回办理` : null;
 }
@@ -105,7 +109,7 @@ export interface Swap {
 export type Swapped = { ok: true; text: string } | { ok: false; text: string };
 
 /** Moves the remaining units of a row to another batch in the caller's transaction: stock, row, purchases by batch, order search. Refused: no such order, its state, a changed row, too few free units, a shelf life wish, a stopped batch; then the caller rolls back. `now` in ms. */
-export async function swapBatchIn(
+export async function replaceBatchIn(
   trx: Db,
   orderId: number,
   { row: rowId, from, to, units }: Swap,
@@ -115,12 +119,12 @@ export async function swapBatchIn(
   const order = await lockOrder(trx, orderId);
   if (!order || !canTransition(asStatus(order.status), "ship"))
     return { ok: false, text: "订单不在待发货，不能更换批号" };
-  const row = (await swapRows(trx, order, now)).find(({ id }) => id === rowId);
+  const row = (await replacementRows(trx, order, now)).find(({ id }) => id === rowId);
   if (!row || row.batchId !== from || row.left !== units)
     return { ok: false, text: "这一行的批号或未发数量已变，请退回后重新提出" };
   const refusal = rowRefusal(row);
   if (refusal) return { ok: false, text: refusal };
-  const choice = (await swapChoices(row, now, trx)).find(({ id }) => id === to);
+  const choice = (await replacementChoices(row, now, trx)).find(({ id }) => id === to);
   if (!choice || !(await moveUnits(trx, { goodsId: row.goodsId, from, to, units }, now)))
     return { ok: false, text: "新批号不够、已停售或不符合效期要求，请退回后重新提出" };
   const [found] = await findNamedRow(trx, rowId);

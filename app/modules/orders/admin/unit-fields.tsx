@@ -10,19 +10,19 @@ import { NONE } from "~/platform/values/missing";
 interface UnitFieldsProps {
   rows: readonly PackingRow[];
   /** initial values, by name */
-  typed?: Readonly<Record<string, string>>;
+  input?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
   /** path to propose another batch for a row */
-  swapPath?: string;
+  replacementPath?: string;
   /** the fields begin with what is left of recalled batches, not with what may leave */
   isGivingUp?: boolean;
 }
 
 export function UnitFields({
   rows,
-  typed: input = {},
+  input = {},
   reply,
-  swapPath,
+  replacementPath,
   isGivingUp = false,
 }: UnitFieldsProps) {
   return (
@@ -42,8 +42,8 @@ export function UnitFields({
       }
       ofBatch={(row) => (
         <>
-          {swapPath && row.left > 0 && row.stop !== "recalled" && row.stop !== "refused" ? (
-            <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
+          {replacementPath && row.left > 0 && row.stop !== "recalled" && row.stop !== "refused" ? (
+            <Link className="grid-table__sub" to={`${replacementPath}?row=${row.row}`}>
               更换批号
             </Link>
           ) : null}

@@ -12,7 +12,7 @@ import { once } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import {
   alongRoads,
-  asOutcome,
+  toDeliveryResult,
   MAX_PARCELS,
   type DeliveryResult,
   DELIVERY_RESULT_NAMES,
@@ -235,7 +235,7 @@ export interface DeliveryRunHead {
   printed: number;
 }
 
-const runOf = (row: Row<"delivery_run">): DeliveryRunHead => ({
+const getRun = (row: Row<"delivery_run">): DeliveryRunHead => ({
   id: row.id,
   carrier: row.carrier as Carrier,
   driver: row.driver,
@@ -249,7 +249,7 @@ const runOf = (row: Row<"delivery_run">): DeliveryRunHead => ({
 /** Returns one, or null. One query. */
 export async function findRun(id: number, trx: Db = db): Promise<DeliveryRunHead | null> {
   const row = await trx.selectFrom("delivery_run").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? runOf(row) : null;
+  return row ? getRun(row) : null;
 }
 
 export type ListedRun = DeliveryRunHead & { parcels: number; answered: number };
@@ -257,14 +257,14 @@ export type ListedRun = DeliveryRunHead & { parcels: number; answered: number };
 /** Returns runs, newest first, after the id `after`. Two queries. */
 export async function listRuns({
   after,
-  most: limit,
+  limit,
 }: {
   after: number | null;
-  most: number;
+  limit: number;
 }): Promise<ListedRun[]> {
   let query = db.selectFrom("delivery_run").selectAll().orderBy("id", "desc").limit(limit);
   if (after !== null) query = query.where("id", "<", after);
-  const runs = (await query.execute()).map(runOf);
+  const runs = (await query.execute()).map(getRun);
   if (runs.length === 0) return [];
   const counts = await db
     .selectFrom("delivery_run_parcel")
@@ -305,7 +305,7 @@ export async function parcelsOfRun(runId: number): Promise<ParcelOnRun[]> {
   return (await parcelFacts(rows))
     .map(({ row, ...parcel }) => ({
       ...parcel,
-      outcome: asOutcome(row.outcome),
+      outcome: toDeliveryResult(row.outcome),
       answeredAt: row.answered_at,
       answeredBy: row.answered_by,
     }))

@@ -4,7 +4,7 @@ export const MAX_PARCELS = 200;
 
 export const DELIVERY_RESULT_NAMES = { "": "配送中", delivered: "已签收", returned: "已带回" } as const;
 export type DeliveryResult = keyof typeof DELIVERY_RESULT_NAMES;
-export const asOutcome = (text: string): DeliveryResult =>
+export const toDeliveryResult = (text: string): DeliveryResult =>
   Object.hasOwn(DELIVERY_RESULT_NAMES, text) ? (text as DeliveryResult) : "";
 
 /** "PS000012", as it is printed and scanned. */
@@ -75,7 +75,7 @@ export function toDeliveryStops<P extends RunParcel>(parcels: readonly P[]): Sto
   return [...stops.values()];
 }
 
-export const marksOf = ({
+export const getMarks = ({
   isBiological,
   isEphedrine,
 }: Pick<RunParcel, "isBiological" | "isEphedrine">): string[] => [

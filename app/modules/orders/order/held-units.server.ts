@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
 import { asStatus, type OrderStatus, statusesWith } from "~/modules/order-status/order-status";
 
 /** Returns units taken for orders, less sent and cancelled ones, by batch. One query for each 500 batches. */
 export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<Map<number, number>> {
   const held = new Map<number, number>();
-  for (const part of chunksOf(batchIds)) {
+  for (const part of toChunks(batchIds)) {
     const rows = await trx
       .selectFrom("order_line_batch as b")
       .select((eb) => [

@@ -69,7 +69,7 @@ export function orderLines(
     const query = line.minimumShelfLife;
     const shelfLife = {
       expiryMonths: query?.months ?? 0,
-      ...(query?.floor && { minExpiry: allocationDay(query) }),
+      ...(query?.minimum && { minExpiry: allocationDay(query) }),
       ...(query && isBelowMinimum(query) && { acceptedExpiry: query.accepted! }),
     };
     return [{ ...toFacts(line.goods), ...money, type, offerId, giftRule: null, ...shelfLife }];

@@ -1,5 +1,5 @@
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns order numbers by id. One query for each 500, none without ids. */
 export async function orderNumbers(
@@ -8,7 +8,7 @@ export async function orderNumbers(
 ): Promise<Map<number | null, string>> {
   const found = new Map<number | null, string>();
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  for (const part of chunksOf(wanted))
+  for (const part of toChunks(wanted))
     for (const row of await trx
       .selectFrom("orders")
       .select(["id", "number"])
@@ -40,7 +40,7 @@ export interface OrderBrief {
 /** Returns facts of orders for operators, by number; unknown ones are left out. One query for each 500, none without numbers. */
 export async function orderBriefs(numbers: readonly string[]): Promise<Map<string, OrderBrief>> {
   const found = new Map<string, OrderBrief>();
-  for (const part of chunksOf([...new Set(numbers)])) {
+  for (const part of toChunks([...new Set(numbers)])) {
     const rows = await db
       .selectFrom("orders")
       .select(["id", "number", "company_id as companyId", "payable", "placed_at as placedAt"])

@@ -2,7 +2,7 @@ import { statusesWith, statusesWithout } from "~/modules/order-status/order-stat
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns the company's own order, or null. One query. */
 export async function findOwnOrder(
@@ -25,7 +25,7 @@ export async function findOrderRows(
   trx: Db = db,
 ): Promise<Map<number, Row<"orders">>> {
   const found = new Map<number, Row<"orders">>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await trx.selectFrom("orders").selectAll().where("id", "in", part).execute())
       found.set(row.id, row);
   return found;
@@ -70,7 +70,7 @@ export async function findBatchBuyers(
 ): Promise<Set<number>> {
   const wanted = new Set(batches.map(({ goodsId, batch }) => `${goodsId} ${batch}`));
   const buyers = new Set<number>();
-  for (const part of chunksOf([...new Set(batches.map(({ batch }) => batch))])) {
+  for (const part of toChunks([...new Set(batches.map(({ batch }) => batch))])) {
     const rows = await trx
       .selectFrom("order_line_batch as b")
       .innerJoin("order_line as l", "l.id", "b.order_line_id")
@@ -161,14 +161,14 @@ export async function findNamedBatches(trx: Db, which: { orderId: number } | { i
     .orderBy("b.id");
   if ("orderId" in which) return base.where("l.order_id", "=", which.orderId).execute();
   const found: NamedBatch[] = [];
-  for (const ids of chunksOf([...which.ids])) found.push(...(await base.where("b.id", "in", ids).execute()));
+  for (const ids of toChunks([...which.ids])) found.push(...(await base.where("b.id", "in", ids).execute()));
   return found;
 }
 
 /** Returns the names of lines by id. One query for each 500, none without ids. */
 export async function lineNames(ids: readonly number[]): Promise<Map<number, string>> {
   const names = new Map<number, string>();
-  for (const part of chunksOf([...new Set(ids)]))
+  for (const part of toChunks([...new Set(ids)]))
     for (const row of await db
       .selectFrom("order_line")
       .select(["id", "name"])

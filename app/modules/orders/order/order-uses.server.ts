@@ -1,5 +1,5 @@
 import type { OfferSaving } from "~/modules/cart/pricing/pricing";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Db } from "~/platform/database/database.server";
 import type { ActivityUse } from "~/modules/promotions/offers/offer-uses.server";
 
@@ -12,7 +12,7 @@ export async function insertOfferUses(trx: Db, orderId: number, uses: readonly A
     goods_id: goodsId,
     number: quantity,
   }));
-  for (const part of chunksOf(rows)) await trx.insertInto("order_use").values(part).execute();
+  for (const part of toChunks(rows)) await trx.insertInto("order_use").values(part).execute();
 }
 
 /** Stores what each offer took off, for the reports. */
@@ -28,7 +28,7 @@ export async function insertOfferSavings(
     shipping_saved: shipping,
     cashback: back,
   }));
-  for (const part of chunksOf(rows)) await trx.insertInto("order_offer").values(part).execute();
+  for (const part of toChunks(rows)) await trx.insertInto("order_offer").values(part).execute();
 }
 
 export async function insertVoucherUses(

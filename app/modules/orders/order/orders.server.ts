@@ -2,7 +2,7 @@ import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sql } from "kysely";
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { listPayments } from "~/modules/payments/payment/payments.server";
 import { paymentStateText } from "~/modules/payments/refunds/refund-progress";
@@ -231,7 +231,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
     .execute();
   const batches = (
     await Promise.all(
-      chunksOf(rows.map((row) => row.id)).map((ids) =>
+      toChunks(rows.map((row) => row.id)).map((ids) =>
         db
           .selectFrom("order_line_batch")
           .select(["order_line_id", "batch_number", "expires_on", "number"])
@@ -293,7 +293,7 @@ export async function orderIdByNumber(number: string): Promise<number | null> {
 /** Returns order ids by number; unknown ones are left out. One query for each 500, none without numbers. */
 export async function orderIdsByNumber(numbers: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const part of chunksOf([...new Set(numbers)]))
+  for (const part of toChunks([...new Set(numbers)]))
     for (const { number, id } of await db
       .selectFrom("orders")
       .select(["number", "id"])

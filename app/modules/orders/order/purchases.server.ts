@@ -1,7 +1,7 @@
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
 import { replacePurchases } from "~/modules/catalogue/goods/purchases.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { engine, type Db } from "~/platform/database/database.server";
 
@@ -88,7 +88,7 @@ export async function recountPurchases(
   goodsIds: readonly number[],
 ): Promise<void> {
   await lockCompany(trx, companyId);
-  for (const part of chunksOf([...new Set(goodsIds)])) {
+  for (const part of toChunks([...new Set(goodsIds)])) {
     const rows = await trx
       .selectFrom("order_line as l")
       .innerJoin("orders as o", "o.id", "l.order_id")

@@ -133,10 +133,10 @@ export function refundUnits(
 
 /** Returns gifts that are no longer earned and not yet returned. */
 export function giftsDue(order: SoldOrder): Back[] {
-  const isNothingKept = isAllBack(order);
+  const isAllReturned = isAllBack(order);
   return order.lines.flatMap((line) => {
     if (isBought(line)) return [];
-    const earned = isNothingKept ? 0 : line.giftRule ? earnedBy(line.giftRule, order) : line.quantity;
+    const earned = isAllReturned ? 0 : line.giftRule ? earnedBy(line.giftRule, order) : line.quantity;
     const quantity = line.quantity - line.returned - Math.min(line.quantity, earned);
     return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });

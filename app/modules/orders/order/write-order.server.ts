@@ -1,14 +1,14 @@
-import type { TakenBatch } from "~/modules/catalogue/stock/stock.server";
-import { chunksOf } from "~/platform/values/chunks";
+import type { AllocatedBatch } from "~/modules/catalogue/stock/stock.server";
+import { toChunks } from "~/platform/values/chunks";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { lineRow, type PermittedLine } from "./permitted-lines";
 import { lineKey } from "./refund";
 
 /** "20261120" and eight digits: unique because the id is. */
 export function orderNumber(id: number, now: number): string {
-  return dayOf(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
+  return toDay(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
 }
 
 /** Inserts an unpaid order; returns its id, which determines its number. `now` in ms. */
@@ -34,13 +34,13 @@ export async function insertOrderLines(
   trx: Db,
   orderId: number,
   lines: readonly PermittedLine[],
-  portions: readonly TakenBatch[][],
+  portions: readonly AllocatedBatch[][],
 ): Promise<void> {
   const toKey = ({ goods_id, type, offer_id }: { goods_id: number; type: string; offer_id: number | null }) =>
     lineKey({ goodsId: goods_id, type, offerId: offer_id });
   const rows = lines.map((line) => lineRow(orderId, line));
   const ids = new Map<string, number>();
-  for (const part of chunksOf(rows)) {
+  for (const part of toChunks(rows)) {
     const returned = await trx
       .insertInto("order_line")
       .values(part)
@@ -57,7 +57,7 @@ export async function insertOrderLines(
       number: p.quantity,
     })),
   );
-  for (const part of chunksOf(batches)) await trx.insertInto("order_line_batch").values(part).execute();
+  for (const part of toChunks(batches)) await trx.insertInto("order_line_batch").values(part).execute();
 }
 
 /** Adds returned units to the lines. */

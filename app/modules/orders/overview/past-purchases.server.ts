@@ -1,8 +1,8 @@
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
-import { purchasesOf } from "~/modules/catalogue/goods/purchases.server";
+import { getPurchases } from "~/modules/catalogue/goods/purchases.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
@@ -34,7 +34,7 @@ export async function pastPurchases(
   now: number,
 ): Promise<PastPage> {
   const { companyId } = viewer.buyer;
-  const all = await purchasesOf(companyId);
+  const all = await getPurchases(companyId);
   const found = query.keywords ? (await findGoods(query.keywords, "drug")).scores : null;
   const matching = found ? all.filter(({ goodsId }) => found.has(goodsId)) : all;
   const amounts = query.order === "amount" ? await readAmounts(companyId) : new Map<number, number>();
@@ -131,7 +131,7 @@ async function readPastRows(viewer: SignedIn, shown: readonly Purchase[], now: n
     const bought = recent.get(product.id) ?? [];
     const { times, lastAt } = past.get(product.id)!;
     return {
-      goods: cardOf(product),
+      goods: toCard(product),
       offer: offers.get(product.id),
       times,
       lastAt,

@@ -1,5 +1,5 @@
 import { statusesWithout } from "~/modules/order-status/order-status";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { db } from "~/platform/database/database.server";
 
 export interface OrderedBasket {
@@ -37,7 +37,7 @@ export async function recentBaskets(
       .executeTakeFirstOrThrow(),
   ]);
   const lines = new Map<number, OrderedBasket["lines"]>(orders.map(({ id }) => [id, []]));
-  for (const part of chunksOf(orders.map(({ id }) => id)))
+  for (const part of toChunks(orders.map(({ id }) => id)))
     for (const row of await db
       .selectFrom("order_line")
       .select(["order_id", "goods_id", "type", "offer_id", "number"])

@@ -52,7 +52,7 @@ interface Line {
   paymentNumber: string | null;
 }
 
-function candidatesOf(line: Line, transfers: readonly WaitingTransfer[]) {
+function getCandidates(line: Line, transfers: readonly WaitingTransfer[]) {
   const { orders, payments } = numbersIn(line.remark);
   const found = transfers.filter(
     ({ number, orderNumbers }) =>
@@ -68,7 +68,7 @@ function candidatesOf(line: Line, transfers: readonly WaitingTransfer[]) {
 
 /** Matches all lines; a transfer that several lines could pay by name and amount alone stays open. */
 export function matchLines(lines: readonly Line[], transfers: readonly WaitingTransfer[]): MatchedLine[] {
-  const found = lines.map((line) => (line.paymentNumber ? null : candidatesOf(line, transfers)));
+  const found = lines.map((line) => (line.paymentNumber ? null : getCandidates(line, transfers)));
   const claims = new Map<string, number>();
   for (const item of found)
     for (const { number } of item?.candidates ?? []) claims.set(number, (claims.get(number) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { asStatus, ORDER_STATUS_NAMES, ORDER_STATUSES } from "~/modules/order-status/order-status";
-import { toJointOutcome, type JointPaidPage } from "~/modules/payments/payment/paid-page";
+import { toJointResult, type JointPaidPage } from "~/modules/payments/payment/paid-page";
 import { paymentByNumber } from "~/modules/payments/payment/payments.server";
 import { ordersOfRecharges } from "~/modules/payments/recharge/recharge.server";
 import { db } from "~/platform/database/database.server";
@@ -21,7 +21,7 @@ export async function readJointPaid(
     hasTransferProof: payment.transferProofFileId !== null,
   };
   return {
-    outcome: toJointOutcome(standing, orders),
+    outcome: toJointResult(standing, orders),
     paymentNumber,
     amount: payment ? payment.amount : orders.reduce((sum, { payable }) => sum + payable, 0),
     orders,

@@ -24,18 +24,18 @@ export async function moneyFacts(
   const rows = await trx
     .selectFrom("payment as p")
     .leftJoin("orders as o", "o.id", "p.order_id")
-    .select(["p.id", "p.company_id", "p.slip_file_id", "o.number as orderNumber"])
+    .select(["p.id", "p.company_id", "p.transfer_proof_file_id", "o.number as orderNumber"])
     .where("p.id", "in", [...paymentIds])
     .execute();
   const together = await numbersTogether(paymentIds, trx);
   const proofs = await findFiles(
-    rows.map((row) => row.slip_file_id),
+    rows.map((row) => row.transfer_proof_file_id),
     trx,
   );
   const payees = await lastPayees([...new Set(rows.map((row) => row.company_id))], trx);
   return new Map(
     (await withCompanies(rows, trx)).map((row) => {
-      const proof = row.slip_file_id === null ? undefined : proofs.get(row.slip_file_id);
+      const proof = row.transfer_proof_file_id === null ? undefined : proofs.get(row.transfer_proof_file_id);
       const facts = {
         company: row.company,
         contact: row.contact_name,
@@ -56,6 +56,6 @@ async function numbersTogether(paymentIds: readonly number[], trx: Db): Promise<
   if (ids.length === 0) return new Map();
   const rows = await trx.selectFrom("orders").select(["id", "number"]).where("id", "in", ids).execute();
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
-  const listOf = (orders: number[]) => orders.map((id) => numbers.get(id)).join("、");
-  return new Map([...idsOf].map(([paymentId, orders]) => [paymentId, listOf(orders)]));
+  const toList = (orders: number[]) => orders.map((id) => numbers.get(id)).join("、");
+  return new Map([...idsOf].map(([paymentId, orders]) => [paymentId, toList(orders)]));
 }

@@ -46,7 +46,7 @@ export async function expireUnpaid(now: number): Promise<number> {
             .whereRef("p.order_id", "=", "o.id")
             .where("p.state", "=", "pending")
             .where((or) =>
-              or.or([or("p.slip_file_id", "is not", null), or("p.provider", "in", ONLINE_METHODS)]),
+              or.or([or("p.transfer_proof_file_id", "is not", null), or("p.provider", "in", ONLINE_METHODS)]),
             ),
         ),
       ),

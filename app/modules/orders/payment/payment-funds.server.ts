@@ -1,11 +1,11 @@
 import {
-  toPaidOutcome,
+  toPaymentResult,
   type PaidPage,
   type OrderAwaitingPayment,
 } from "~/modules/payments/payment/paid-page";
 import type { PayPage, PayTicks } from "~/modules/payments/providers/pay-page";
 import { partText } from "~/modules/payments/payment/balance-part";
-import { balancePartOf } from "~/modules/payments/payment/plan";
+import { getBalancePart } from "~/modules/payments/payment/plan";
 import type { Payment } from "~/modules/payments/payment/payment";
 import { creditOffer } from "~/modules/credit/account.server";
 import { isWalletMethod } from "~/modules/payments/payment/payment-method";
@@ -73,7 +73,7 @@ export async function readPayPage(
     ticks: ticks ?? {
       useBalance: held.balance > 0,
       useRedPacket: held.redPacket > 0,
-      balancePart: partText(balancePartOf(facts, funds, held, percent)),
+      balancePart: partText(getBalancePart(facts, funds, held, percent)),
       paymentMethod: open?.provider ?? paymentMethods[0]?.name ?? null,
     },
   };
@@ -98,7 +98,7 @@ export async function readPaidPage(
   const payments = await listPayments(orderId);
   const status = asStatus(order.status);
   return {
-    outcome: toPaidOutcome(status === "pendingPayment", status === "cancelled", payments),
+    outcome: toPaymentResult(status === "pendingPayment", status === "cancelled", payments),
     orderId,
     orderNumber: order.number,
     isEphedrine: order.is_ephedrine === 1,
@@ -142,7 +142,7 @@ export async function listUnpaidOrders(
             .select("p.id")
             .whereRef("p.order_id", "=", "orders.id")
             .where("p.state", "=", "pending")
-            .where("p.slip_file_id", "is not", null),
+            .where("p.transfer_proof_file_id", "is not", null),
         ),
       ),
     )

@@ -209,7 +209,7 @@ export interface TransferMoney {
   allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
-const noticeOf = ({ number, amount, reference }: TransferMoney): PaymentNotice => {
+const getNotice = ({ number, amount, reference }: TransferMoney): PaymentNotice => {
   const name = `${number}:${reference ?? String(amount)}`;
   return { id: name, paymentNumber: number, providerRef: name, amount, result: "success" };
 };
@@ -230,7 +230,7 @@ async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<Ap
     const surplus = payment && isStored(result) ? amount - payment.amount : 0;
     if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
   };
-  const notice = noticeOf(money);
+  const notice = getNotice(money);
   return applyIn(
     trx,
     {
@@ -266,7 +266,7 @@ export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Prom
 export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>
   confirmed(async () => {
     const applied = await inTransaction((trx) => confirmIn(trx, money, now));
-    return noteApplied("bank", noticeOf(money), applied, now);
+    return noteApplied("bank", getNotice(money), applied, now);
   });
 
 /** Queries the providers of an order's unfinished payments, because notices get lost. */

@@ -96,7 +96,7 @@ export async function countedBatches(
 }
 
 /** Arguments of dispatchRefusal for what is about to leave. */
-export function dispatchOf(
+export function getDispatch(
   companyId: number,
   batches: readonly OrderBatch[],
   units: readonly Pick<RowUnits, "batchId">[],
@@ -124,7 +124,7 @@ export async function shipIn(
   const batches = await batchesToShip(trx, orderId, now);
   const packed = packParcel(batches, parcel.rows);
   if (!packed.ok) return packed;
-  const refusal = await dispatchRefusal(trx, dispatchOf(order.company_id, batches, packed.units), now);
+  const refusal = await dispatchRefusal(trx, getDispatch(order.company_id, batches, packed.units), now);
   if (refusal !== null) return { ok: false, text: refusal };
   await writeParcel(trx, order, parcel, packed.units, now);
   await takeUnits(trx, orderId, packed.isLast ? null : packed.units);

@@ -1,6 +1,6 @@
 /** Decides a group buy at its deadline or with its last company (design rules, "拼团"). Deciding locks the group's row. A payment locks its order first, then the group; forming touches only paid orders, so there is no deadlock. */
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { decideGroup, lockGroup } from "~/modules/promotions/group-buy/group-row.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import type { OrderEventKind } from "~/modules/orders/order/orders";
@@ -58,7 +58,7 @@ async function moveOn(trx: Db, offerId: number, isNew: boolean, now: number): Pr
     .returning(["id", "number", "company_id"])
     .execute();
   const text = isNew ? "参团企业已满，订单进入审核" : "该团已成团，订单直接进入审核";
-  for (const part of chunksOf(orders))
+  for (const part of toChunks(orders))
     await trx
       .insertInto("order_event")
       .values(

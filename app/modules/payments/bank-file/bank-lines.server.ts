@@ -1,6 +1,6 @@
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";
 import type { BankStatementLine } from "./statement";
 
@@ -20,7 +20,7 @@ class Differs extends Error {}
 
 async function idsOf(trx: Db, lines: readonly BankStatementLine[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const part of chunksOf(lines, CHUNK)) {
+  for (const part of toChunks(lines, CHUNK)) {
     const rows = await trx
       .selectFrom("bank_line")
       .select(["id", "serial", "amount", "payment_number"])
@@ -58,7 +58,7 @@ export async function keepStatement(
         return { ok: true, id: (await earlier.executeTakeFirstOrThrow()).id, isNew: false };
       }
       await idsOf(trx, lines);
-      for (const part of chunksOf(lines, CHUNK))
+      for (const part of toChunks(lines, CHUNK))
         await trx
           .insertInto("bank_line")
           .values(part.map((line) => ({ ...line })))
@@ -77,7 +77,7 @@ export async function keepStatement(
           )
           .execute();
       const ids = await idsOf(trx, lines);
-      for (const part of chunksOf(
+      for (const part of toChunks(
         lines.map(({ serial }, at) => ({ statement_id: made.id, place: at + 1, line_id: ids.get(serial)! })),
         CHUNK,
       ))

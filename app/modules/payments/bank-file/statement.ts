@@ -33,16 +33,16 @@ const HEAD_WITHIN = 20;
 const MAX_TEXT = 300;
 const IN = /^(?:贷|收入?|来账|c|cr|credit)$/i;
 
-const headOf = (cell: string) =>
+const toHead = (cell: string) =>
   cell
     .normalize("NFKC")
     .replace(/\s|\(.*\)$/g, "")
     .replace(/[:：]$/, "");
 
-function columnsOf(row: readonly string[]): Columns {
+function getColumns(row: readonly string[]): Columns {
   const columns: Columns = {};
   for (const [at, cell] of row.entries()) {
-    const head = headOf(cell.slice(0, 40));
+    const head = toHead(cell.slice(0, 40));
     const column = (Object.keys(COLUMNS) as Column[]).find((item) => COLUMNS[item].test(head));
     if (column) columns[column] = [...(columns[column] ?? []), at];
   }
@@ -53,14 +53,14 @@ const isHead = ({ payer, came, amount, serial }: Columns) =>
   payer !== undefined && serial !== undefined && (came ?? amount) !== undefined;
 
 /** "2026-11-20" of "20261120", "2026/11/20 09:30"; what is no date as it is written; null for a day that no calendar has. */
-function dayOf(text: string): string | null {
+function toDay(text: string): string | null {
   const read = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d{3})/.exec(text);
   if (!read) return text.slice(0, 20);
   const day = `${read[1]}-${read[2]!.padStart(2, "0")}-${read[3]!.padStart(2, "0")}`;
   return parseTime(day) === null ? null : day;
 }
 
-function amountOf(text: string): Fen | null {
+function getAmount(text: string): Fen | null {
   const plain = text.normalize("NFKC").replace(/[\s,¥￥元+]/g, "");
   if (plain === "" || plain === "-") return 0;
   const isOut = plain.startsWith("-") || plain.startsWith("\u2212");
@@ -73,29 +73,29 @@ function amountOf(text: string): Fen | null {
  * has lost its last digits in a spreadsheet, as two transfers would then have one.
  */
 export function readStatement(rows: readonly (readonly string[])[]): Statement {
-  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(columnsOf(row)));
+  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(getColumns(row)));
   if (head < 0)
     return { ok: false, text: "没有找到表头：需要有日期、对方户名、贷方金额（或金额）、摘要、流水号几列" };
-  const columns = columnsOf(rows[head]!);
+  const columns = getColumns(rows[head]!);
   const lines: BankStatementLine[] = [];
   const places = new Map<string, number>();
   let skipped = 0;
   for (const [at, row] of rows.entries()) {
     if (at <= head || row.every((cell) => cell.trim() === "")) continue;
-    const cellsOf = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
-    const [way = ""] = cellsOf("way");
-    const amount = amountOf(cellsOf(columns.came ? "came" : "amount")[0] ?? "");
+    const toCells = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
+    const [way = ""] = toCells("way");
+    const amount = getAmount(toCells(columns.came ? "came" : "amount")[0] ?? "");
     if (amount === null) {
       // The sums at the end of a statement have no serial.
-      if (cellsOf("serial")[0] === "") continue;
+      if (toCells("serial")[0] === "") continue;
       return { ok: false, text: `第 ${at + 1} 行的金额读不出来` };
     }
     if (amount <= 0 || (!columns.came && way !== "" && !IN.test(way))) {
       skipped += 1;
       continue;
     }
-    const serial = (cellsOf("serial")[0] ?? "").slice(0, 60);
-    const [payer = ""] = cellsOf("payer");
+    const serial = (toCells("serial")[0] ?? "").slice(0, 60);
+    const [payer = ""] = toCells("payer");
     if (serial === "" && payer === "") continue;
     if (serial === "") return { ok: false, text: `第 ${at + 1} 行没有流水号` };
     if (isRounded(serial))
@@ -106,9 +106,9 @@ export function readStatement(rows: readonly (readonly string[])[]): Statement {
     const earlier = places.get(serial);
     if (earlier) return { ok: false, text: `第 ${earlier} 行和第 ${at + 1} 行的流水号相同：${serial}` };
     places.set(serial, at + 1);
-    const remark = [...new Set(cellsOf("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
-    const dayText = cellsOf("day")[0] ?? "";
-    const day = dayOf(dayText);
+    const remark = [...new Set(toCells("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
+    const dayText = toCells("day")[0] ?? "";
+    const day = toDay(dayText);
     if (day === null) return { ok: false, text: `第 ${at + 1} 行的日期 ${dayText} 不存在` };
     lines.push({ serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark });
   }

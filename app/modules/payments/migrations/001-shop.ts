@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     refunded: "int=0",
     state: "text",
     provider_ref: "text?",
-    slip_file_id: "int?",
+    transfer_proof_file_id: "int?",
     created_at: "int",
     finished_at: "int?",
     note: "text",

@@ -8,7 +8,11 @@ export interface OpenPayment {
 }
 
 /** Returns payments that have neither arrived nor ended, oldest first. One query. */
-export async function openPaymentsOf(companyId: number, limit: number, trx: Db = db): Promise<OpenPayment[]> {
+export async function findOpenPayments(
+  companyId: number,
+  limit: number,
+  trx: Db = db,
+): Promise<OpenPayment[]> {
   const rows = await trx
     .selectFrom("payment")
     .select(["number", "amount", "provider"])
@@ -22,7 +26,7 @@ export async function openPaymentsOf(companyId: number, limit: number, trx: Db =
 }
 
 /** Returns refunds that were not sent, oldest first. One query. */
-export function openRefundsOf(
+export function getOpenRefunds(
   companyId: number,
   maxCount: number,
   trx: Db = db,

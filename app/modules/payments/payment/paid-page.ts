@@ -17,10 +17,10 @@ export interface OrderAwaitingPayment {
 }
 
 /** paid: the money is here. transferProof: a transfer is being checked. failed, unpaid: still to be paid. cancelled: payments are refunded. */
-export type PaidOutcome = "paid" | "transferProof" | "failed" | "unpaid" | "cancelled";
+export type PaymentResult = "paid" | "transferProof" | "failed" | "unpaid" | "cancelled";
 
 export interface PaidPage {
-  outcome: PaidOutcome;
+  outcome: PaymentResult;
   orderId: number;
   orderNumber: string;
   isEphedrine: boolean;
@@ -38,7 +38,7 @@ export interface PaidPage {
 
 /** Orders of a joint payment, for the page after paying. */
 export interface JointPaidPage {
-  outcome: PaidOutcome;
+  outcome: PaymentResult;
   /** of the payment that brings their money; null if the balance paid all */
   paymentNumber: string | null;
   /** the amount of that payment, or what the balance paid, fen */
@@ -47,10 +47,10 @@ export interface JointPaidPage {
 }
 
 /** Returns the state of a joint payment: its own, or of its orders if the balance paid them. */
-export function toJointOutcome(
+export function toJointResult(
   payment: { state: PaymentState; hasTransferProof: boolean } | null,
   orders: readonly { isPaid: boolean }[],
-): PaidOutcome {
+): PaymentResult {
   if (payment === null) return orders.every((order) => order.isPaid) ? "paid" : "unpaid";
   if (payment.state === "succeeded") return "paid";
   if (payment.state === "pending") return payment.hasTransferProof ? "transferProof" : "unpaid";
@@ -58,11 +58,11 @@ export function toJointOutcome(
 }
 
 /** Returns the result for an order's buyer after paying, by the last part outside the wallet. */
-export function toPaidOutcome(
+export function toPaymentResult(
   isWaiting: boolean,
   isCancelled: boolean,
   parts: readonly { provider: string; state: PaymentState; transferProofFileId: number | null }[],
-): PaidOutcome {
+): PaymentResult {
   if (isCancelled) return "cancelled";
   if (!isWaiting) return "paid";
   if (parts.some((part) => part.state === "pending" && part.transferProofFileId !== null))
@@ -76,11 +76,11 @@ export function partialPayment({
   parts,
   payable,
 }: Pick<PaidPage, "outcome" | "parts" | "payable">): { title: string; text: string } | null {
-  const sumOf = (counts: (part: PaidPart) => boolean) =>
+  const toSum = (counts: (part: PaidPart) => boolean) =>
     parts.reduce((sum, part) => sum + (counts(part) ? part.amount : 0), 0);
-  const received = sumOf((part) => part.state === "succeeded");
+  const received = toSum((part) => part.state === "succeeded");
   if (outcome !== "unpaid" || received === 0) return null;
-  const reserved = sumOf((part) => part.state === "pending" && isWalletMethod(part.provider));
+  const reserved = toSum((part) => part.state === "pending" && isWalletMethod(part.provider));
   const due = formatYuan(payable - received - reserved);
   const held = reserved > 0 ? `（余额和红包已预留 ${formatYuan(reserved)}）` : "";
   return {

@@ -39,13 +39,13 @@ export interface Payment {
 
 /** Returns our number of a payment: the day and ten random digits, so that it cannot be guessed. */
 export function paymentNumber(day: string, random: number): string {
-  return numberOf("P", day, random);
+  return toNumber("P", day, random);
 }
 
 export function refundNumber(day: string, random: number): string {
-  return numberOf("R", day, random);
+  return toNumber("R", day, random);
 }
 
-function numberOf(letter: string, day: string, random: number): string {
+function toNumber(letter: string, day: string, random: number): string {
   return `${letter}${day.replaceAll("-", "")}${String(random).padStart(10, "0")}`;
 }

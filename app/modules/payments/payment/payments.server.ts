@@ -1,7 +1,7 @@
-import { type HeldFile, fileOf } from "~/platform/files/files.server";
+import { type HeldFile, findFile } from "~/platform/files/files.server";
 import { TRANSFER_METHODS } from "./payment-method";
 import { randomInt } from "node:crypto";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
@@ -19,7 +19,7 @@ export function asPayment(row: Row<"payment">): Payment {
     refunded: row.refunded,
     state: row.state as PaymentState,
     providerRef: row.provider_ref,
-    transferProofFileId: row.slip_file_id,
+    transferProofFileId: row.transfer_proof_file_id,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     note: row.note,
@@ -153,10 +153,10 @@ export async function countTransfers(): Promise<{ count: number; oldestAt: numbe
 export async function findTransferProof(number: string): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("payment")
-    .select(["company_id", "slip_file_id"])
+    .select(["company_id", "transfer_proof_file_id"])
     .where("number", "=", number)
     .executeTakeFirst();
-  return row?.slip_file_id ? fileOf(row.company_id, row.slip_file_id) : null;
+  return row?.transfer_proof_file_id ? findFile(row.company_id, row.transfer_proof_file_id) : null;
 }
 
 export interface NewPayment {
@@ -178,7 +178,7 @@ export async function openPayment(
     trx
       .insertInto("payment")
       .values({
-        number: paymentNumber(dayOf(now), random()),
+        number: paymentNumber(toDay(now), random()),
         company_id: payment.companyId,
         purpose: payment.orderId === null ? "recharge" : "order",
         order_id: payment.orderId,
@@ -186,7 +186,7 @@ export async function openPayment(
         amount: payment.amount,
         state: "pending",
         provider_ref: null,
-        slip_file_id: payment.transferProofFileId,
+        transfer_proof_file_id: payment.transferProofFileId,
         created_at: now,
         finished_at: null,
         note: "",
@@ -241,7 +241,7 @@ export async function flagPayment(trx: Db, id: number, text: string): Promise<vo
 export async function replaceTransferProof(trx: Db, id: number, transferProofFileId: number): Promise<void> {
   await trx
     .updateTable("payment")
-    .set({ slip_file_id: transferProofFileId })
+    .set({ transfer_proof_file_id: transferProofFileId })
     .where("id", "=", id)
     .where("state", "=", "pending")
     .execute();
@@ -269,7 +269,7 @@ export async function splitPayment(
     .execute();
   await trx
     .updateTable("payment")
-    .set({ amount: rest, slip_file_id: null })
+    .set({ amount: rest, transfer_proof_file_id: null })
     .where("id", "=", payment.id)
     .execute();
   return rest;

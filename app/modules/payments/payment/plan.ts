@@ -46,7 +46,7 @@ export function planPayment(
 }
 
 /** Returns the balance part of a started payment if the balance could have paid more (the buyer's wish), else null. */
-export function balancePartOf(
+export function getBalancePart(
   order: PayableOrder,
   funds: WalletFunds,
   held: WalletFunds,

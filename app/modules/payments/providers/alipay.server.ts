@@ -37,7 +37,7 @@ export const alipayAmount = (amount: Fen): string =>
 export const alipayTime = (now: number): string =>
   new Date(now + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
-function sdkOf(who: AlipayAccount): AlipaySdk {
+function getSdk(who: AlipayAccount): AlipaySdk {
   return new AlipaySdk({
     appId: who.appId,
     privateKey: who.privateKey,
@@ -57,7 +57,7 @@ async function account(): Promise<AlipayAccount> {
 
 /** One call; the library signs it and verifies the answer. */
 async function call(method: string, bizContent: Record<string, string>): Promise<z.infer<typeof Result>> {
-  const answer: unknown = await sdkOf(await account()).exec(method, { bizContent }, { validateSign: true });
+  const answer: unknown = await getSdk(await account()).exec(method, { bizContent }, { validateSign: true });
   const result = Result.parse(answer);
   if (result.code !== OK && result.subCode === "") throw new Error(`Alipay answered ${result.code}`);
   return result;
@@ -96,7 +96,7 @@ export const alipay: PaymentProvider = {
   },
   async create({ number, amount, subject, returnTo }, now) {
     const who = await account();
-    const url = sdkOf(who).pageExecute("alipay.trade.page.pay", "GET", {
+    const url = getSdk(who).pageExecute("alipay.trade.page.pay", "GET", {
       notifyUrl: who.notifyUrl,
       returnUrl: new URL(returnTo, who.returnOrigin).href,
       timestamp: alipayTime(now),
@@ -152,7 +152,7 @@ export const alipay: PaymentProvider = {
     if (body === null) return { ok: false, fault: "malformed" };
     const sent = Object.fromEntries(new URLSearchParams(body));
     // The library would accept a notice with a weaker signature type.
-    if (!who || sent.sign_type !== "RSA2" || !isSigned(sdkOf(who), sent))
+    if (!who || sent.sign_type !== "RSA2" || !isSigned(getSdk(who), sent))
       return { ok: false, fault: "badSignature" };
     const [head, trade] = [NoticeHead.safeParse(sent), Trade.safeParse(inAnswersNames(sent))];
     if (!head.success || !isOwn(head.data, who)) return { ok: false, fault: "malformed" };

@@ -178,7 +178,7 @@ export const checkedTogether = (orderId: Expression<number>, trx: Db = db) =>
     .select("t.order_id")
     .where("t.order_id", "=", orderId)
     .where("together.state", "=", "pending")
-    .where("together.slip_file_id", "is not", null);
+    .where("together.transfer_proof_file_id", "is not", null);
 
 /** Whether a joint transfer of this order is being checked. One query. */
 export const isCheckedTogether = async (orderId: number, trx: Db = db): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { offeredMethods } from "~/modules/payments/providers/registry.server";
 import { closePayment } from "~/modules/payments/refunds/refund.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { type StoredFile, withStoredFiles } from "~/platform/files/stored-files.server";
-import { answerOf } from "~/platform/http/forms/forms.server";
+import { getAnswer } from "~/platform/http/forms/forms.server";
 import type { Fen } from "~/platform/values/money";
 import { readRecharge } from "./recharge";
 import { openRecharge, ordersOfRecharges } from "./recharge.server";
@@ -63,7 +63,7 @@ export async function payIn(
     openRecharge({ companyId, provider: paymentMethod, amount, agree, transferProof: stored }, token, now);
   const opened = await withStoredFiles(upload, now, ([stored = null]) => open(stored));
   // The first of two submits may have used the last of the limit.
-  if (!opened.ok && (await answerOf(token)) === null) return refuse("slip", opened.text);
+  if (!opened.ok && (await getAnswer(token)) === null) return refuse("slip", opened.text);
   const payment = opened.ok ? opened.value : await open(null);
   return payment ? announce(payment, subject, now) : { ok: true, to: RECHARGES_PATH };
 }

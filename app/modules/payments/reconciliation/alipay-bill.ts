@@ -1,5 +1,5 @@
 /** Alipay's trade bill (业务明细): comments with #, headings, lines, sums. GBK in a ZIP with a second table. https://opendocs.alipay.com/open/204/106262. */
-import { dayOf, parseTime } from "~/platform/values/clock";
+import { toDay, parseTime } from "~/platform/values/clock";
 import {
   amountIn,
   type Bill,
@@ -72,5 +72,5 @@ function statedDays(text: string): Bill["days"] {
   if (!read) return null;
   const time = (at: number) => parseTime(`${read[at]}-${read[at + 1]}-${read[at + 2]} ${read[at + 3]}`);
   const [from, to] = [time(1), time(5)];
-  return from === null || to === null || to <= from ? null : { from: dayOf(from), to: dayOf(to - 1) };
+  return from === null || to === null || to <= from ? null : { from: toDay(from), to: toDay(to - 1) };
 }

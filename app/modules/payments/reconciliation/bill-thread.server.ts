@@ -9,14 +9,14 @@ import { isWechatBill, readWechatBill } from "./wechat-bill";
 const MAX_UNPACKED = 96 * 1024 * 1024;
 const MAX_PARTS = 20;
 
-const READERS: readonly { is: (text: string) => boolean; read: (text: string) => Bill }[] = [
-  { is: isWechatBill, read: readWechatBill },
-  { is: isAlipayBill, read: readAlipayBill },
+const READERS: readonly { matches: (text: string) => boolean; read: (text: string) => Bill }[] = [
+  { matches: isWechatBill, read: readWechatBill },
+  { matches: isAlipayBill, read: readAlipayBill },
 ];
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-async function tablesOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
+async function findTables(bytes: Uint8Array): Promise<Uint8Array[] | null> {
   let [total, parts] = [0, 0];
   try {
     const unpacked = await readZip(bytes, (path, size) => {
@@ -33,10 +33,10 @@ async function tablesOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
 
 /** Returns the bill of a WeChat Pay or Alipay file; null for another. Refused with a message. */
 export async function readBill(bytes: Uint8Array): Promise<BillRead | null> {
-  const tables = isZip(bytes) ? await tablesOf(bytes) : [bytes];
+  const tables = isZip(bytes) ? await findTables(bytes) : [bytes];
   for (const table of tables ?? []) {
     const text = decoded(table);
-    const reader = text !== null && READERS.find(({ is }) => is(text));
+    const reader = text !== null && READERS.find(({ matches }) => matches(text));
     if (!reader) continue;
     try {
       return { ok: true, bill: reader.read(text) };

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { countCells } from "~/platform/files/count-cells";
-import { dayOf, parseTime } from "~/platform/values/clock";
+import { toDay, parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 
 export type LineKind = "payment" | "refund";
@@ -103,7 +103,7 @@ export function getBillDays(lines: readonly BillLine[]): Bill["days"] {
   if (lines.length === 0) return null;
   let [from, to] = [Infinity, -Infinity];
   for (const { at } of lines) [from, to] = [Math.min(from, at), Math.max(to, at)];
-  return { from: dayOf(from), to: dayOf(to) };
+  return { from: toDay(from), to: toDay(to) };
 }
 
 export interface Sums {

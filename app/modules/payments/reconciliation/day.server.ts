@@ -73,7 +73,7 @@ const lines = (provider: string, day: string) =>
 /** Returns lines of a day, all or with one result, after the id `after`. One query. */
 export const linesOfDay = (
   { provider, day, verdict: result }: { provider: string; day: string; verdict: string | null },
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<DayLine[]> =>
   lines(provider, day)
     .$if(result !== null, (query) => query.where("verdict", "=", result!))
@@ -108,7 +108,7 @@ const AT_ONCE = 1000;
 export async function* dayRows(provider: string, day: string): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {
-    const part: DayLine[] = await linesOfDay({ provider, day, verdict: null }, { after, most: AT_ONCE });
+    const part: DayLine[] = await linesOfDay({ provider, day, verdict: null }, { after, limit: AT_ONCE });
     for (const line of part)
       yield [
         MATCH_RESULT_NAMES[line.verdict as MatchResult],

@@ -1,6 +1,6 @@
 import { db, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { dayOf } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { toDay } from "~/platform/values/clock";
 import type { Row } from "~/platform/database/schema";
 import type { BillProvider, LineKind } from "./bill";
 import { isCovered, matchEntries, NEAR_MIDNIGHT, spanAround } from "./match";
@@ -16,7 +16,7 @@ type Difference = Pick<
 
 /** Inserts new differences, reopens cleared ones and updates changed ones; settled ones stay. */
 async function keep(trx: Db, differences: readonly Difference[], now: number): Promise<void> {
-  for (const part of chunksOf(differences, CHUNK))
+  for (const part of toChunks(differences, CHUNK))
     await trx
       .insertInto("reconciliation_difference")
       .values(part.map((item) => ({ ...item, found_at: now })))
@@ -57,7 +57,7 @@ async function clear(
   keys: readonly string[],
   now: number,
 ): Promise<void> {
-  for (const part of chunksOf(keys, CHUNK))
+  for (const part of toChunks(keys, CHUNK))
     await trx
       .updateTable("reconciliation_difference")
       .set((eb) => ({ state: "cleared", ended_at: now, version: eb("version", "+", 1) }))
@@ -73,7 +73,7 @@ type Line = Row<"reconciliation_line">;
 
 async function setResults(trx: Db, lines: readonly Line[], result: MatchResult): Promise<void> {
   const ids = lines.filter((line) => line.verdict !== result).map(({ id }) => id);
-  for (const part of chunksOf(ids, CHUNK))
+  for (const part of toChunks(ids, CHUNK))
     await trx.updateTable("reconciliation_line").set({ verdict: result }).where("id", "in", part).execute();
 }
 
@@ -114,8 +114,8 @@ async function matchAgain(
   });
   const { pairs, unknown, missing } = matchEntries(lines.map(asLine), entries);
   const [matched, differing] = [
-    pairs.filter(({ is }) => is === "matched"),
-    pairs.filter(({ is }) => is === "differs"),
+    pairs.filter(({ kind: is }) => is === "matched"),
+    pairs.filter(({ kind: is }) => is === "differs"),
   ];
   await setResults(
     trx,
@@ -157,7 +157,7 @@ export async function matchNumbers(
   now: number,
 ): Promise<void> {
   const known = [...new Set(numbers)].filter((number) => number !== "");
-  for (const part of chunksOf(known, CHUNK)) await matchAgain(trx, provider, part, now);
+  for (const part of toChunks(known, CHUNK)) await matchAgain(trx, provider, part, now);
 }
 
 /** Adds this statement's lines without our number. */
@@ -210,8 +210,8 @@ export async function findMissing(
   const covered = await coveredDays(
     trx,
     provider,
-    dayOf(span.from - NEAR_MIDNIGHT),
-    dayOf(span.to + NEAR_MIDNIGHT),
+    toDay(span.from - NEAR_MIDNIGHT),
+    toDay(span.to + NEAR_MIDNIGHT),
   );
   await keep(
     trx,
@@ -227,7 +227,7 @@ export async function findMissing(
         verdict: "missing",
         their_amount: null,
         our_amount: amount,
-        day: dayOf(at),
+        day: toDay(at),
       })),
     now,
   );

@@ -9,7 +9,7 @@ import { findProvider } from "~/modules/payments/providers/registry.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import type { Bill } from "./bill";
 import { billWork } from "./bill-work.server";
 import { countOpen, matchOpen } from "./differences.server";
@@ -22,12 +22,16 @@ const DAYS_BACK = 3;
 
 /** kept: stored now or before. later: not made yet. down: unreachable or unreadable. */
 export interface Fetched {
-  is: "kept" | "later" | "down" | "refused";
+  kind: "kept" | "later" | "down" | "refused";
   text: string;
   differences: number;
 }
 
-const answer = (is: Fetched["is"], text: string, differences = 0): Fetched => ({ is, text, differences });
+const answer = (kind: Fetched["kind"], text: string, differences = 0): Fetched => ({
+  kind,
+  text,
+  differences,
+});
 
 /** Fetches and matches a provider's bill of a day, unless it is stored. `now` in ms. */
 export async function fetchBill(
@@ -84,7 +88,7 @@ export const differencesText = (count: number): string =>
 
 /** The job: yesterday's bill of each provider, missing bills of earlier days, and open differences again. Repeatable. */
 export async function fetchBills(now: number): Promise<{ fetched: number; open: number }> {
-  const days = Array.from({ length: DAYS_BACK }, (_, at) => dayOf(now - (DAYS_BACK - at) * DAY));
+  const days = Array.from({ length: DAYS_BACK }, (_, at) => toDay(now - (DAYS_BACK - at) * DAY));
   const lacking = await Promise.all(
     ONLINE_METHODS.map(async (provider) =>
       (await findProvider(provider)?.offer())
@@ -94,9 +98,9 @@ export async function fetchBills(now: number): Promise<{ fetched: number; open: 
   );
   let fetched = 0;
   await byProvider(lacking.flat(), async ({ provider, day }) => {
-    const { is } = await fetchBill(provider as OnlineMethod, day, FETCHED_BY, now);
-    if (is === "kept") fetched += 1;
-    return is !== "down";
+    const { kind } = await fetchBill(provider as OnlineMethod, day, FETCHED_BY, now);
+    if (kind === "kept") fetched += 1;
+    return kind !== "down";
   });
   const open = (await countOpen()).count > 0 ? await inTransaction((trx) => matchOpen(trx, now)) : 0;
   return { fetched, open };
@@ -104,7 +108,7 @@ export async function fetchBills(now: number): Promise<{ fetched: number; open: 
 
 /** Returns recent days whose bills are missing, for the page. */
 export async function lackingBills(now: number): Promise<{ provider: OnlineMethod; days: string[] }[]> {
-  const days = Array.from({ length: 7 }, (_, at) => dayOf(now - (7 - at) * DAY)).filter(
+  const days = Array.from({ length: 7 }, (_, at) => toDay(now - (7 - at) * DAY)).filter(
     (day) => now >= startOfDay(day) + READY,
   );
   const all = await Promise.all(

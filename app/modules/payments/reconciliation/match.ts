@@ -1,5 +1,5 @@
 import type { Fen } from "~/platform/values/money";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import type { LineKind } from "./bill";
 
 export interface ReconciliationEntry {
@@ -9,7 +9,7 @@ export interface ReconciliationEntry {
 }
 
 /** matched: equal number, kind and amount. differs: another amount. alone: missing on the other side. */
-export type Pairing<L, E> = { line: L; entry: E; is: "matched" | "differs" };
+export type Pairing<L, E> = { line: L; entry: E; kind: "matched" | "differs" };
 
 export interface Matched<L, E> {
   pairs: Pairing<L, E>[];
@@ -45,12 +45,12 @@ export function matchEntries<L extends ReconciliationEntry, E extends Reconcilia
     const odd = group.filter((line) => {
       const at = left.findIndex(({ amount }) => amount === line.amount);
       if (at < 0) return true;
-      pairs.push({ line, entry: left.splice(at, 1)[0]!, is: "matched" });
+      pairs.push({ line, entry: left.splice(at, 1)[0]!, kind: "matched" });
       return false;
     });
     for (const line of odd) {
       const entry = left.shift();
-      if (entry) pairs.push({ line, entry, is: "differs" });
+      if (entry) pairs.push({ line, entry, kind: "differs" });
       else unknown.push(line);
     }
     missing.push(...left);
@@ -64,7 +64,7 @@ export const NEAR_MIDNIGHT = 10 * 60_000;
 
 /** Returns the days whose bills may have an entry: one, or two near midnight. */
 export const daysAround = (at: number): string[] => [
-  ...new Set([dayOf(at - NEAR_MIDNIGHT), dayOf(at), dayOf(at + NEAR_MIDNIGHT)]),
+  ...new Set([toDay(at - NEAR_MIDNIGHT), toDay(at), toDay(at + NEAR_MIDNIGHT)]),
 ];
 
 /** Returns the time that these days' bills may cover, epoch ms; `to` is exclusive. */

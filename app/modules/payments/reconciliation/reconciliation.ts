@@ -34,7 +34,7 @@ export const DIFFERENCE_RESOLUTION_NAMES = {
   other: "其他",
 } as const;
 export type DifferenceResolution = keyof typeof DIFFERENCE_RESOLUTION_NAMES;
-export const isOutcome = (text: string): text is DifferenceResolution =>
+export const isResolution = (text: string): text is DifferenceResolution =>
   Object.hasOwn(DIFFERENCE_RESOLUTION_NAMES, text);
 
 export const FETCHED_BY = "自动获取";

@@ -26,7 +26,7 @@ export interface DifferenceFilter {
 /** Returns matching ones, open ones oldest first, others newest first, after the id `after`. One query. */
 export function listDifferences(
   { state, provider, verdict: result }: DifferenceFilter,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<DifferenceRow[]> {
   const isOldestFirst = state === "open";
   return db
@@ -42,7 +42,7 @@ export function listDifferences(
 }
 
 export const openDifferences = (limit: number): Promise<DifferenceRow[]> =>
-  listDifferences({ state: "open", provider: null, verdict: null }, { after: null, most: limit });
+  listDifferences({ state: "open", provider: null, verdict: null }, { after: null, limit });
 
 export interface DifferenceSettlement {
   outcome: DifferenceResolution;
@@ -53,7 +53,7 @@ export interface DifferenceSettlement {
 
 export type SettleDifferenceResult =
   | { ok: true }
-  | { ok: false; is: DifferenceRow }
+  | { ok: false; current: DifferenceRow }
   | { ok: false; text: string; field?: "linked" };
 
 /** Settles an open difference after matching it again, which may clear it. Refused: another version, already ended, an unknown number. Null: no such difference. `now` in ms. */
@@ -67,11 +67,11 @@ export function settleDifference(
     const held = trx.selectFrom("reconciliation_difference").selectAll().where("id", "=", id);
     const row = await forUpdate(held).executeTakeFirst();
     if (!row) return null;
-    if (row.version !== version || row.state !== "open") return { ok: false, is: row };
+    if (row.version !== version || row.state !== "open") return { ok: false, current: row };
     await matchNumbers(trx, row.provider as BillProvider, [row.ours], now);
     const since = (await findDifference(id, trx))!;
     if (since.state === "cleared") return { ok: false, text: "重新核对后已经相符，不需要处理" };
-    if (since.version !== version) return { ok: false, is: since };
+    if (since.version !== version) return { ok: false, current: since };
     if (result === "linked" && !(await ourSide(trx, row.provider, linked)))
       return { ok: false, text: "没有这个付款或退款编号", field: "linked" };
     await trx

@@ -1,7 +1,7 @@
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { toChunks } from "~/platform/values/chunks";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { type Bill, type BillLine, type BillProvider, sumBillLines } from "./bill";
@@ -29,7 +29,7 @@ async function keepLines(
   { provider, lines }: Pick<NewStatement, "provider" | "lines">,
 ): Promise<number> {
   let stored = 0;
-  for (const part of chunksOf(lines, CHUNK)) {
+  for (const part of toChunks(lines, CHUNK)) {
     for (const kind of ["payment", "refund"] as const) await checkAmounts(trx, provider, kind, part);
     const written = await trx
       .insertInto("reconciliation_line")
@@ -39,7 +39,7 @@ async function keepLines(
           provider,
           statement_id: statementId,
           payment_number: paymentNumber,
-          day: dayOf(line.at),
+          day: toDay(line.at),
           verdict: "unknown",
         })),
       )
@@ -76,7 +76,7 @@ async function checkAmounts(
 }
 
 const lastWhole = (to: string, now: number): string => {
-  const yesterday = dayOf(startOfDay(dayOf(now)) - DAY);
+  const yesterday = toDay(startOfDay(toDay(now)) - DAY);
   return to < yesterday ? to : yesterday;
 };
 
@@ -110,7 +110,7 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
           .where("provider", "=", provider)
           .where("hash", "=", hash)
           .executeTakeFirstOrThrow();
-        return { ok: true, id, isNew: false, newLines: 0, differences: await openOf(trx, provider, days) };
+        return { ok: true, id, isNew: false, newLines: 0, differences: await getOpen(trx, provider, days) };
       }
       const newLines = await keepLines(trx, made.id, statement);
       await trx
@@ -126,7 +126,7 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
       );
       await keepNameless(trx, made.id, now);
       await findMissing(trx, provider, { from: days.from, to }, now);
-      const differences = await openOf(trx, provider, days);
+      const differences = await getOpen(trx, provider, days);
       await audited(trx, {
         subject: "statement",
         id: made.id,
@@ -149,7 +149,7 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
 
 const daysText = ({ from, to }: NewStatement["days"]): string => (from === to ? from : `${from} 至 ${to}`);
 
-async function openOf(trx: Db, provider: string, { from, to }: NewStatement["days"]): Promise<number> {
+async function getOpen(trx: Db, provider: string, { from, to }: NewStatement["days"]): Promise<number> {
   const { n } = await trx
     .selectFrom("reconciliation_difference")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -161,7 +161,7 @@ async function openOf(trx: Db, provider: string, { from, to }: NewStatement["day
   return Number(n);
 }
 
-export interface KeptStatement {
+export interface StoredStatement {
   id: number;
   provider: string;
   from: string;
@@ -178,7 +178,7 @@ export interface KeptStatement {
 }
 
 /** Returns statements, newest first, after this id. One query. */
-export async function listStatements(before: number | null, limit: number): Promise<KeptStatement[]> {
+export async function listStatements(before: number | null, limit: number): Promise<StoredStatement[]> {
   const rows = await db
     .selectFrom("reconciliation_statement as s")
     .select(["s.id", "s.provider", "s.from_day as from", "s.to_day as to", "s.name", "s.lines"])

@@ -62,7 +62,7 @@ function checkSums(heads: string[], [first = "", ...others]: string[], lines: Bi
   if (Number(sum(SUMS_BEGIN)) !== lines.length + skipped)
     throw new Unreadable("账单不完整：明细行数和汇总的总交易单数不一致，请重新下载");
   const { paid, refunded } = sumBillLines(lines);
-  const isOff = (name: string, is: number) => columns.has(name) && amountIn(sum(name), 0) !== is;
+  const isOff = (name: string, current: number) => columns.has(name) && amountIn(sum(name), 0) !== current;
   if (skipped === 0 && (isOff("订单总金额", paid) || isOff("申请退款总金额", refunded)))
     throw new Unreadable("账单不完整：明细金额和汇总金额不一致，请重新下载");
 }

@@ -55,7 +55,7 @@ const byHandRows = () =>
 /** Returns unfinished refunds, or those for a person, oldest first, after the id `after`. Two queries. */
 export async function pageOfRefunds(
   isByHand: boolean,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<OpenRefund[]> {
   const rows = (isByHand ? byHandRows() : openRows(db)).limit(limit);
   // A refund that was finished meanwhile still marks the start of the page.

@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { refundOnCredit } from "~/modules/credit/receivables.server";
@@ -223,7 +223,7 @@ export async function writeRefund(
     trx
       .insertInto("payment_refund")
       .values({
-        number: refundNumber(dayOf(now), random()),
+        number: refundNumber(toDay(now), random()),
         payment_id: payment.id,
         company_id: payment.companyId,
         order_id: payment.orderId,

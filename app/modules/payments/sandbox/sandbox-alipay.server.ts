@@ -111,7 +111,7 @@ async function answer(method: string, sent: unknown, now: number): Promise<SaidM
   const trade = { out_trade_no: number, trade_no: book.ref ?? "" };
   switch (method) {
     case "alipay.trade.query":
-      return ok({ ...trade, ...(await standing(book)), ...sumsOf(book) });
+      return ok({ ...trade, ...(await standing(book)), ...getSums(book) });
     case "alipay.trade.close": {
       const closed = await closeSandboxPayment("alipay", number, now);
       if (closed?.state === "closed") return ok(trade);
@@ -177,7 +177,7 @@ async function refund(
   });
 }
 
-function sumsOf({ amount, state }: SandboxPayment): SaidMessage {
+function getSums({ amount, state }: SandboxPayment): SaidMessage {
   const total = alipayAmount(amount);
   return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
 }
@@ -210,7 +210,7 @@ export async function alipayNotice(book: SandboxPayment, now: number): Promise<S
     trade_no: book.ref,
     trade_status: tradeStatus(book),
     subject: book.subject,
-    ...sumsOf(book),
+    ...getSums(book),
   };
   const { provider } = await sandboxKeys();
   const signature = sign(text(fields, ["sign", "sign_type"]), provider.privateKey);

@@ -6,7 +6,7 @@ import { PAYMENT_SANDBOX_ACCOUNTS } from "~/modules/payments/providers/accounts.
 import { alipayAmount, alipayTime } from "~/modules/payments/providers/alipay.server";
 import { sandboxKeys, sandboxOrigin } from "~/modules/payments/providers/settings.server";
 import { gbk } from "~/platform/files/gbk";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { billRows, type SandboxBillRow } from "./sandbox-payments.server";
@@ -14,15 +14,15 @@ import { billRows, type SandboxBillRow } from "./sandbox-payments.server";
 /** Returns the end of a day, epoch ms; null for an invalid one. */
 export function endOfDay(day: string): number | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : NaN;
-  return Number.isNaN(start) || dayOf(start) !== day ? null : start + DAY;
+  return Number.isNaN(start) || toDay(start) !== day ? null : start + DAY;
 }
 
-async function rowsOf(provider: string, day: string): Promise<SandboxBillRow[]> {
+async function getRows(provider: string, day: string): Promise<SandboxBillRow[]> {
   const until = endOfDay(day);
   return until === null ? [] : billRows(provider, until - DAY, until);
 }
 
-const sumOf = (rows: readonly SandboxBillRow[]): Fen => rows.reduce((sum, { amount }) => sum + amount, 0);
+const toSum = (rows: readonly SandboxBillRow[]): Fen => rows.reduce((sum, { amount }) => sum + amount, 0);
 const split = (rows: readonly SandboxBillRow[]) =>
   [rows.filter(({ kind }) => kind === "payment"), rows.filter(({ kind }) => kind === "refund")] as const;
 
@@ -69,9 +69,9 @@ function wechatRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow):
 
 /** Returns WeChat Pay's trade bill of a day; null without any payment or refund. */
 export async function wechatBill(day: string): Promise<string | null> {
-  const rows = await rowsOf("wechat", day);
+  const rows = await getRows("wechat", day);
   if (rows.length === 0) return null;
-  const [paid, back] = split(rows).map((some) => alipayAmount(sumOf(some))) as [string, string];
+  const [paid, back] = split(rows).map((some) => alipayAmount(toSum(some))) as [string, string];
   const sums = marked([String(rows.length), paid, back, "0.00", "0.00000", paid, back]);
   return `${[WECHAT_HEADS, ...rows.map(wechatRow), WECHAT_SUMS, sums].join("\r\n")}\r\n`;
 }
@@ -118,14 +118,14 @@ const chineseTime = (day: string) => `${day.replace("-", "年").replace("-", "�
 
 /** Returns Alipay's trade bill of a day as a ZIP; null without any payment or refund. */
 export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const rows = await rowsOf("alipay", day);
+  const rows = await getRows("alipay", day);
   if (rows.length === 0) return null;
   const [paid, back] = split(rows);
   const account = `${PAYMENT_SANDBOX_ACCOUNTS.alipay.sellerId}0156`;
   const about = (title: string) => [
     `#支付宝${title}查询`,
     `#账号：[${account}]`,
-    `#起始日期：[${chineseTime(day)}]   终止日期：[${chineseTime(dayOf(startOfDay(day) + DAY))}]`,
+    `#起始日期：[${chineseTime(day)}]   终止日期：[${chineseTime(toDay(startOfDay(day) + DAY))}]`,
   ];
   const table = (lines: readonly string[][]) => stringify([...lines], { record_delimiter: "\r\n" }).trimEnd();
   const list = [
@@ -133,9 +133,9 @@ export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> |
     `#${RULE}业务明细列表${RULE}`,
     table([ALIPAY_HEADS, ...rows.map(alipayRow)]),
     `#${RULE}业务明细列表结束${RULE}`,
-    `#交易合计：${paid.length}笔，商家实收共${alipayAmount(sumOf(paid))}元，商家优惠共0.00元`,
-    `#退款合计：${back.length}笔，商家实收退款共-${alipayAmount(sumOf(back))}元，商家优惠退款共0.00元`,
-    `#导出时间：[${chineseTime(dayOf(startOfDay(day) + DAY))}]`,
+    `#交易合计：${paid.length}笔，商家实收共${alipayAmount(toSum(paid))}元，商家优惠共0.00元`,
+    `#退款合计：${back.length}笔，商家实收退款共-${alipayAmount(toSum(back))}元，商家优惠退款共0.00元`,
+    `#导出时间：[${chineseTime(toDay(startOfDay(day) + DAY))}]`,
   ];
   const sums = [...about("业务汇总"), `#${RULE}业务汇总列表${RULE}`, `#${RULE}业务汇总列表结束${RULE}`];
   const name = `${account}_${day.replaceAll("-", "")}`;
@@ -149,7 +149,7 @@ export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> |
 /** Like the real address, valid for half a minute. */
 const HOLDS = 30_000;
 
-async function tokenOf(day: string, until: number): Promise<string> {
+async function findToken(day: string, until: number): Promise<string> {
   const { apiV3Key } = await sandboxKeys();
   return createHmac("sha256", apiV3Key).update(`${day} ${until}`).digest("hex");
 }
@@ -160,7 +160,7 @@ export async function billAddress(day: string, now: number): Promise<string> {
   const query = new URLSearchParams({
     bizDates: day,
     until: String(until),
-    token: await tokenOf(day, until),
+    token: await findToken(day, until),
   });
   return `${await sandboxOrigin()}/pay/sandbox/alipay/bill?${query.toString()}`;
 }
@@ -169,6 +169,6 @@ export async function billAddress(day: string, now: number): Promise<string> {
 export async function dayOfAddress(query: URLSearchParams, now: number): Promise<string | null> {
   const [day, token] = [query.get("bizDates") ?? "", query.get("token") ?? ""];
   const until = readWhole(query.get("until")) ?? 0;
-  const [values, made] = [Buffer.from(token), Buffer.from(await tokenOf(day, until))];
+  const [values, made] = [Buffer.from(token), Buffer.from(await findToken(day, until))];
   return until >= now && values.length === made.length && timingSafeEqual(values, made) ? day : null;
 }

@@ -53,7 +53,7 @@ async function toQuery(offer: OfferAsWritten, trx: Db): Promise<Query | null> {
 const namedIn = (scope: DepthOffer["scope"]) => ("goods" in scope ? scope.goods : []);
 
 /** Returns whole percent (`offerDepth`), by prices of now or `STEPS_WITHIN` ago, the deeper; 100 for an invalid offer. Two queries for each 500 products. `now` in ms. */
-export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()): Promise<number> {
+export async function findDepth(offer: OfferAsWritten, trx: Db = db, now = clock()): Promise<number> {
   const query = await toQuery(offer, trx);
   if (!query) return 100;
   const { scope, rows } = query.offer;

@@ -14,7 +14,7 @@ import type { DepthOffer } from "./offer-depth";
 export interface OfferBelow {
   goodsId: number;
   name: string;
-  floor: Fen;
+  minimum: Fen;
   /** lowest unit price by this offer alone */
   price: Fen;
 }
@@ -33,7 +33,7 @@ function leastWith(
 }
 
 /** The remaining price; gifts and cashback do not change it. */
-function leftOf(benefit: Benefit, lowest: Fen, bought: Fen): Fen {
+function getLeft(benefit: Benefit, lowest: Fen, bought: Fen): Fen {
   if ("percent" in benefit) return Math.floor((lowest * benefit.percent) / 100);
   if ("off" in benefit) return Math.max(0, Math.floor((lowest * (bought - benefit.off)) / bought));
   return lowest;
@@ -54,11 +54,11 @@ export function belowMinimumBy(
       : (judged?.tiers ?? [])
           .filter(() => inScope(scope, product) && isFor(kind, product))
           .map(({ from, benefit }) =>
-            leftOf(benefit, product.lowest, leastWith(product, from, judged!.measure, scope, base)),
+            getLeft(benefit, product.lowest, leastWith(product, from, judged!.measure, scope, base)),
           );
     const price = Math.min(...prices);
-    return price < product.floor
-      ? [{ goodsId: product.id, name: product.name, floor: product.floor, price }]
+    return price < product.minimum
+      ? [{ goodsId: product.id, name: product.name, minimum: product.minimum, price }]
       : [];
   });
 }
@@ -86,14 +86,14 @@ export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券"
   const found = below
     .slice(0, MAX_NAMES)
     .map(
-      ({ name, floor: minimum, price }) =>
+      ({ name, minimum, price }) =>
         `${name}（最低售价 ${formatYuan(minimum)}，${by}最低 ${formatYuan(price)}）`,
     );
   return `${found.join("、")}${below.length > MAX_NAMES ? `等 ${below.length} 种商品` : ""}低于最低售价`;
 }
 
 /** Returns those brought below their minimum price, or further below, by a change. */
-export function furtherBelow(previous: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
+export function furtherBelow(previous: readonly OfferBelow[], current: readonly OfferBelow[]): OfferBelow[] {
   const before = new Map(previous.map(({ goodsId, price }) => [goodsId, price]));
-  return is.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));
+  return current.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));
 }

@@ -18,7 +18,7 @@ export async function groupPage(
   const shown = shownGroup(group, data.goods.price);
   const offer = {
     activityPrice: shown.price,
-    wasPrice: shown.was,
+    wasPrice: shown.previous,
     endsAt: group.endsAt,
     tags: [{ name: "拼", describe: "拼团" }],
     texts: [],

@@ -73,7 +73,7 @@ function GroupPrice(props: {
 }) {
   const { group, goods, large } = props;
   if (group.price === null) return <PriceLockLink lock={goods.priceLock ?? "login"} />;
-  return <Price fen={group.price} unit={goods.unit} was={group.was} large={large} />;
+  return <Price fen={group.price} unit={goods.unit} previous={group.previous} large={large} />;
 }
 
 function GroupProgress({ group, unit, now }: { group: GroupShown; unit: string; now: number }) {

@@ -9,7 +9,7 @@ export async function runningGroups(
   now: number,
   trx: Db = db,
 ): Promise<GroupBuy[]> {
-  return groupsOf(await running(trx, companyId, now).execute());
+  return getGroups(await running(trx, companyId, now).execute());
 }
 
 /** Returns a product's cheapest running group buy, or null. */
@@ -26,7 +26,7 @@ export async function groupOnGoods(
     .orderBy("o.priority", "desc")
     .orderBy("o.id")
     .execute();
-  return groupsOf(rows)[0] ?? null;
+  return getGroups(rows)[0] ?? null;
 }
 
 /** The group buy of this offer while it runs, or null. */
@@ -37,7 +37,7 @@ export async function groupByOffer(
   trx: Db = db,
 ): Promise<GroupBuy | null> {
   const rows = await running(trx, companyId, now).where("o.id", "=", offerId).execute();
-  return groupsOf(rows)[0] ?? null;
+  return getGroups(rows)[0] ?? null;
 }
 
 export async function groupsByOffers(
@@ -47,7 +47,7 @@ export async function groupsByOffers(
   const ids = [...new Set(offerIds)];
   if (ids.length === 0) return new Map();
   const rows = await all(trx, null).where("o.id", "in", ids).execute();
-  return new Map(groupsOf(rows).map((group) => [group.offerId, group]));
+  return new Map(getGroups(rows).map((group) => [group.offerId, group]));
 }
 
 function running(trx: Db, companyId: number | null, now: number) {
@@ -105,7 +105,7 @@ function all(trx: Db, companyId: number | null) {
 type GroupRow = Awaited<ReturnType<ReturnType<typeof all>["execute"]>>[number];
 
 /** An offer has one product: others are left out, and so are invalid terms. */
-function groupsOf(rows: readonly GroupRow[]): GroupBuy[] {
+function getGroups(rows: readonly GroupRow[]): GroupBuy[] {
   const seen = new Set<number>();
   return rows.flatMap((row) => {
     const needs = readNeeds(row.terms);

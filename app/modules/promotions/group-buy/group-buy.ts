@@ -25,14 +25,14 @@ export interface GroupShown extends Pick<
   "goodsId" | "endsAt" | "needs" | "joined" | "formedAt" | "left" | "limitPerCompany" | "used"
 > {
   price: Fen | null;
-  was: Fen | null;
+  previous: Fen | null;
 }
 
 export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
   const { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used } = group;
   const price = ownPrice === null ? null : group.price;
   const previous = ownPrice !== null && ownPrice > group.price ? ownPrice : null;
-  return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, was: previous };
+  return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, previous };
 }
 
 export function missingCompanies({ needs, joined }: Pick<GroupBuy, "needs" | "joined">): number {
@@ -82,7 +82,7 @@ export interface GroupBuyChoice {
 }
 
 /** Parses ?group=5&number=20&shown=990; null without a group. An invalid value is an unknown group, never the cart. */
-export function groupChoiceOf(query: URLSearchParams): GroupBuyChoice | null {
+export function getGroupChoice(query: URLSearchParams): GroupBuyChoice | null {
   const group = query.get("group");
   if (group === null) return null;
   const read = (text: string | null) => readWhole(text, 0, 999_999_999) ?? 0;

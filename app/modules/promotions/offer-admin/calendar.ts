@@ -1,4 +1,4 @@
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 export const WEEKS = 8;
 export const SPAN_DAYS = WEEKS * 7;
@@ -22,14 +22,14 @@ export interface CalendarRow {
 }
 
 /** Returns Monday 00:00 of the week of `ms` in Asia/Shanghai. */
-export function mondayOf(ms: number): number {
-  const day = dayOf(ms);
+export function toMonday(ms: number): number {
+  const day = toDay(ms);
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return startOfDay(day) - sinceMonday * DAY;
 }
 
 export const weeksFrom = (monday: number): string[] =>
-  Array.from({ length: WEEKS }, (_, week) => dayOf(monday + week * 7 * DAY).slice(5));
+  Array.from({ length: WEEKS }, (_, week) => toDay(monday + week * 7 * DAY).slice(5));
 
 const OFFERS = "/staff/offers";
 
@@ -52,19 +52,19 @@ export function calendarRows(entries: readonly CalendarEntry[], monday: number):
       kind: same[0]!.kind,
       name: same[0]!.name,
       to: same.length === 1 ? same[0]!.to : null,
-      list: same.length === 1 ? null : listOf(same[0]!),
+      list: same.length === 1 ? null : toList(same[0]!),
       when: whenWords(same),
-      bars: same.map(({ startsAt, endsAt }) => barOf((startsAt - monday) / DAY, (endsAt - monday) / DAY)),
+      bars: same.map(({ startsAt, endsAt }) => getBar((startsAt - monday) / DAY, (endsAt - monday) / DAY)),
     }));
 }
 
 /** The list of offers finds by name; those of draws and vouchers are short. */
-function listOf({ to, name }: CalendarEntry): string | null {
+function toList({ to, name }: CalendarEntry): string | null {
   const list = to?.replace(/\/[^/]*$/, "") ?? null;
   return list === OFFERS ? `${list}?${new URLSearchParams({ words: name }).toString()}` : list;
 }
 
-function barOf(starts: number, ends: number): { from: number; to: number } {
+function getBar(starts: number, ends: number): { from: number; to: number } {
   const from = Math.min(Math.max(0, starts), SPAN_DAYS - LEAST);
   return { from, to: Math.min(SPAN_DAYS, Math.max(ends, from + LEAST)) };
 }
@@ -73,7 +73,7 @@ function barOf(starts: number, ends: number): { from: number; to: number } {
 function whenWords(same: readonly CalendarEntry[]): string {
   const first = Math.min(...same.map(({ startsAt }) => startsAt));
   const last = Math.max(...same.map(({ endsAt }) => endsAt)) - 1;
-  const year = dayOf(first).slice(0, 4);
-  const inYear = (ms: number) => (dayOf(ms).startsWith(year) ? dayOf(ms).slice(5) : dayOf(ms));
+  const year = toDay(first).slice(0, 4);
+  const inYear = (ms: number) => (toDay(ms).startsWith(year) ? toDay(ms).slice(5) : toDay(ms));
   return `${same.length > 1 ? `${same.length} 场，` : ""}${inYear(first)} 至 ${inYear(last)}`;
 }

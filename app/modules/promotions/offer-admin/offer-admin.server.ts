@@ -19,7 +19,7 @@ import {
   goodsNamedBy,
   goodsInputIn,
   type OfferForm,
-  type OfferTyped,
+  type OfferValues,
   readOfferForm,
   type OfferOnForm,
   toOfferFormValues,
@@ -27,7 +27,7 @@ import {
 import type { z } from "zod";
 
 /** An offer without what is taken of it, which changes while a form is open. */
-export const writtenOf = ({ taken: _, ...offer }: OfferAsWritten) => offer;
+export const getWritten = ({ taken: _, ...offer }: OfferAsWritten) => offer;
 
 export interface AdminOfferGoods {
   id: number;
@@ -130,7 +130,7 @@ function plainRule(kind: OfferKind, terms: string, goods: readonly AdminOfferGoo
   return `${names}${OFFER_KINDS[kind].tag.describe}${needs === null ? "" : `，满 ${needs} 家成团`}`;
 }
 
-export async function inputOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
+export async function inputOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferValues> {
   const names = await findGoodsNames(goodsNamedBy(offer));
   return toOfferFormValues(kind, offer, (id) => names.get(id) ?? "");
 }
@@ -139,7 +139,7 @@ export type OfferSaved =
   | { ok: true; id: number; hints: string[] }
   | { ok: false; fields: FieldErrors }
   /** changed by somebody else meanwhile: as it is, and as the form would make it */
-  | { ok: false; is: OfferAsWritten; yours: OfferOnForm };
+  | { ok: false; current: OfferAsWritten; own: OfferOnForm };
 
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
@@ -154,12 +154,12 @@ export async function saveOffer(
   const read = readOfferForm(offer?.id ?? null, kind, sent, found, offer);
   if (!read.ok) return read;
   const set = await setOffer(read.file, { ...form, isWhole: true });
-  if (set.ok) return { ok: true, id: set.id, hints: toMessage(set.verdicts.filter((result) => result.text)) };
-  if (set.is) return { ok: false, is: set.is, yours: await asStored(read.file) };
-  const bad = toMessage(set.verdicts.filter((result) => !result.ok));
+  if (set.ok) return { ok: true, id: set.id, hints: toMessage(set.results.filter((result) => result.text)) };
+  if (set.current) return { ok: false, current: set.current, own: await asStored(read.file) };
+  const bad = toMessage(set.results.filter((result) => !result.ok));
   return {
     ok: false,
-    fields: { [bad.length > 0 ? "goodsLines" : fieldOf(kind)]: [[...bad, set.text].join("；")] },
+    fields: { [bad.length > 0 ? "goodsLines" : getField(kind)]: [[...bad, set.text].join("；")] },
   };
 }
 
@@ -167,7 +167,7 @@ const MAX_MESSAGE = 10;
 const toMessage = (results: readonly { id: number; name: string; text: string }[]): string[] =>
   results.slice(0, MAX_MESSAGE).map(({ id, name, text }) => `商品 ${id} ${name}：${text}`);
 
-const fieldOf = (kind: OfferKind): keyof FieldErrors =>
+const getField = (kind: OfferKind): keyof FieldErrors =>
   OFFER_KINDS[kind].form?.asks.includes("tiers") ? "tierLines" : "goodsLines";
 
 async function asStored(file: OfferInput): Promise<OfferOnForm> {

@@ -3,7 +3,7 @@ import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { reasonField } from "~/platform/values/reason-field";
-import { ALL_OFFER_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, getBenefit, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferField, OfferFormSpec as OfferFields } from "~/modules/promotions/offers/kinds/offer-kind";
 import { type Measure, OFFER_MEASURES, type OfferKind } from "~/modules/promotions/offers/offer";
 import type { OfferInput } from "~/modules/promotions/offers/offer-file";
@@ -58,7 +58,7 @@ export const OfferForm = z.object({
   goodsLines: text,
   notWith: list,
 });
-export type OfferTyped = Record<keyof typeof OFFER_FIELD_NAMES, string>;
+export type OfferValues = Record<keyof typeof OFFER_FIELD_NAMES, string>;
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
 export const OFFER_FIELD_NAMES = {
@@ -125,7 +125,7 @@ const Terms = z.object({
     .catch(undefined),
 });
 
-function termsOf(stored: string): z.output<typeof Terms> {
+function getTerms(stored: string): z.output<typeof Terms> {
   const read = Terms.safeParse(parseJson(stored));
   return read.success ? read.data : {};
 }
@@ -144,9 +144,9 @@ export function toOfferFormValues(
   kind: OfferKind,
   stored: OfferOnForm,
   nameOf: (id: number) => string,
-): OfferTyped {
+): OfferValues {
   const { benefit, form, notWith: usual } = { benefit: null, ...OFFER_KINDS[kind] };
-  const { measure = "amount", repeats = false, notWith = usual, needs, tiers = [] } = termsOf(stored.terms);
+  const { measure = "amount", repeats = false, notWith = usual, needs, tiers = [] } = getTerms(stored.terms);
   const lines = stored.goods.map(({ goods_id: id, limit_per_company: limit, ...row }) =>
     goodsLine({ id, limit, ...row }, form?.goods ?? [], nameOf(id)),
   );
@@ -199,7 +199,7 @@ export function readOfferForm(
   stored: OfferOnForm | null,
 ): OfferRead {
   const faults = new Faults();
-  const saved = termsOf(stored?.terms ?? "{}");
+  const saved = getTerms(stored?.terms ?? "{}");
   const [starts, ends] = [timeIn(sent.starts, "starts", faults), timeIn(sent.ends, "ends", faults)];
   if (starts !== null && ends !== null && ends <= starts) faults.add("ends", "结束须晚于开始");
   const times = asks(kind, "times")
@@ -280,7 +280,7 @@ function tiersIn(
   faults: Faults,
 ): OfferInput["tiers"] {
   if (isAt(kind, "activity", "group", "voucher")) return undefined;
-  const read = readTierLines(input, benefitOf({ kind }), measure);
+  const read = readTierLines(input, getBenefit({ kind }), measure);
   if (!read.ok) faults.add("tierLines", read.text);
   const tiers = read.ok ? read.lines : [];
   if (read.ok && tiers.length === 0) faults.add("tierLines", "请填写档位，一行一档");
@@ -316,7 +316,7 @@ function rowsIn(
   return rows;
 }
 
-export const NEW_OFFER: OfferTyped = {
+export const NEW_OFFER: OfferValues = {
   name: "",
   starts: "",
   ends: "",

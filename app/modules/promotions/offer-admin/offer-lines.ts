@@ -23,7 +23,7 @@ export const FIGURE_NAMES: Record<GoodsFigure, string> = {
   number: "每份数量",
   stock: "总数量",
 };
-const LIMIT: Record<Exclude<GoodsFigure, "price">, readonly [least: number, most: number]> = {
+const LIMIT: Record<Exclude<GoodsFigure, "price">, readonly [least: number, max: number]> = {
   number: [1, 999_999],
   stock: [0, 9_999_999],
 };

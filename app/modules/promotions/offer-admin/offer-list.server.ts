@@ -49,7 +49,7 @@ const rowOf = (row: Read): OfferRow => ({
 /** Returns matching offers at `now`, newest first, below the number `after`. One query. */
 export async function listOffers(
   { words, kind, state }: OfferFilter,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
   now: number,
 ): Promise<OfferRow[]> {
   let query = offerRows().orderBy("o.id", "desc").limit(limit);
@@ -74,7 +74,7 @@ export async function offersToSwitch(
 ): Promise<number[]> {
   const found: number[] = [];
   for (let after: number | null = null; found.length < limit;) {
-    const rows: OfferRow[] = await listOffers(filter, { after, most: PART }, now);
+    const rows: OfferRow[] = await listOffers(filter, { after, limit: PART }, now);
     found.push(...rows.filter(({ status }) => (status === "on") !== (to === "on")).map(({ id }) => id));
     if (rows.length < PART) break;
     after = rows.at(-1)!.id;
@@ -98,7 +98,7 @@ export const OFFER_HEADINGS = [
 export async function* offerCells(filter: OfferFilter, now: number, part = PART): AsyncGenerator<string[]> {
   let after: number | null = null;
   for (;;) {
-    const rows: OfferRow[] = await listOffers(filter, { after, most: part }, now);
+    const rows: OfferRow[] = await listOffers(filter, { after, limit: part }, now);
     for (const row of rows)
       yield [
         String(row.id),

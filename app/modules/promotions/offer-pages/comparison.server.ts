@@ -2,7 +2,7 @@ import { chosenGroup, comparableGroups, compareGoods } from "~/modules/catalogue
 import type { Comparison } from "~/modules/catalogue/listing/comparison-address";
 import type { ComparisonData } from "~/modules/catalogue/compare/compare-page";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
@@ -20,7 +20,7 @@ export async function comparisonData(
   const group = chosenGroup(groups, query);
   const goods = await goodsInOrder((group?.ids ?? []).slice(0, LIMIT), viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const rows = goods.map((product) => ({ goods: cardOf(product), offer: offers.get(product.id) }));
+  const rows = goods.map((product) => ({ goods: toCard(product), offer: offers.get(product.id) }));
   return {
     asked: { ...query, form: group?.form, strength: group?.strength },
     groups: groups.map(({ form, strength, ids }) => ({ form, strength, count: ids.length })),

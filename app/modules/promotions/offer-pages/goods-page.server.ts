@@ -1,4 +1,4 @@
-import { cardOf, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { toCard, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
 import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
 import { withRecentlyViewed } from "~/modules/catalogue/goods/recently-viewed";
@@ -31,7 +31,7 @@ export async function goodsPage(
   return {
     data: {
       ...detail,
-      substitutes: substitutes.map(cardOf),
+      substitutes: substitutes.map(toCard),
       substituteOffers: Object.fromEntries(substituteOffers),
       offer: offers.get(goods.id),
       now,

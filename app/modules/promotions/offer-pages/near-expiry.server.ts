@@ -1,6 +1,6 @@
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
-import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
+import { addMonths, toDay, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
 import { batchesExpiring } from "~/modules/catalogue/stock/batches.server";
 import { formatNearBatches } from "./batch-words";
 import type { OfferPageData } from "./offer-head";
@@ -21,7 +21,7 @@ async function batchNotes(
   _: unknown,
   now: number,
 ): Promise<Map<number, string[]>> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const rows = await batchesExpiring(
     goods.map((product) => product.id),
     today,

@@ -15,13 +15,13 @@ export interface OfferPageProps {
   head: OfferHeadData;
   shelf: ProductListData;
   reply?: TableReply;
-  standsAlone?: boolean;
+  isStandalone?: boolean;
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-export function OfferPage({ head, shelf, reply, standsAlone, lead, children }: OfferPageProps) {
-  const runs = head.rules.length > 0 || standsAlone;
+export function OfferPage({ head, shelf, reply, isStandalone, lead, children }: OfferPageProps) {
+  const runs = head.rules.length > 0 || isStandalone;
   return (
     <ProductList
       data={shelf}

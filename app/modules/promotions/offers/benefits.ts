@@ -35,12 +35,12 @@ export interface BenefitRules<B extends Benefit = Benefit> {
 }
 
 const positive = z.number().int().min(1);
-const noteOf = (base: Fen, times: number) =>
+const getNote = (base: Fen, times: number) =>
   `参与商品 ${formatAmount(base)}${times > 1 ? `，满足 ${times} 次` : ""}`;
 const NO_MONEY = {
   amount: () => 0,
   promise: () => 0,
-  note: (_benefit: Benefit, base: Fen, times: number) => noteOf(base, times),
+  note: (_benefit: Benefit, base: Fen, times: number) => getNote(base, times),
 };
 
 const orNull = <T, R>(value: T | null, of: (value: T) => R): R | null => (value === null ? null : of(value));
@@ -62,7 +62,7 @@ export const OFF: BenefitRules<{ off: Fen }> = {
   worth: ({ off }) => off,
   amount: ({ off }, times, base) => Math.min(base, off * times),
   promise: ({ off }) => off,
-  note: (_benefit, base, times) => noteOf(base, times),
+  note: (_benefit, base, times) => getNote(base, times),
   line: {
     example: "500.00 20.00，即满 500 减 20",
     read: (words) => amountLine(words, (off) => ({ off })),

@@ -2,7 +2,7 @@ import { findCategoryPath } from "~/modules/catalogue/goods/categories.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 import type { OfferKind, OfferScope } from "./offer";
 import {
@@ -21,14 +21,14 @@ import { promisedFault, type Sold, unitsOf } from "./promised";
 import { categoryIn, storedScope, type ScopeInput } from "./scope-input";
 
 export type OfferAnswer =
-  | { ok: true; id: number; verdicts: OfferGoodsResult[] }
+  | { ok: true; id: number; results: OfferGoodsResult[] }
   /** `is`: the current state after a concurrent change */
-  | { ok: false; text: string; verdicts: OfferGoodsResult[]; is?: OfferAsWritten };
+  | { ok: false; text: string; results: OfferGoodsResult[]; current?: OfferAsWritten };
 
 const CHANGED = "您打开页面后，已有人改过这个活动，请核对后再办理";
 
 export interface OfferWriting {
-  isSeen?: (is: OfferAsWritten) => boolean;
+  isSeen?: (current: OfferAsWritten) => boolean;
   isWhole?: boolean;
   changeFault?: (before: OfferAsWritten, after: OfferAsWritten) => Promise<string | null>;
   formKey?: string;
@@ -43,15 +43,15 @@ export async function setOffer(
     const refused = (text: string, results: OfferGoodsResult[] = []) => ({
       ok: false as const,
       text,
-      verdicts: results,
+      results,
     });
     const held = file.id === undefined ? null : await heldOffer(trx, file.id);
     if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
     const before = file.id === undefined ? null : await findOffer(file.id, trx);
-    if (before && !isSeen(before)) return { ...refused(CHANGED), is: before };
+    if (before && !isSeen(before)) return { ...refused(CHANGED), current: before };
     if (held && held.isUsed && held.kind !== file.kind)
       return refused(`活动 ${file.id} 已按${OFFER_KINDS[held.kind as OfferKind].name}使用过，类型不能更改`);
-    const scope = await scopeOf(trx, file.scope);
+    const scope = await findScope(trx, file.scope);
     if (scope === null) return refused("没有这个分类");
     const rowResults = await judge(trx, file, held?.sold ?? new Map());
     const good = file.goods.filter((_, i) => rowResults[i]!.ok);
@@ -80,7 +80,7 @@ export async function setOffer(
       return String(id);
     };
     const id = before || formKey === undefined ? await write() : await once(trx, formKey, write);
-    return { ok: true, id: Number(id), verdicts: rowResults };
+    return { ok: true, id: Number(id), results: rowResults };
   });
 }
 
@@ -91,7 +91,7 @@ class Refused extends Error {}
 
 const undoneWhereRefused = (work: (trx: Db) => Promise<OfferAnswer>): Promise<OfferAnswer> =>
   inTransaction(work).catch((error: unknown) => {
-    if (error instanceof Refused) return { ok: false, text: error.message, verdicts: [] };
+    if (error instanceof Refused) return { ok: false, text: error.message, results: [] };
     throw error;
   });
 
@@ -128,7 +128,7 @@ export async function findOffer(id: number, trx: Db = db) {
 export type OfferAsWritten = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /** Returns sold units of an offer's products, by id. One query. */
-export async function soldOf(offerId: number): Promise<Sold[]> {
+export async function getSold(offerId: number): Promise<Sold[]> {
   const rows = await db
     .selectFrom("offer_goods")
     .select(["goods_id", "sold"])
@@ -156,7 +156,7 @@ const notedTiers = (tiers: readonly { from?: number }[], measure = "amount"): ob
     from === undefined ? tier : { from: measure === "amount" ? formatYuan(from) : from, ...tier },
   );
 
-async function scopeOf(trx: Db, written: ScopeInput | undefined) {
+async function findScope(trx: Db, written: ScopeInput | undefined) {
   if (written === undefined) return { goods: [] };
   const category = categoryIn(written);
   if (category === null) return storedScope(written, "");
@@ -185,7 +185,7 @@ async function knownGoods(
   sold: ReadonlyMap<number, number>,
 ): Promise<Map<number, KnownGoods>> {
   const known = new Map<number, KnownGoods>();
-  for (const part of chunksOf(ids))
+  for (const part of toChunks(ids))
     for (const row of await trx
       .selectFrom("goods")
       .select(["id", "name", "base_price", "pack_size", "stock", "status", "regulated", "is_ephedrine"])
@@ -255,7 +255,7 @@ async function writeGoods(
     sold: sold.get(row.id) ?? 0,
     limit_per_company: row.limit,
   }));
-  for (const part of chunksOf(rows, 100)) await trx.insertInto("offer_goods").values(part).execute();
+  for (const part of toChunks(rows, 100)) await trx.insertInto("offer_goods").values(part).execute();
 }
 
 export type OfferSwitched = { ok: true } | { ok: false; text: string; isStale?: true };

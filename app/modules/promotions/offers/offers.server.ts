@@ -6,7 +6,7 @@ import {
 } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import type { BusinessScopeCode as BusinessScope } from "~/modules/company/identity/scope";
-import { dayOf, startOfDay } from "~/platform/values/clock";
+import { toDay, startOfDay } from "~/platform/values/clock";
 import { dataVersion, db, type Db, together } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
@@ -25,7 +25,7 @@ export async function runningOffers(
   trx: Db = db,
   about: readonly ScopedGoods[] | null = null,
 ): Promise<CartOffer[]> {
-  const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
+  const offers = (await storedOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
   const isCounted = offers.some((o) => o.left !== null || o.limitPerCompany !== null);
   const query = offers.filter((o) => o.goods.length > 0 && (about === null || concerns(o, about)));
   const [times, goods] = await together(trx, [
@@ -46,7 +46,7 @@ export async function runningOffers(
 const NO_TIMES: Awaited<ReturnType<typeof readTimes>> = new Map();
 const NO_LIVE_GOODS: Awaited<ReturnType<typeof readOfferGoods>> = new Map();
 
-async function keptOffers(trx: Db): Promise<CartOffer[]> {
+async function storedOffers(trx: Db): Promise<CartOffer[]> {
   const version = await dataVersion("offers", trx);
   // Not cached in a transaction: it may be rolled back, and others would wait for its connection.
   if (cached?.version !== version && trx.isTransaction) return readOffers(trx);
@@ -159,7 +159,7 @@ const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: RequestedG
 /** Current gifts, add-ons and bundle members: names, units left, restrictions. One query. */
 async function readOfferGoods(trx: Db, offers: readonly CartOffer[], buyer: Buyer | null, now: number) {
   const query = { ids: offers.map(({ id }) => id), companyId: buyer?.companyId ?? 0 };
-  const rows = await offerGoods({ ...query, now, today: startOfDay(dayOf(now)) }, trx);
+  const rows = await offerGoods({ ...query, now, today: startOfDay(toDay(now)) }, trx);
   return new Map(
     rows.map((row) => {
       const { name, unit, picture } = row;
@@ -167,7 +167,7 @@ async function readOfferGoods(trx: Db, offers: readonly CartOffer[], buyer: Buye
       const left = Math.max(0, Math.min(row.stock - row.sold, own));
       const restriction = restrictionFor(
         buyer,
-        factsOf(row),
+        getFacts(row),
         OFFER_KINDS[row.kind as CartOffer["kind"]].role,
         now,
       );
@@ -187,7 +187,7 @@ interface FactsRow {
   released: number | null;
 }
 
-const factsOf = (row: FactsRow): RestrictedGoods => ({
+const getFacts = (row: FactsRow): RestrictedGoods => ({
   status: row.status,
   regulated: row.regulated as RegulatedClass | null,
   scope: row.scope as BusinessScope,

@@ -38,7 +38,7 @@ export function offerOn(
 ): GoodsOffer {
   if (goods.isEphedrine) return { activityPrice: null, wasPrice: null, endsAt: null, tags: [], texts: [] };
   const open = offers.filter((o) => timesLeft(o) > 0);
-  const special = specialOf(goods, open, activity);
+  const special = getSpecial(goods, open, activity);
   const byTag = new Map<string, { tag: GoodsTag; texts: string[] }>();
   const say = (kind: OfferKind, text: string) => {
     const { tag } = OFFER_KINDS[kind];
@@ -68,7 +68,7 @@ export function offerOn(
 }
 
 /** The lowest of activity and site discounts for one pack, as in the cart. */
-function specialOf(
+function getSpecial(
   goods: GoodsForBuyer,
   offers: readonly CartOffer[],
   activity: ActivityPrice | null,

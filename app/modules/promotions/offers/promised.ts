@@ -20,11 +20,14 @@ export function soldWords(all: readonly Sold[]): string {
 }
 
 /** Of a group buy that companies have joined; its products and their price are in its one line. */
-export const GROUP_KEPT = ["starts", "ends", "needs"] as const;
+export const FIXED_GROUP_FIELDS = ["starts", "ends", "needs"] as const;
 
 /** Returns the fields that may not change, for sold units. */
-export const getLockedOfferFields = (kind: OfferKind, sold: number): readonly (typeof GROUP_KEPT)[number][] =>
-  isAt(kind, "group") && sold > 0 ? GROUP_KEPT : [];
+export const getLockedOfferFields = (
+  kind: OfferKind,
+  sold: number,
+): readonly (typeof FIXED_GROUP_FIELDS)[number][] =>
+  isAt(kind, "group") && sold > 0 ? FIXED_GROUP_FIELDS : [];
 
 type Promised = Pick<StoredOffer, "starts_at" | "ends_at" | "terms"> & {
   goods: readonly { goods_id: number; price: number }[];
@@ -40,10 +43,10 @@ export function promisedFault(
   after: Promised,
 ): string | null {
   if (getLockedOfferFields(kind, sold).length === 0) return null;
-  const [previous, is] = [before.goods[0], after.goods[0]];
+  const [previous, current] = [before.goods[0], after.goods[0]];
   const changed = [
     readNeeds(before.terms) === readNeeds(after.terms) ? null : "成团家数",
-    previous?.goods_id === is?.goods_id && previous?.price === is?.price ? null : "商品和价格",
+    previous?.goods_id === current?.goods_id && previous?.price === current?.price ? null : "商品和价格",
     minute(before.starts_at) === minute(after.starts_at) ? null : "开始时间",
     minute(before.ends_at) === minute(after.ends_at) ? null : "结束时间",
   ].find((item) => item !== null);

@@ -20,7 +20,7 @@ export async function offeredPrices(viewer: Viewer, now: number): Promise<Offere
     discounts: discounts.map((offer) => ({
       key: JSON.stringify([offer.scope, offer.measure, offer.tiers]),
       goods: scopedGoods(offer.scope),
-      priceOf: (own, packSize) => OFFER_KINDS[offer.kind].unitPrice(offer, own, packSize),
+      getPrice: (own, packSize) => OFFER_KINDS[offer.kind].unitPrice(offer, own, packSize),
     })),
   };
 }

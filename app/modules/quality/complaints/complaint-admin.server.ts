@@ -20,7 +20,7 @@ import {
   RELATIONS,
   toCaseKind,
   type CaseKind,
-  wordOf,
+  toWord,
 } from "./complaint";
 
 type CaseRow = Row<"quality_case">;
@@ -43,11 +43,7 @@ export interface CaseFilter {
 /** Returns matching cases, newest first or longest waiting, after the id `after`. One query. */
 export function listQualityCases(
   { kind, state, number }: CaseFilter,
-  {
-    after,
-    most: limit,
-    isOldestFirst = false,
-  }: { after: number | null; most: number; isOldestFirst?: boolean },
+  { after, limit, isOldestFirst = false }: { after: number | null; limit: number; isOldestFirst?: boolean },
 ): Promise<CaseRow[]> {
   let query = db.selectFrom("quality_case").selectAll();
   if (kind !== null) query = query.where("kind", "=", kind);
@@ -131,7 +127,7 @@ export async function findAdminCase(number: string) {
 export type UpdateCaseResult =
   | { ok: true }
   /** somebody changed it since the form was made */
-  | { ok: false; is: CaseRow }
+  | { ok: false; current: CaseRow }
   | { ok: false; text: string };
 
 /** Changes an open case from the form's version; null: no such case. */
@@ -148,7 +144,7 @@ function changeCase(
     const row = await forUpdate(held).executeTakeFirst();
     if (!row) return null;
     if (row.state !== "open") return { ok: false, text: "已经关闭，不能再改" };
-    if (row.version !== version) return { ok: false, is: row };
+    if (row.version !== version) return { ok: false, current: row };
     const wanted = await work(trx, row);
     if (!wanted.ok) return wanted;
     const { set } = wanted;
@@ -182,7 +178,7 @@ export const keepFinding = (
     const isJudged = row.kind === "adverse" && (await judgeRelation(trx, row.id, relation));
     const isSame = Object.entries(set).every(([key, value]) => row[key as keyof CaseRow] === value);
     if (isSame && !isJudged) return { ok: false, text: "内容没有变化" };
-    return { ok: true, set, ...(isJudged && { more: { 关联性评价: wordOf(RELATIONS, relation) } }) };
+    return { ok: true, set, ...(isJudged && { more: { 关联性评价: toWord(RELATIONS, relation) } }) };
   });
 
 async function judgeRelation(trx: Db, caseId: number, relation: string): Promise<boolean> {

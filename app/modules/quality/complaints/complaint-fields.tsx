@@ -3,8 +3,8 @@ import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import {
   type CaseKind,
   MAX_TEXT,
-  REACTION_OUTCOME_NAMES,
-  severitiesOf,
+  REACTION_RESULT_NAMES,
+  getSeverities,
   SEVERITIES,
   SEXES,
 } from "./complaint";
@@ -49,7 +49,7 @@ export function CaseFields({ kind, fields, children }: CaseFieldsProps) {
         hint={isAdverse ? "危及生命、住院或致残为严重" : "可能影响用药安全为严重"}
         required
       >
-        {options(SEVERITIES, severitiesOf(kind))}
+        {options(SEVERITIES, getSeverities(kind))}
       </FormField>
       <FormField field={fields.happenedOn} label="发生日期" type="date" required />
       <FormField
@@ -102,7 +102,7 @@ function PatientFields({ fields }: Pick<CaseFieldsProps, "fields">) {
         autoComplete="off"
       />
       <FormField field={fields.outcome} label="反应结果" required>
-        {options(REACTION_OUTCOME_NAMES)}
+        {options(REACTION_RESULT_NAMES)}
       </FormField>
     </>
   );

@@ -1,7 +1,7 @@
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
-import { type CaseKind, RELATIONS, SEVERITIES, formatCaseStep, resultText, wordOf } from "./complaint";
+import { toDay } from "~/platform/values/clock";
+import { type CaseKind, RELATIONS, SEVERITIES, formatCaseStep, resultText, toWord } from "./complaint";
 import { toCaseProgress } from "./complaint-admin.server";
 
 const PART = 500;
@@ -41,11 +41,11 @@ export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
       .execute();
     const companies = await findCompanies(rows.map((row) => row.company_id));
     for (const row of rows) {
-      const day = (at: number | null) => (at === null ? "" : dayOf(at));
+      const day = (at: number | null) => (at === null ? "" : toDay(at));
       yield [
         row.number,
         day(row.received_at),
-        wordOf(SEVERITIES, row.severity),
+        toWord(SEVERITIES, row.severity),
         companies.get(row.company_id ?? 0)?.name ?? "非客户",
         row.goods_name,
         row.batch_number,
@@ -53,7 +53,7 @@ export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
         String(row.quantity ?? ""),
         row.happened_on,
         row.text,
-        ...(kind === "adverse" ? [wordOf(RELATIONS, row.relation ?? "")] : []),
+        ...(kind === "adverse" ? [toWord(RELATIONS, row.relation ?? "")] : []),
         day(row.due_at),
         row.investigation,
         resultText(row.verdict),

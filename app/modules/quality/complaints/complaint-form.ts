@@ -1,12 +1,12 @@
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
-import { dayOf, parseTime } from "~/platform/values/clock";
+import { toDay, parseTime } from "~/platform/values/clock";
 import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 import {
   MAX_TEXT,
-  REACTION_OUTCOME_NAMES,
+  REACTION_RESULT_NAMES,
   RELATIONS,
   SEVERITIES,
   SEXES,
@@ -21,7 +21,7 @@ export const PastDay = (missing: string) =>
 const QUANTITY = "数量请填写正整数，不清楚可不填";
 
 export const caseFields = {
-  severity: z.enum(keysOf(SEVERITIES), "请选择严重程度"),
+  severity: z.enum(toKeys(SEVERITIES), "请选择严重程度"),
   happenedOn: PastDay("请选择发生日期"),
   quantity: z
     .string()
@@ -48,10 +48,10 @@ export const patientFields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{1,6}$/, INITIALS),
-  sex: z.enum(keysOf(SEXES), "请选择性别"),
+  sex: z.enum(toKeys(SEXES), "请选择性别"),
   age: z.string("请填写年龄").trim().min(1, "请填写年龄").max(20, "年龄不超过 20 个字"),
   dosage: z.string("请填写用法用量").trim().min(1, "请填写用法用量").max(200, "用法用量不超过 200 个字"),
-  outcome: z.enum(keysOf(REACTION_OUTCOME_NAMES), "请选择结果"),
+  outcome: z.enum(toKeys(REACTION_RESULT_NAMES), "请选择结果"),
 };
 const noPatient = Object.fromEntries(
   Object.keys(patientFields).map((name) => [name, z.string().max(200).optional()]),
@@ -83,9 +83,9 @@ const version = z.number("请重新打开本页").int().min(1);
 export const FindingForm = z.object({
   version,
   findingLines: reasonField("调查情况", 2000),
-  verdict: z.enum(["", ...keysOf(CASE_FINDING_NAMES)], "请选择结论").default(""),
+  verdict: z.enum(["", ...toKeys(CASE_FINDING_NAMES)], "请选择结论").default(""),
   conclusionLines: optionalNoteField("结论说明", 2000),
-  relation: z.enum(["", ...keysOf(RELATIONS)], "请选择关联性").default(""),
+  relation: z.enum(["", ...toKeys(RELATIONS)], "请选择关联性").default(""),
 });
 
 export const CaseAnswerForm = z.object({
@@ -110,7 +110,7 @@ export function dayFaults(
   { happenedOn, receivedOn }: { happenedOn: string; receivedOn?: string },
   now: number,
 ): Record<string, string[]> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const received = receivedOn ?? today;
   return {
     ...(received > today && { receivedOn: ["接到日期不能晚于今天"] }),

@@ -1,5 +1,5 @@
 import { dayQuota } from "~/platform/http/limits/quota";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 export const CASE_KINDS = { complaint: "质量投诉", adverse: "不良反应" } as const;
 export type CaseKind = keyof typeof CASE_KINDS;
@@ -13,7 +13,7 @@ export const toSeverity = (severity: string): Severity =>
   Object.hasOwn(SEVERITIES, severity) ? (severity as Severity) : "ordinary";
 
 /** Returns the severities: only reactions may be fatal. */
-export const severitiesOf = (kind: CaseKind): Severity[] =>
+export const getSeverities = (kind: CaseKind): Severity[] =>
   kind === "adverse" ? ["ordinary", "serious", "death"] : ["ordinary", "serious"];
 
 /** Days to answer a complaint, or report a reaction; 0: the same day. */
@@ -49,10 +49,10 @@ export function daysFor(kind: CaseKind, severity: Severity, limits: TimeLimits):
 
 /** Returns the end of the due day, epoch ms, counted from the day after the shop was informed. */
 export const dueAt = (kind: CaseKind, severity: Severity, receivedAt: number, limits: TimeLimits): number =>
-  startOfDay(dayOf(receivedAt)) + (daysFor(kind, severity, limits) + 1) * DAY - 1;
+  startOfDay(toDay(receivedAt)) + (daysFor(kind, severity, limits) + 1) * DAY - 1;
 
 export const caseNumber = (kind: CaseKind, id: number, now: number): string =>
-  `${kind === "adverse" ? "BL" : "TS"}${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+  `${kind === "adverse" ? "BL" : "TS"}${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
 export const CASE_FINDING_NAMES = { confirmed: "属实", unfounded: "不属实", unclear: "无法判定" } as const;
 export type CaseFinding = keyof typeof CASE_FINDING_NAMES;
@@ -70,7 +70,7 @@ export const RELATIONS = {
   impossible: "无法评价",
 } as const;
 
-export const REACTION_OUTCOME_NAMES = {
+export const REACTION_RESULT_NAMES = {
   recovered: "痊愈",
   better: "好转",
   same: "未好转",
@@ -81,7 +81,7 @@ export const REACTION_OUTCOME_NAMES = {
 
 export const SEXES = { male: "男", female: "女", unknown: "不详" } as const;
 
-export const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
+export const toWord = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? words[code]! : "";
 
 export interface Patient {

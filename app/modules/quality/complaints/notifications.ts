@@ -9,7 +9,7 @@ interface FormValues extends Partial<Patient> {
   phone: string;
 }
 
-const patientOf = ({
+const getPatient = ({
   initials = "",
   sex = "",
   age = "",
@@ -34,5 +34,5 @@ export const toReport = (
   reporter: input.reporter,
   phone: input.phone,
   quantity: input.quantity === "" ? null : Number(input.quantity),
-  patient: kind === "adverse" ? patientOf(input) : null,
+  patient: kind === "adverse" ? getPatient(input) : null,
 });

@@ -1,16 +1,16 @@
-import { dayOf } from "~/platform/values/clock";
-import { type Stale, staleOf } from "~/platform/http/stale";
+import { toDay } from "~/platform/values/clock";
+import { type Stale, toStale } from "~/platform/http/stale";
 import {
   CASE_KINDS,
   closeFault,
-  REACTION_OUTCOME_NAMES,
+  REACTION_RESULT_NAMES,
   RELATIONS,
   SEVERITIES,
   SEXES,
   formatCaseStep,
   toCaseKind,
   resultText,
-  wordOf,
+  toWord,
 } from "./complaint";
 
 export interface QualityCaseFacts {
@@ -79,7 +79,7 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     number: row.number,
     kind,
     kindName: CASE_KINDS[kind],
-    severity: wordOf(SEVERITIES, row.severity),
+    severity: toWord(SEVERITIES, row.severity),
     step: formatCaseStep(progress),
     isOpen: progress.isOpen,
     mayClose: closeFault(progress) === null,
@@ -95,8 +95,8 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     text: row.text,
     pictures,
     notes,
-    receivedOn: dayOf(row.received_at),
-    dueOn: dayOf(row.due_at),
+    receivedOn: toDay(row.received_at),
+    dueOn: toDay(row.due_at),
     isSettled: row.settled_at !== null,
     reporter: maySeePeople ? `${row.reporter} ${row.phone}` : HIDDEN,
     maySeePeople,
@@ -111,7 +111,7 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     closedAt: row.closed_at,
     closedBy: row.closed_by,
     patient: patient && maySeePeople ? patientRows(patient) : null,
-    relation: wordOf(RELATIONS, patient?.relation ?? ""),
+    relation: toWord(RELATIONS, patient?.relation ?? ""),
   };
 }
 
@@ -119,10 +119,10 @@ export type ShownCase = ReturnType<typeof shownCase>;
 
 export const patientRows = (patient: Omit<Patient, "relation">): [string, string][] => [
   ["患者姓名首字母", patient.initials],
-  ["性别", wordOf(SEXES, patient.sex)],
+  ["性别", toWord(SEXES, patient.sex)],
   ["年龄", patient.age],
   ["用法用量", patient.dosage],
-  ["反应结果", wordOf(REACTION_OUTCOME_NAMES, patient.outcome)],
+  ["反应结果", toWord(REACTION_RESULT_NAMES, patient.outcome)],
 ];
 
 export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
@@ -135,10 +135,14 @@ export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
 const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };
 
 /** Returns the differences to a concurrent change. */
-export const findingStale = (is: QualityCaseFacts, own: Record<keyof typeof FINDING, string>): Stale =>
-  staleOf(
+export const findingStale = (current: QualityCaseFacts, own: Record<keyof typeof FINDING, string>): Stale =>
+  toStale(
     FINDING,
-    is.version,
-    { investigation: is.investigation, conclusion: is.conclusion, verdict: resultText(is.verdict) },
+    current.version,
+    {
+      investigation: current.investigation,
+      conclusion: current.conclusion,
+      verdict: resultText(current.verdict),
+    },
     { ...own, verdict: resultText(own.verdict) },
   );

@@ -6,7 +6,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { once } from "~/platform/http/forms/forms.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { EVERYBODY } from "~/modules/support/announcements/announcement";
 import { announceIn, audienceFit } from "~/modules/support/announcements/announcements.server";
 import { noticePath, type QualityNoticeKind, noticeState, type NoticeState } from "./notice";
@@ -36,7 +36,7 @@ export interface QualityNotice {
   createdAt: number;
 }
 
-const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): Promise<QualityNotice[]> => {
+const getNotices = async (rows: readonly Row<"quality_notice">[], now: number): Promise<QualityNotice[]> => {
   const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
     id: row.id,
@@ -49,7 +49,7 @@ const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): P
     endsOn: row.ends_on,
     announcementId: row.announcement_id!,
     by: row.created_by,
-    state: noticeState({ endsOn: row.ends_on, endedAt: row.ended_at }, dayOf(now)),
+    state: noticeState({ endsOn: row.ends_on, endedAt: row.ended_at }, toDay(now)),
     createdAt: row.created_at,
   }));
 };
@@ -63,7 +63,7 @@ export async function makeNotice(
   const { kind, goodsId, title, body, endsOn, by } = notice;
   const goods = await findGoodsFact(goodsId);
   if (!goods) return { ok: false, fields: { goodsId: [`没有商品 ${goodsId}`] } };
-  if (endsOn < dayOf(now)) return { ok: false, fields: { endsOn: ["展示到哪一天不能早于今天"] } };
+  if (endsOn < toDay(now)) return { ok: false, fields: { endsOn: ["展示到哪一天不能早于今天"] } };
   const batches: string[] = [];
   for (const number of notice.batches) {
     const batch = await findBatch(db, goodsId, number);
@@ -128,7 +128,7 @@ export const endNotice = (id: number, by: string, now: number): Promise<boolean 
 /** One, or null. Two queries. */
 export async function findNotice(id: number, now: number): Promise<QualityNotice | null> {
   const rows = await db.selectFrom("quality_notice").selectAll().where("id", "=", id).execute();
-  return (await noticesOf(rows, now))[0] ?? null;
+  return (await getNotices(rows, now))[0] ?? null;
 }
 
 export interface NoticeRow extends QualityNotice {
@@ -164,7 +164,7 @@ async function withCounts(notices: readonly QualityNotice[]): Promise<NoticeRow[
 export async function listNotices(after: number | null, limit: number, now: number): Promise<NoticeRow[]> {
   let query = db.selectFrom("quality_notice").selectAll();
   if (after !== null) query = query.where("id", "<", after);
-  return withCounts(await noticesOf(await query.orderBy("id", "desc").limit(limit).execute(), now));
+  return withCounts(await getNotices(await query.orderBy("id", "desc").limit(limit).execute(), now));
 }
 
 /** Returns one with counts of recipients, readers and acknowledgements, or null. Four queries. */
@@ -176,7 +176,7 @@ export async function noticeCounts(id: number, now: number): Promise<NoticeRow |
 /** Returns recipients with times of reading and acknowledging, epoch ms; after the message `after`. Three queries. */
 export async function noticeCompanies(
   { id, announcementId }: Pick<QualityNotice, "id" | "announcementId">,
-  page: { after: number | null; most: number },
+  page: { after: number | null; limit: number },
 ) {
   const readers = await listReaders(announcementId, null, page);
   const ids = readers.map(({ companyId }) => companyId);
@@ -208,7 +208,7 @@ export const runningNotices = (goodsId: number, now: number) =>
     .selectFrom("quality_notice")
     .select(["id", "kind", "title", "batches"])
     .where("goods_id", "=", goodsId)
-    .where("ends_on", ">=", dayOf(now))
+    .where("ends_on", ">=", toDay(now))
     .where("ended_at", "is", null)
     .orderBy("id", "desc")
     .limit(5)

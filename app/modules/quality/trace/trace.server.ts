@@ -1,5 +1,5 @@
 import { goodsByCode } from "~/modules/catalogue/batches/receipt.server";
-import { batchesToTrace, receiptsOf } from "~/modules/catalogue/batches/receipts.server";
+import { batchesToTrace, findReceipts } from "~/modules/catalogue/batches/receipts.server";
 import { companiesLike, findCompany, withCompanies } from "~/modules/company/identity/companies.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import {
@@ -19,23 +19,23 @@ const MAX_COMPANIES = 20;
 const MAX_BATCHES = 30;
 
 /** Resolves the query's words; unknown products and companies match nothing. Three queries at most. */
-async function filterOf(query: TraceQuery): Promise<SentFilter> {
+async function toFilter(query: TraceQuery): Promise<SentFilter> {
   const goods = query.goods === "" ? null : await goodsByCode(query.goods);
   return {
     batch: query.batch,
     goodsIds: goods && goods.map(({ id }) => id),
     ...traceSpan(query),
-    companyIds: query.company === "" ? null : await companiesOf(query.company),
+    companyIds: query.company === "" ? null : await getCompanies(query.company),
   };
 }
 
-async function companiesOf(words: string): Promise<number[]> {
+async function getCompanies(words: string): Promise<number[]> {
   const id = readKey(words);
   const byId = id === null ? null : await findCompany(id);
   return byId ? [byId.id] : companiesLike(words, MAX_COMPANIES);
 }
 
-async function rowsOf(sent: readonly SentUnits[], seen: Set<number>): Promise<TraceRow[]> {
+async function getRows(sent: readonly SentUnits[], seen: Set<number>): Promise<TraceRow[]> {
   const [found, back] = await Promise.all([
     withCompanies(sent),
     unitsBack(sent.map(({ orderId }) => orderId)),
@@ -70,7 +70,7 @@ async function* parts(filter: SentFilter, limit: number): AsyncGenerator<TraceRo
   const seen = new Set<number>();
   for (let after: SentAt | null = null; ;) {
     const sent: SentUnits[] = await sentUnits(filter, after, limit);
-    yield await rowsOf(sent, seen);
+    yield await getRows(sent, seen);
     if (sent.length < limit) return;
     after = sent.at(-1)!;
   }
@@ -78,19 +78,19 @@ async function* parts(filter: SentFilter, limit: number): AsyncGenerator<TraceRo
 
 /** The whole answer as rows of a file, read part by part. */
 export async function* traceFile(query: TraceQuery): AsyncGenerator<string[]> {
-  for await (const rows of parts(await filterOf(query), PART)) yield* rows.map(traceCells);
+  for await (const rows of parts(await toFilter(query), PART)) yield* rows.map(traceCells);
 }
 
 /** Returns the first parcels, at most `limit`, with batches and receipts. A fixed number of queries. */
 export async function trace(query: TraceQuery, limit: number) {
-  const filter = await filterOf(query);
+  const filter = await toFilter(query);
   const sent = await sentUnits(filter, null, limit + 1);
-  const rows = await rowsOf(sent.slice(0, limit), new Set());
+  const rows = await getRows(sent.slice(0, limit), new Set());
   const first = [...new Set(sent.map(({ batchId }) => batchId))];
   const wanted = { number: query.batch, goodsIds: filter.goodsIds, first };
   const batches = await batchesToTrace(wanted, MAX_BATCHES + 1);
   const ids = batches.map(({ id }) => id);
-  const [held, receipts] = await Promise.all([heldUnits(db, ids), receiptsOf(ids)]);
+  const [held, receipts] = await Promise.all([heldUnits(db, ids), findReceipts(ids)]);
   return {
     rows,
     isWhole: sent.length <= limit,

@@ -1,4 +1,4 @@
-import { addMonths, dayOf } from "~/platform/values/clock";
+import { addMonths, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { isWithin, readSpans } from "~/modules/reports/period/spanned.server";
@@ -18,7 +18,7 @@ export interface UnsoldBatch extends BatchOutlook {
 
 /** Returns units sold by product in the last PACE_DAYS, less returns. Two queries. */
 async function soldLately(now: number): Promise<Map<number, number>> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const spans = await readSpans({ from: addDays(today, 1 - PACE_DAYS), to: today });
   const rows = await db
     .selectFrom("sales_goods as s")
@@ -37,7 +37,7 @@ async function soldLately(now: number): Promise<Map<number, number>> {
  * orders. Three queries.
  */
 export async function unsoldBatches(now: number): Promise<UnsoldBatch[]> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const rows = await db
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")

@@ -53,4 +53,4 @@ export function adviceFor({ sells, left, expiresOn }: BatchOutlook, sold: number
 }
 
 /** Returns the remaining value at a unit price, fen. */
-export const worthOf = (left: number, each: Fen | null): Fen | null => (each === null ? null : left * each);
+export const getWorth = (left: number, each: Fen | null): Fen | null => (each === null ? null : left * each);

@@ -15,13 +15,16 @@ const NET = sql`s.amount - s.returned_amount`;
 const STORED = sql`s.units + s.gifts - s.returned_units - s.returned_gifts`;
 const KNOWN = sql`coalesce(sum(case when k.cost is null then 0 else ${NET} end), 0)`;
 const COST = sql`coalesce(sum(case when k.cost is null then 0 else (${STORED}) * k.cost end), 0)`;
-const KEYS: Record<MarginBy, RawBuilder<number>> = { goods: sql`s.goods_id`, maker: sql`g.manufacturer_id` };
+const KEYS: Record<MarginBy, RawBuilder<number>> = {
+  goods: sql`s.goods_id`,
+  manufacturer: sql`g.manufacturer_id`,
+};
 
 const SUMS = sql`sum(s.amount) as amount, sum(s.returned_amount) as returned_amount, sum(s.units) as units,
   sum(s.gifts) as gifts, sum(s.returned_units) as returned_units, sum(s.returned_gifts) as returned_gifts`;
 
 async function found(
-  { by, maker: manufacturer }: { by: MarginBy | null; maker: number | null },
+  { by, manufacturer }: { by: MarginBy | null; manufacturer: number | null },
   days: Days,
   rest: RawBuilder<unknown>,
 ) {
@@ -34,7 +37,7 @@ async function found(
     ? sql`(select s.goods_id, ${SUMS} from sales_goods s where ${sold} group by s.goods_id)`
     : sql`sales_goods`;
   const manufacturers =
-    by === "maker" || manufacturer !== null ? sql`inner join goods g on g.id = s.goods_id` : sql``;
+    by === "manufacturer" || manufacturer !== null ? sql`inner join goods g on g.id = s.goods_id` : sql``;
   const narrowed =
     manufacturer === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`g.manufacturer_id = ${manufacturer}`;
   const { rows } =
@@ -51,15 +54,15 @@ async function found(
 
 /** Returns a page of rows, highest margin first; rows of unknown cost last. */
 export const marginRows = (
-  { by, maker: manufacturer }: MarginQuery,
+  { by, manufacturer }: MarginQuery,
   days: Days,
-  { skip, most: limit }: { skip: number; most: number },
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<MarginRow[]> =>
   found(
-    { by, maker: manufacturer },
+    { by, manufacturer },
     days,
     sql`group by ${KEYS[by]} order by ${KNOWN} - ${COST} desc, sum(${NET}) desc, ${KEYS[by]} limit ${limit} offset ${skip}`,
   );
 
 export const marginTotal = async (days: Days, manufacturer: number | null): Promise<Margin> =>
-  (await found({ by: null, maker: manufacturer }, days, sql``))[0]!;
+  (await found({ by: null, manufacturer }, days, sql``))[0]!;

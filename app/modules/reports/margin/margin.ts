@@ -2,7 +2,7 @@ import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { shareText } from "~/modules/reports/sales/sales";
 
-export const MARGIN_BY = { goods: "商品", maker: "生产企业" } as const;
+export const MARGIN_BY = { goods: "商品", manufacturer: "生产企业" } as const;
 export type MarginBy = keyof typeof MARGIN_BY;
 
 export interface Margin {
@@ -20,11 +20,11 @@ export const MARGIN_COUNTED =
 
 /** False when no sale of the row has a cost. */
 export const isMarginKnown = ({ known, cost }: Margin): boolean => known !== 0 || cost !== 0;
-export const marginOf = ({ known, cost }: Margin): Fen => known - cost;
+export const getMargin = ({ known, cost }: Margin): Fen => known - cost;
 
 /** Returns "18.2%", "—" when no cost is known. */
 export const marginRate = (row: Margin): string =>
-  isMarginKnown(row) ? shareText(marginOf(row), row.known) : "—";
+  isMarginKnown(row) ? shareText(getMargin(row), row.known) : "—";
 
 /** Returns the share of net sales with a known cost. */
 export const knownShare = ({ known, net }: Margin): string => shareText(known, net);
@@ -32,8 +32,10 @@ export const unknownShare = ({ known, net }: Margin): string => shareText(net - 
 
 export interface MarginQuery {
   by: MarginBy;
-  maker: number | null;
+  manufacturer: number | null;
 }
 
-export const readMargin = (input: { by: string; maker: string }): MarginQuery =>
-  input.by === "maker" ? { by: "maker", maker: null } : { by: "goods", maker: readWhole(input.maker, 1) };
+export const readMargin = (input: { by: string; manufacturer: string }): MarginQuery =>
+  input.by === "manufacturer"
+    ? { by: "manufacturer", manufacturer: null }
+    : { by: "goods", manufacturer: readWhole(input.manufacturer, 1) };

@@ -1,4 +1,4 @@
-import { addMonths, dayOf } from "~/platform/values/clock";
+import { addMonths, toDay } from "~/platform/values/clock";
 
 export const MONTH_STATES = { closed: "已结", reopened: "已反结" } as const;
 export type MonthState = keyof typeof MONTH_STATES;
@@ -15,19 +15,19 @@ export const LEFT_KINDS = {
 export type LeftKind = keyof typeof LEFT_KINDS;
 export type Left = Partial<Record<LeftKind, number>>;
 
-export const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
+export const toMonth = (ms: number): string => toDay(ms).slice(0, 7);
 export const nextMonth = (month: string, months = 1): string => addMonths(`${month}-01`, months).slice(0, 7);
 
 /** Parses a month; null when invalid or in the future. */
 export const readMonth = (text: string, now: number): string | null =>
-  /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= monthOf(now) ? text : null;
+  /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= toMonth(now) ? text : null;
 
 export const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 /** Returns every month from `first` to that of `now`, newest first. */
 export function monthsSince(first: string, now: number): string[] {
   const months: string[] = [];
-  for (let month = monthOf(now); month >= first; month = nextMonth(month, -1)) months.push(month);
+  for (let month = toMonth(now); month >= first; month = nextMonth(month, -1)) months.push(month);
   return months;
 }
 
@@ -50,7 +50,7 @@ export interface MonthStanding {
 
 export function closingRefusal(month: string, standing: MonthStanding, now: number): string | null {
   if (standing.isClosed) return `${monthText(month)}已经月结`;
-  if (month >= monthOf(now)) return `${monthText(month)}还没有结束，下月 1 日起可以月结`;
+  if (month >= toMonth(now)) return `${monthText(month)}还没有结束，下月 1 日起可以月结`;
   if (standing.first === null || month < standing.first) return `${monthText(month)}没有任何往来，不必月结`;
   if (month !== standing.first && !standing.isBeforeClosed)
     return `请先结 ${monthText(nextMonth(month, -1))}，月结按月份先后办理`;

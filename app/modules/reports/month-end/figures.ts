@@ -74,7 +74,7 @@ export interface MonthSum extends CountAndAmount {
 const byText = (item: string, other: string) => (item < other ? -1 : item > other ? 1 : 0);
 
 /** Computes a month's figures, whatever the order of `sums`. The closing balance is today's minus later changes. */
-export function figuresOf(month: string, sums: readonly MonthSum[]): MonthFigures {
+export function getFigures(month: string, sums: readonly MonthSum[]): MonthFigures {
   const filled = sums
     .filter(({ count, amount }) => count !== 0 || amount !== 0)
     .sort((a, b) => byText(a.of, b.of) || byText(a.by, b.by));
@@ -84,7 +84,7 @@ export function figuresOf(month: string, sums: readonly MonthSum[]): MonthFigure
     received: merged(of("received"), ({ of: provider, by }) => ({ provider, purpose: by as ReceivedFor })),
     refunded: merged(of("refunded"), ({ of: way }) => ({ way })),
     accounts: Object.fromEntries(
-      ACCOUNT_NAMES.map((name) => [name, accountOf(filled.filter((row) => row.of === name))]),
+      ACCOUNT_NAMES.map((name) => [name, getAccount(filled.filter((row) => row.of === name))]),
     ) as Record<AccountName, Account>,
     invoices: merged(of("invoiced"), ({ of: kind }) => ({ kind })).map((row) => ({
       ...row,
@@ -93,7 +93,7 @@ export function figuresOf(month: string, sums: readonly MonthSum[]): MonthFigure
   };
 }
 
-function accountOf(rows: readonly MonthSum[]): Account {
+function getAccount(rows: readonly MonthSum[]): Account {
   const moved = rows.filter(({ part }) => part === "moved");
   const closing = total(rows.filter(({ part }) => part === "held")) - total(rows.filter(isSince));
   return {
@@ -107,11 +107,11 @@ const isSince = ({ part }: MonthSum) => part === "since";
 
 function merged<F extends object>(
   rows: readonly MonthSum[],
-  factsOf: (row: MonthSum) => F,
+  getFacts: (row: MonthSum) => F,
 ): (F & CountAndAmount)[] {
   const found = new Map<string, F & CountAndAmount>();
   for (const row of rows) {
-    const facts = factsOf(row);
+    const facts = getFacts(row);
     const key = JSON.stringify(facts);
     const { count = 0, amount = 0 } = found.get(key) ?? {};
     found.set(key, { ...facts, count: count + row.count, amount: amount + row.amount });
@@ -144,7 +144,7 @@ export interface MonthTotals {
   credit: Fen;
 }
 
-export function totalsOf(figures: MonthFigures): MonthTotals {
+export function getTotals(figures: MonthFigures): MonthTotals {
   return {
     cameIn: total(figures.received.filter(isOutside)),
     wentOut: total(figures.refunded.filter(isSentOut)) + paidOut(figures).amount,
@@ -171,7 +171,7 @@ const receivedFor = (figures: MonthFigures, provider: string | null, ...purposes
   );
 
 /** Returns the checks: each account with itself and with the month before as closed (null: it was not), and ledgers with each other. */
-export function checksOf(figures: MonthFigures, before: MonthFigures | null): MonthEndCheck[] {
+export function getChecks(figures: MonthFigures, before: MonthFigures | null): MonthEndCheck[] {
   const move = (account: AccountName, kind: string) => getAccountMove(figures, account, kind).amount;
   return [
     ...ACCOUNT_NAMES.flatMap((name): MonthEndCheck[] => {

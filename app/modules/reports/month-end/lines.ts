@@ -127,7 +127,7 @@ export function checkText({ name, one: item, other, isPoints }: MonthEndCheck): 
 /** Describes line by line how the current figures differ from the closed ones. */
 export function differences(stored: MonthFigures, now: MonthFigures): string[] {
   const keyOf = ({ part, name }: MonthLine) => `${part} ${name}`;
-  const [previous, is] = [stored, now].map(
+  const [previous, current] = [stored, now].map(
     (figures) => new Map(monthLines(figures).map((line) => [keyOf(line), line])),
   ) as [Map<string, MonthLine>, Map<string, MonthLine>];
   const textOf = (line: MonthLine | undefined) => {
@@ -136,7 +136,7 @@ export function differences(stored: MonthFigures, now: MonthFigures): string[] {
       ? formatMonthLineAmount(line)
       : `${formatMonthLineAmount(line)}（${line.count} 笔）`;
   };
-  return [...new Set([...is.keys(), ...previous.keys()])]
-    .filter((key) => textOf(previous.get(key)) !== textOf(is.get(key)))
-    .map((key) => `${key}：结账时 ${textOf(previous.get(key))}，现在 ${textOf(is.get(key))}`);
+  return [...new Set([...current.keys(), ...previous.keys()])]
+    .filter((key) => textOf(previous.get(key)) !== textOf(current.get(key)))
+    .map((key) => `${key}：结账时 ${textOf(previous.get(key))}，现在 ${textOf(current.get(key))}`);
 }

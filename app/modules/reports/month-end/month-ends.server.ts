@@ -14,8 +14,8 @@ import {
   nextMonth,
   reopeningRefusal,
 } from "./closing";
-import { type MonthFigures, totalsOf } from "./figures";
-import { firstMonth, leftOf, readMonthFigures } from "./month-figures.server";
+import { type MonthFigures, getTotals } from "./figures";
+import { firstMonth, getLeft, readMonthFigures } from "./month-figures.server";
 
 export interface MonthEnd {
   month: string;
@@ -52,7 +52,7 @@ export async function findMonthEnd(month: string, trx: Db = db): Promise<MonthEn
 }
 
 /** Returns a month's state relative to the months around it. Two queries. */
-export async function standingOf(month: string, trx: Db = db): Promise<MonthStanding> {
+export async function getStanding(month: string, trx: Db = db): Promise<MonthStanding> {
   const before = nextMonth(month, -1);
   const closed = await trx
     .selectFrom("month_end")
@@ -104,12 +104,12 @@ const hold = (trx: Db, month: string) =>
 export async function closeMonthIn(trx: Db, closing: MonthEndClosing, now: number): Promise<Closed> {
   const { month, seen, version, isConfirmed, remark, by, kinds } = closing;
   await hold(trx, month);
-  const refusal = closingRefusal(month, await standingOf(month, trx), now);
+  const refusal = closingRefusal(month, await getStanding(month, trx), now);
   if (refusal !== null) return { ok: false, text: refusal };
   const figures = await readMonthFigures(month, trx);
   if (seen !== null && seen !== markOfFigures(figures))
     return { ok: false, changed: true, text: "本月数字刚刚有变化，以下为现在的数字，请核对后再次提交" };
-  const left = await leftOf(month, kinds, trx);
+  const left = await getLeft(month, kinds, trx);
   if (isAnyLeft(left) && !isConfirmed)
     return {
       ok: false,
@@ -164,7 +164,7 @@ export async function reopenMonthIn(
   { month, version }: { month: string; version: number },
 ): Promise<Closed> {
   await hold(trx, month);
-  const refusal = reopeningRefusal(month, await standingOf(month, trx));
+  const refusal = reopeningRefusal(month, await getStanding(month, trx));
   if (refusal !== null) return { ok: false, text: refusal };
   const row = await trx
     .updateTable("month_end")
@@ -187,7 +187,7 @@ export async function reopenMonthIn(
 export const formatMonthEndState = (end: MonthEnd | null): string => (end ? MONTH_STATES[end.state] : "未结");
 
 function wordsOf(figures: MonthFigures): Record<string, string> {
-  const { cameIn, wentOut, invoiced, balance, credit } = totalsOf(figures);
+  const { cameIn, wentOut, invoiced, balance, credit } = getTotals(figures);
   return {
     收到: formatYuan(cameIn),
     付出: formatYuan(wentOut),

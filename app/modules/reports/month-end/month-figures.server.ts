@@ -3,8 +3,8 @@ import { db, type Db } from "~/platform/database/database.server";
 import { monthSpan } from "~/platform/values/clock";
 import { TRANSFER_METHODS } from "~/modules/payments/payment/payment-method";
 import { countWaitingBefore } from "~/modules/staff/approval-requests/approval-requests.server";
-import { type Left, type LeftKind, monthOf } from "./closing";
-import { figuresOf, type MonthFigures, type MonthSum } from "./figures";
+import { type Left, type LeftKind, toMonth } from "./closing";
+import { getFigures, type MonthFigures, type MonthSum } from "./figures";
 
 const WALLETS = sql.join(["balance", "redPacket", "points"].map((account) => sql.lit(account)));
 
@@ -61,7 +61,7 @@ export async function readMonthFigures(month: string, trx: Db = db): Promise<Mon
     amount: Number(row.amount ?? 0),
     tax: Number(row.tax ?? 0),
   }));
-  return figuresOf(month, sums);
+  return getFigures(month, sums);
 }
 
 /** Returns the month of the first entry; null when there is none. One query that reads the first entry of each index. */
@@ -74,11 +74,11 @@ export async function firstMonth(trx: Db = db): Promise<string | null> {
     union all select min(at) from credit_entry
     union all select min(finished_at) from invoice`.execute(trx);
   const times = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]));
-  return times.length === 0 ? null : monthOf(Math.min(...times));
+  return times.length === 0 ? null : toMonth(Math.min(...times));
 }
 
 /** Counts the work begun by the end of a month and still open; `kinds`: the approval requests of finance. Two queries. */
-export async function leftOf(month: string, kinds: readonly string[], trx: Db = db): Promise<Left> {
+export async function getLeft(month: string, kinds: readonly string[], trx: Db = db): Promise<Left> {
   const { to } = monthSpan(month);
   const { rows } = await sql<{ kind: LeftKind; n: number }>`
     select 'transfers' as kind, count(*) as n from payment

@@ -7,7 +7,7 @@ import type { OfferYield, YieldKind } from "./offer-yield";
 export async function offerYields(
   kind: YieldKind,
   { from, to }: Days,
-  { skip, most: limit }: { skip: number; most: number },
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<OfferYield[]> {
   const rows = await db
     .selectFrom("sales_offer as s")
@@ -31,7 +31,7 @@ export async function offerYields(
     .offset(skip)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const [found, returning] = [await namesOf(kind, ids), await returningOf(kind, { from, to }, ids)];
+  const [found, returning] = [await getNames(kind, ids), await findReturning(kind, { from, to }, ids)];
   return rows.map((row): OfferYield => {
     const { name, sort } = found.get(row.id) ?? { name: `编号 ${row.id}`, sort: "" };
     return {
@@ -50,7 +50,7 @@ export async function offerYields(
   });
 }
 
-async function namesOf(
+async function getNames(
   kind: YieldKind,
   ids: readonly number[],
 ): Promise<Map<number, { name: string; sort: string }>> {
@@ -65,7 +65,7 @@ async function namesOf(
 }
 
 /** Counts, by offer, the companies that ordered again on a later day. One query. */
-async function returningOf(
+async function findReturning(
   kind: YieldKind,
   { from, to }: Days,
   ids: readonly number[],

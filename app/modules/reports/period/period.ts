@@ -1,4 +1,4 @@
-import { addMonths, DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
+import { addMonths, DAY, toDay, parseTime, startOfDay } from "~/platform/values/clock";
 
 export const PRESETS = {
   today: "今天",
@@ -28,7 +28,7 @@ export interface ReportPeriod extends Days {
 /** Longer periods make unreadable tables. */
 export const MAX_DAYS = 366;
 
-export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY);
+export const addDays = (day: string, days: number): string => toDay(startOfDay(day) + days * DAY);
 
 export const countDays = ({ from, to }: Days): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY) + 1;
@@ -37,7 +37,7 @@ const isDay = (input: string) => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(
 const isPreset = (input: string): input is Preset => Object.hasOwn(PRESETS, input);
 
 /** Reads the address: entered days before a preset, 近 30 天 when invalid; never after `today`. */
-export function periodOf(input: { span: string; from: string; to: string }, today: string): ReportPeriod {
+export function getPeriod(input: { span: string; from: string; to: string }, today: string): ReportPeriod {
   const own = ownDays(input, today);
   if (own && "from" in own) return { ...own, preset: null, before: daysBefore(own), fault: "" };
   const preset = isPreset(input.span) ? input.span : "month";

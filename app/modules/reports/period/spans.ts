@@ -1,5 +1,5 @@
 import { addMonths } from "~/platform/values/clock";
-import { addDays, type Days, periodOf, PRESETS } from "./period";
+import { addDays, type Days, getPeriod, PRESETS } from "./period";
 
 /** Calendar pieces, largest first. A sixth of a month is its days 1 to 5, 6 to 10 … 26 to its end. */
 export const CALENDAR = ["quarter", "month", "sixth", "day"] as const;
@@ -21,12 +21,12 @@ export function getSpanName(grain: Calendar, day: string): string {
   if (grain === "day") return day;
   const month = day.slice(0, 7);
   if (grain === "month") return month;
-  if (grain === "quarter") return quarterOf(month);
+  if (grain === "quarter") return toQuarter(month);
   const at = Number(day.slice(8)) - 1;
   return `${month}-${String(Math.min(at - (at % SIXTH) + 1, LAST_SIXTH)).padStart(2, "0")}`;
 }
 
-function quarterOf(month: string): string {
+function toQuarter(month: string): string {
   const last = Math.ceil(Number(month.slice(5)) / 3) * 3;
   return `${month.slice(0, 5)}${String(last - 2).padStart(2, "0")}~${String(last).padStart(2, "0")}`;
 }
@@ -51,9 +51,9 @@ export function spansIn(grain: Calendar, { from, to }: Days): string[] {
 }
 
 /** Returns the windows kept on `today`: each report's days, the days before them, and each without today, whose figures keep changing. */
-export function windowsOf(today: string, also: readonly Days[] = []): string[] {
+export function getWindows(today: string, also: readonly Days[] = []): string[] {
   const presets = Object.keys(PRESETS).flatMap((span) => {
-    const { from, to, before } = periodOf({ span, from: "", to: "" }, today);
+    const { from, to, before } = getPeriod({ span, from: "", to: "" }, today);
     return [{ from, to }, before];
   });
   const query = [...presets, ...also];

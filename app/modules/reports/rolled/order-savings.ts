@@ -32,7 +32,7 @@ const OFFER_ROWS: Readonly<Record<string, string>> = {
 };
 
 /** An order has at most one row of each kind. A name shared by offers of a kind means the newest; an unknown name is skipped. */
-export function savingsOf(
+export function getSavings(
   rows: readonly SavingRow[],
   vouchers: readonly UsedVoucher[],
   offers: readonly KnownOffer[],

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { Moments } from "./sold-lines.server";
-import { savingsOf, type SavingRow } from "./order-savings";
+import { getSavings, type SavingRow } from "./order-savings";
 
 interface Part {
   kind: "offer" | "voucher";
@@ -17,8 +17,8 @@ interface Part {
 /** Recomputes the day's rows in the caller's transaction. Six queries. */
 export async function rollOffers(trx: Db, day: string, moments: Moments): Promise<void> {
   await trx.deleteFrom("sales_offer").where("span", "=", day).execute();
-  const parts = await partsOf(trx, moments);
-  const orders = await ordersOf(trx, [...parts.keys()]);
+  const parts = await getParts(trx, moments);
+  const orders = await findOrders(trx, [...parts.keys()]);
   const rows = new Map<string, ReturnType<typeof rowOf>>();
   for (const [orderId, ofOrder] of parts) {
     const { companyId, amount } = orders.get(orderId)!;
@@ -29,7 +29,7 @@ export async function rollOffers(trx: Db, day: string, moments: Moments): Promis
       rows.set(key, before ? added(before, row) : row);
     }
   }
-  for (const chunk of chunksOf([...rows.values()], 200))
+  for (const chunk of toChunks([...rows.values()], 200))
     await trx.insertInto("sales_offer").values(chunk).execute();
 }
 
@@ -70,7 +70,7 @@ function merged(parts: readonly Part[]): Part[] {
   return [...found.values()];
 }
 
-async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> {
+async function getParts(trx: Db, moments: Moments): Promise<Map<number, Part[]>> {
   const parts = new Map<number, Part[]>();
   const add = (orderId: number, part: Part) => parts.set(orderId, [...(parts.get(orderId) ?? []), part]);
   const placed = trx
@@ -126,19 +126,19 @@ async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> 
     .where("kind", "in", ["orderReduction", "orderDiscount"])
     .execute();
   for (const { id, price_rows } of priced)
-    for (const item of savingsOf(JSON.parse(price_rows) as SavingRow[], vouchers.get(id) ?? [], offers))
+    for (const item of getSavings(JSON.parse(price_rows) as SavingRow[], vouchers.get(id) ?? [], offers))
       if (item.kind === "voucher" || !notified.has(id))
         add(id, { kind: item.kind, id: item.id, amount: 0, saved: item.saved, isUnknown: false, gifts: 0 });
   return parts;
 }
 
 /** Returns the company of each order and its products' value after discounts, fen. */
-async function ordersOf(
+async function findOrders(
   trx: Db,
   ids: readonly number[],
 ): Promise<Map<number, { companyId: number; amount: Fen }>> {
   const found = new Map<number, { companyId: number; amount: Fen }>();
-  for (const part of chunksOf(ids)) {
+  for (const part of toChunks(ids)) {
     const rows = await trx
       .selectFrom("orders as o")
       .innerJoin("order_line as l", "l.order_id", "o.id")

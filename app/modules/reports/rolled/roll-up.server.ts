@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { PACE_DAYS } from "~/modules/reports/expiring/unsold";
 import { isWithin, readSpans } from "~/modules/reports/period/spanned.server";
@@ -9,7 +9,7 @@ import {
   type Grain,
   getSpanName,
   spansIn,
-  windowsOf,
+  getWindows,
 } from "~/modules/reports/period/spans";
 import { addDays, type Days } from "~/modules/reports/period/period";
 import { rollOffers } from "./roll-offers.server";
@@ -36,7 +36,7 @@ export async function rollUpSales(now: number, piece = PIECE): Promise<RolledUp>
   const days = [...changed, ...missing.slice(0, piece)];
   for (const day of days) await rollDay(day, now);
   await db.updateTable("report_run").set({ looked_at: now }).where("looked_at", "<", now).execute();
-  const stored = new Set(windowsKept(now));
+  const stored = new Set(retainedWindows(now));
   await inTransaction((trx) => clearWindows(trx, (span) => !stored.has(span)));
   const rolled: RolledUp = { window: 0, quarter: 0, month: 0, sixth: 0, day: days.length };
   for (const { grain, span } of await wholesToRoll(now))
@@ -71,7 +71,7 @@ async function changedDays(now: number): Promise<string[]> {
     ...placed,
     ...[...cancelled, ...back].flatMap(({ at, back }) => [{ at }, { at: back ?? at }]),
   ];
-  return [...new Set([...moments.map(({ at }) => dayOf(Number(at))), dayOf(now)])].sort();
+  return [...new Set([...moments.map(({ at }) => toDay(Number(at))), toDay(now)])].sort();
 }
 
 /** Returns the unprocessed days since the first order, newest first. */
@@ -82,8 +82,8 @@ export async function missingDays(now: number): Promise<string[]> {
     .orderBy("placed_at")
     .limit(1)
     .executeTakeFirst();
-  const today = dayOf(now);
-  const from = first ? dayOf(Math.min(first.placed_at, now)) : today;
+  const today = toDay(now);
+  const from = first ? toDay(Math.min(first.placed_at, now)) : today;
   const rows = await db.selectFrom("sales_span").select("span").where("grain", "=", "day").execute();
   const known = new Set(rows.map(({ span }) => span));
   const missing: string[] = [];
@@ -107,9 +107,9 @@ async function clear(trx: Db, grain: Grain, span: string): Promise<void> {
 }
 
 /** Windows of reports, and of the weeks that measure sales rates. `now` in ms. */
-function windowsKept(now: number): string[] {
-  const today = dayOf(now);
-  return windowsOf(today, [{ from: addDays(today, 1 - PACE_DAYS), to: today }]);
+function retainedWindows(now: number): string[] {
+  const today = toDay(now);
+  return getWindows(today, [{ from: addDays(today, 1 - PACE_DAYS), to: today }]);
 }
 
 async function clearWindows(trx: Db, isGone: (span: string) => boolean): Promise<void> {
@@ -209,9 +209,9 @@ async function wholesToRoll(now: number): Promise<{ grain: Whole; span: string }
   const days = of("day");
   const from = [...days][0];
   if (from === undefined) return [];
-  const today = dayOf(now);
+  const today = toDay(now);
   const wanted = (grain: Whole) =>
-    grain === "window" ? windowsKept(now) : spansIn(grain, { from, to: today });
+    grain === "window" ? retainedWindows(now) : spansIn(grain, { from, to: today });
   return WHOLE.flatMap((grain) => {
     const known = of(grain);
     const last = grain === "window" ? today : addDays(today, -1);
@@ -229,7 +229,7 @@ const isWhole = (grain: Whole, span: string, days: ReadonlySet<string>): boolean
   spansIn("day", getSpanDays(grain, span)).every((day) => days.has(day));
 
 /** A window is built from the one ending a day earlier, if kept. */
-const partsOf = (grain: Whole) => WHOLE.slice(0, WHOLE.indexOf(grain) + (grain === "window" ? 1 : 0));
+const getParts = (grain: Whole) => WHOLE.slice(0, WHOLE.indexOf(grain) + (grain === "window" ? 1 : 0));
 
 /** Sums a larger piece from its parts; false when another process did, or a day is missing. */
 const rollWhole = (grain: Whole, name: string, now: number): Promise<boolean> =>
@@ -248,7 +248,7 @@ const rollWhole = (grain: Whole, name: string, now: number): Promise<boolean> =>
       .execute();
     const days = new Set(rows.filter((row) => row.grain === "day").map(({ span }) => span));
     if (rows.length !== days.size || !isWhole(grain, name, days)) return false;
-    const parts = isWithin(await readSpans(within, partsOf(grain), trx));
+    const parts = isWithin(await readSpans(within, getParts(grain), trx));
     const span = [sql.lit(grain).as("grain"), sql.lit(name).as("span")] as const;
     const sum = (column: string) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
     const sums = ["orders", "units", "amount", "returned_units", "returned_amount"] as const;

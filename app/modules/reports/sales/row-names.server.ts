@@ -1,6 +1,6 @@
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { regionName } from "~/platform/values/regions";
 import type { Dimension } from "./sales";
 
@@ -15,17 +15,17 @@ export async function rowNames(by: Dimension, keys: readonly string[]): Promise<
     return (key) => byId.get(Number(key))?.name ?? "未分类";
   }
   const names = new Map<string, string>();
-  for (const part of chunksOf(keys.map(Number)))
-    for (const { id, name } of await namesOf(by, part)) names.set(String(id), name);
+  for (const part of toChunks(keys.map(Number)))
+    for (const { id, name } of await getNames(by, part)) names.set(String(id), name);
   if (by === "manager") names.set("0", "未指定客服人员");
   return (key) => names.get(key) ?? `编号 ${key}`;
 }
 
-async function namesOf(
-  by: "goods" | "maker" | "manager" | "company",
+async function getNames(
+  by: "goods" | "manufacturer" | "manager" | "company",
   ids: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
-  if (by === "maker")
+  if (by === "manufacturer")
     return db.selectFrom("manufacturer").select(["id", "name"]).where("id", "in", ids).execute();
   if (by === "manager")
     return db.selectFrom("account_manager").select(["id", "name"]).where("id", "in", ids).execute();

@@ -8,7 +8,7 @@ import {
   areaDigits,
   type Dimension,
   isOfGoods,
-  netOf,
+  getNet,
   type SalesQuery,
   type SalesFilter,
   type SalesRow,
@@ -18,7 +18,7 @@ import {
 
 interface Part {
   skip: number;
-  most: number;
+  limit: number;
 }
 
 interface Found {
@@ -38,19 +38,19 @@ const all = sql<SqlBool>`1 = 1`;
 
 const KEYS: Record<Exclude<Dimension, "day">, (filter: SalesFilter) => RawBuilder<string | number>> = {
   goods: () => sql`s.goods_id`,
-  maker: () => sql`g.manufacturer_id`,
+  manufacturer: () => sql`g.manufacturer_id`,
   category: () => sql`g.category_id`,
   company: () => sql`s.company_id`,
   manager: () => sql`coalesce(c.account_manager_id, 0)`,
   area: (filter) => sql`substr(c.area_code, 1, ${sql.lit(areaDigits(filter))})`,
 };
 
-const isNarrowed = ({ maker: manufacturer, category, area, manager }: SalesFilter): boolean =>
+const isNarrowed = ({ manufacturer, category, area, manager }: SalesFilter): boolean =>
   manufacturer !== null || category !== null || area !== "" || manager !== null;
 
 /** Conditions on products and companies; a category includes those below it. */
 async function narrowed({
-  maker: manufacturer,
+  manufacturer,
   category,
   area,
   manager,
@@ -73,7 +73,7 @@ const COMPANY_SUMS = sql`s.company_id, sum(s.orders) as orders, sum(s.units) as 
   sum(s.amount) as amount, sum(s.returned_amount) as returned_amount`;
 
 /** Sums the period by product or company before joining, because rows are many and products few. */
-function soldOf(isGoods: boolean, spans: Spans, keys: RawBuilder<SqlBool>): RawBuilder<unknown> {
+function getSold(isGoods: boolean, spans: Spans, keys: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const rows = sql`${isGoods ? sql`sales_goods` : sql`sales_company`} s where ${isWithin(spans)} and ${keys}`;
   if (isOnePiece(spans)) return sql`(select s.* from ${rows})`;
   if (isGoods) return sql`(select ${GOODS_SUMS} from ${rows} group by s.goods_id)`;
@@ -96,8 +96,8 @@ function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: 
     : sql`0 as lines, count(case when s.orders > 0 then 1 end) as companies`;
   const bare = isGoods ? sql`sales_goods s` : sql`sales_company s`;
   const joined = isGoods
-    ? sql`${soldOf(true, spans, keys)} s inner join goods g on g.id = s.goods_id`
-    : sql`${soldOf(false, spans, keys)} s inner join company c on c.id = s.company_id`;
+    ? sql`${getSold(true, spans, keys)} s inner join goods g on g.id = s.goods_id`
+    : sql`${getSold(false, spans, keys)} s inner join company c on c.id = s.company_id`;
   const from = isBare ? sql`${bare} where ${isWithin(spans)} and ${keys}` : sql`${joined} where ${where}`;
   return sql<Found>`select ${key} as key, ${counts}, ${SUMS} from ${from} ${rest}`.execute(db);
 }
@@ -120,7 +120,7 @@ function rowOf(by: Dimension, row: Found): SalesRow {
 export async function salesRows(
   { by, filter }: SalesQuery,
   days: Days,
-  { skip, most: limit }: Part,
+  { skip, limit }: Part,
   keys?: readonly string[],
 ): Promise<SalesRow[]> {
   if (by === "day") return (await salesDays(days)).reverse().slice(skip, skip + limit);
@@ -147,7 +147,7 @@ const keyValue = (by: Dimension) => (key: string) => (by === "area" ? key : Numb
 async function topCategories(rows: readonly SalesRow[]): Promise<SalesRow[]> {
   const tree = await categoryTree();
   const top = sumSalesRows(rows, ({ key }) => String(findTrail(tree, Number(key))[0]?.id ?? key));
-  return top.sort((a, b) => netOf(b) - netOf(a) || Number(a.key) - Number(b.key));
+  return top.sort((a, b) => getNet(b) - getNet(a) || Number(a.key) - Number(b.key));
 }
 
 /** Returns every rolled-up day of the period. One query. */
@@ -173,11 +173,11 @@ export async function salesDays({ from, to }: Days): Promise<SalesRow[]> {
 export async function salesTotal({ filter }: SalesQuery, days: Days): Promise<SalesSums> {
   const spans = await readSpans(days);
   if (!isNarrowed(filter)) return wholeTotal(spans);
-  const isGoods = filter.maker !== null || filter.category !== null;
+  const isGoods = filter.manufacturer !== null || filter.category !== null;
   const where = await narrowed(filter);
   const { rows } = await sums({ isGoods, spans, key: sql`0`, where, rest: sql`` });
   return {
-    ...rowOf(isGoods ? "maker" : "day", rows[0]!),
+    ...rowOf(isGoods ? "manufacturer" : "day", rows[0]!),
     lines: isGoods ? Number(rows[0]!.lines) : null,
   };
 }

@@ -4,7 +4,7 @@ import { readWhole } from "~/platform/values/whole-number";
 export const DIMENSIONS = {
   day: "日期",
   goods: "商品",
-  maker: "生产企业",
+  manufacturer: "生产企业",
   category: "分类",
   area: "地区",
   manager: "客服人员",
@@ -14,7 +14,8 @@ export type Dimension = keyof typeof DIMENSIONS;
 export const ALL_DIMENSIONS = Object.keys(DIMENSIONS) as Dimension[];
 
 /** Whether rows are grouped by products rather than companies. */
-export const isOfGoods = (by: Dimension): boolean => by === "goods" || by === "maker" || by === "category";
+export const isOfGoods = (by: Dimension): boolean =>
+  by === "goods" || by === "manufacturer" || by === "category";
 export const isOfCompanies = (by: Dimension): boolean =>
   by === "area" || by === "manager" || by === "company";
 
@@ -36,11 +37,12 @@ export interface SalesRow extends SalesSums {
   key: string;
 }
 
-export const netOf = ({ amount, returned }: Pick<SalesSums, "amount" | "returned">): Fen => amount - returned;
+export const getNet = ({ amount, returned }: Pick<SalesSums, "amount" | "returned">): Fen =>
+  amount - returned;
 
 /** Filters: manufacturer and category for products, region and manager for companies. */
 export interface SalesFilter {
-  maker: number | null;
+  manufacturer: number | null;
   category: number | null;
   /** the first two or four digits of a region; "" for all */
   area: string;
@@ -48,7 +50,16 @@ export interface SalesFilter {
   manager: number | null;
 }
 
-export const SALES_WORDS = ["by", "span", "from", "to", "maker", "category", "area", "manager"] as const;
+export const SALES_WORDS = [
+  "by",
+  "span",
+  "from",
+  "to",
+  "manufacturer",
+  "category",
+  "area",
+  "manager",
+] as const;
 export type SalesInput = Record<(typeof SALES_WORDS)[number], string>;
 
 export interface SalesQuery {
@@ -63,7 +74,7 @@ export function readSales(input: SalesInput): SalesQuery {
   return {
     by,
     filter: {
-      maker: isOfGoods(by) ? readWhole(input.maker, 1) : null,
+      manufacturer: isOfGoods(by) ? readWhole(input.manufacturer, 1) : null,
       category: isOfGoods(by) ? readWhole(input.category, 1) : null,
       area: isOfCompanies(by) ? area : "",
       manager: isOfCompanies(by) ? readWhole(input.manager) : null,

@@ -63,13 +63,13 @@ export interface GoodsReceived extends AfterSalesDecision {
 }
 
 /**
- * Records returned products and the accepted units. Accepting fewer than requested needs a reason; accepting none closes the request. `keptGifts`:
+ * Records returned products and the accepted units. Accepting fewer than requested needs a reason; accepting none closes the request. `retainedGifts`:
  * the deduction for unreturned gifts that are no longer earned, fen; the company is notified.
  */
 export function receiveGoodsBack(
   number: string,
   received: GoodsReceived,
-): Promise<AfterSalesResult<{ accepted: number; keptGifts: Fen }>> {
+): Promise<AfterSalesResult<{ accepted: number; retainedGifts: Fen }>> {
   const { actor, reason, now } = received;
   return refusable(async (trx) => {
     await lockOwnerOfCase(trx, number);
@@ -108,7 +108,7 @@ export function receiveGoodsBack(
       reason: [gifts, reason].filter(Boolean).join("，"),
     } as const;
     await notifyAfterSales(trx, done, news, now);
-    return { ok: true, accepted: total, keptGifts: unreturnedGifts };
+    return { ok: true, accepted: total, retainedGifts: unreturnedGifts };
   });
 }
 

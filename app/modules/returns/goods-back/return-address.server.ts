@@ -26,10 +26,10 @@ export async function writeReturnAddress(trx: Db, address: string): Promise<void
 /** Changes the address given the one the form showed ("" for none); refused with the current one when it has changed. */
 export async function changeReturnAddress(
   trx: Db,
-  { was: previous, address }: { was: string; address: string },
-): Promise<{ ok: true } | { ok: false; is: string }> {
-  const is = (await returnAddress(trx)) ?? "";
-  if (is !== previous) return { ok: false, is };
-  if (is !== address) await writeReturnAddress(trx, address);
+  { previous, address }: { previous: string; address: string },
+): Promise<{ ok: true } | { ok: false; current: string }> {
+  const current = (await returnAddress(trx)) ?? "";
+  if (current !== previous) return { ok: false, current };
+  if (current !== address) await writeReturnAddress(trx, address);
   return { ok: true };
 }

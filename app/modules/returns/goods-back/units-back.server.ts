@@ -1,10 +1,10 @@
 import { db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns the units returned from these orders, by order line batch. One query for each 500 orders. */
 export async function unitsBack(orderIds: readonly number[]): Promise<Map<number, number>> {
   const back = new Map<number, number>();
-  for (const part of chunksOf([...new Set(orderIds)]))
+  for (const part of toChunks([...new Set(orderIds)]))
     for (const row of await db
       .selectFrom("order_case as c")
       .innerJoin("order_case_line as l", "l.case_id", "c.id")

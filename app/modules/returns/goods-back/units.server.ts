@@ -15,7 +15,7 @@ export interface OrderUnits {
   /** the order as if every open request had been settled */
   ahead: SoldOrder;
   /** earlier deductions for unreturned gifts, fen */
-  keptGifts: Fen;
+  retainedGifts: Fen;
 }
 
 type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">;
@@ -35,7 +35,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
   return {
     sold,
     ahead: withOpenRequests(sold, lines),
-    keptGifts: await countUnreturnedGifts(trx, order.id),
+    retainedGifts: await countUnreturnedGifts(trx, order.id),
     lines,
     batches: batches.map(({ id, lineId, shipped }) => {
       const own = used.filter((item) => item.batchId === id);
@@ -49,7 +49,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
 export async function countUnreturnedGifts(trx: Db, orderId: number): Promise<Fen> {
   const { sum } = await trx
     .selectFrom("order_undo")
-    .select((eb) => eb.fn.sum<number | null>("kept_gifts").as("sum"))
+    .select((eb) => eb.fn.sum<number | null>("retained_gifts").as("sum"))
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);

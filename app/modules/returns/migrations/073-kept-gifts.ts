@@ -4,6 +4,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["order_undo", "order_case"])
     await db.schema
       .alterTable(table)
-      .addColumn("kept_gifts", "bigint", (column) => column.notNull().defaultTo(0))
+      .addColumn("retained_gifts", "bigint", (column) => column.notNull().defaultTo(0))
       .execute();
 }

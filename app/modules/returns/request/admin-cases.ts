@@ -20,7 +20,7 @@ export const CASE_VIEWS = {
 export type CaseViewName = keyof typeof CASE_VIEWS;
 export const CASE_VIEW_NAMES = Object.keys(CASE_VIEWS) as CaseViewName[];
 
-export const caseViewOf = (input: string | null): CaseViewName =>
+export const toCaseView = (input: string | null): CaseViewName =>
   input !== null && Object.hasOwn(CASE_VIEWS, input) ? (input as CaseViewName) : "review";
 
 export const viewRules = (view: CaseViewName): CaseView => CASE_VIEWS[view];

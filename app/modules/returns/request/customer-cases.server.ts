@@ -22,7 +22,7 @@ export async function casesOfCustomer(
 }
 
 /** Lists a company's open requests, oldest first. One query. */
-export async function openCasesOf(
+export async function findOpenCases(
   companyId: number,
   maxCount: number,
   trx: Db = db,

@@ -72,7 +72,7 @@ export async function afterSalesFormPage(
   const back = checkUnits(units, held.lines, held.batches);
   const read = back.ok
     ? computeRefund(held.ahead, back.back, await findGrantedRewards(companyId, order.status), {
-        counted: held.keptGifts,
+        counted: held.retainedGifts,
         isShopsFault: neverArrived(page.reason),
       })
     : { ok: false as const, text: back.text };

@@ -140,8 +140,8 @@ function toPaidRefund(row: Row<"order_case">, lines: readonly ReadLine[]): After
     points: row.points,
     cashback: row.cashback,
     missing: row.missing,
-    keptGifts: row.kept_gifts,
-    amount: payout + row.missing + row.kept_gifts,
+    retainedGifts: row.retained_gifts,
+    amount: payout + row.missing + row.retained_gifts,
     payout,
     isFinal: true,
   };
@@ -157,7 +157,7 @@ async function estimateRefund(
   const units = byLine(lines, (line) => line.accepted ?? line.quantity);
   const held = await readOrderUnits(db, order, row.id);
   const back = units.map(({ lineId, quantity }) => ({ lineId, quantity }));
-  const terms = { counted: held.keptGifts, isShopsFault: neverArrived(row.reason) };
+  const terms = { counted: held.retainedGifts, isShopsFault: neverArrived(row.reason) };
   const granted = await findGrantedRewards(row.company_id, order.status);
   const read = computeRefund(held.sold, back, granted, terms);
   if (!read.ok) return null;

@@ -24,11 +24,11 @@ export function RefundSum({ refund, names, isFinal, isCompleted }: RefundSumProp
       kind: "off",
       note: "1 积分折 ¥0.01",
     });
-  if (refund.keptGifts !== 0)
+  if (refund.retainedGifts !== 0)
     rows.push({
-      label: refund.keptGifts > 0 ? "未退回的赠品" : "退回的赠品",
-      amount: formatYuan(-refund.keptGifts),
-      ...(refund.keptGifts > 0 && { kind: "off" as const }),
+      label: refund.retainedGifts > 0 ? "未退回的赠品" : "退回的赠品",
+      amount: formatYuan(-refund.retainedGifts),
+      ...(refund.retainedGifts > 0 && { kind: "off" as const }),
       note: isFinal ? "按下单时的价格" : "按下单时的价格；少货不扣",
     });
   rows.push({ label: isFinal ? "实际退款" : "预计退款", amount: formatYuan(refund.payout), kind: "total" });

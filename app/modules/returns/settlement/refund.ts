@@ -19,7 +19,7 @@ export interface AfterSalesRefund {
   /** of these, what was spent already is deducted from the refund, fen */
   missing: Fen;
   /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
-  keptGifts: Fen;
+  retainedGifts: Fen;
   payout: Fen;
 }
 
@@ -82,7 +82,7 @@ export function computeRefund(
       points,
       cashback,
       missing: amount - rewarded,
-      keptGifts: unreturnedGifts,
+      retainedGifts: unreturnedGifts,
       payout,
     },
   };

@@ -5,9 +5,9 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/modules/catalogue/goods/purchase-restriction";
 import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
 import { countSales, takeStock, type WantedStock } from "~/modules/catalogue/stock/stock.server";
-import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import {
@@ -52,7 +52,7 @@ export interface AfterSalesSettlement extends AfterSalesDecision {
 /** What a request refunded, and its deduction for unreturned gifts, fen. */
 export interface CaseRefund {
   refund: Fen;
-  keptGifts: Fen;
+  retainedGifts: Fen;
 }
 
 /**
@@ -65,9 +65,9 @@ export async function refundAfterSales(
 ): Promise<AfterSalesResult<CaseRefund>> {
   const moved = await refusable((trx) => refundInTransaction(trx, number, input));
   if (!moved?.ok) return moved;
-  const { refund, keptGifts: unreturnedGifts, orderId } = moved;
+  const { refund, retainedGifts: unreturnedGifts, orderId } = moved;
   await sendOwnRefunds({ orderId }, input.now);
-  return { ok: true, refund, keptGifts: unreturnedGifts };
+  return { ok: true, refund, retainedGifts: unreturnedGifts };
 }
 
 /** Like refundAfterSales in the caller's transaction, which must roll back on Refused; the caller sends the order's refunds after the commit. */
@@ -114,8 +114,8 @@ export async function refundInTransaction(
       shipping: refund.shipping,
       points: isGranted ? refund.points : 0,
       cashback: isGranted ? refund.cashback : 0,
-      missing: refund.amount - undone.keptGifts - undone.refund,
-      kept_gifts: undone.keptGifts,
+      missing: refund.amount - undone.retainedGifts - undone.refund,
+      retained_gifts: undone.retainedGifts,
     })
     .where("id", "=", done.id)
     .execute();
@@ -123,7 +123,7 @@ export async function refundInTransaction(
   if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
     throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
   const to = undone.refund > 0 ? " 按原付款方式退回" : "";
-  const gifts = formatUnreturnedGifts(undone.keptGifts);
+  const gifts = formatUnreturnedGifts(undone.retainedGifts);
   const text = [`${formatYuan(undone.refund)}${to}`, gifts, notified].filter(Boolean).join("，");
   await noteAfterSales(trx, {
     caseId: done.id,
@@ -134,7 +134,7 @@ export async function refundInTransaction(
     now,
   });
   await notifyAfterSales(trx, done, { event: "refunded", what: text }, now);
-  return { ok: true, refund: undone.refund, keptGifts: undone.keptGifts, orderId: done.order_id };
+  return { ok: true, refund: undone.refund, retainedGifts: undone.retainedGifts, orderId: done.order_id };
 }
 
 /** Splits a line's share over its batches in order; the first takes the remainder. */
@@ -182,7 +182,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
     await requirePurchaseRights(trx, done.company_id, lines, now);
     await requireDispatch(trx, done.company_id, lines, input, now);
     // Resent products keep the order line's shelf life and the shop's minimum, unless the buyer agreed to less.
-    const today = dayOf(now);
+    const today = toDay(now);
     const floors = await shelfLifeFloors(
       trx,
       lines.map((line) => line.goods_id),
@@ -194,7 +194,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
       return {
         goodsId: line.goods_id,
         quantity: line.accepted ?? 0,
-        minExpiry: allocationDay(minimum ? { ...query, floor: minimum } : query),
+        minExpiry: allocationDay(minimum ? { ...query, minimum } : query),
       };
     });
     const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
@@ -222,7 +222,7 @@ async function requirePurchaseRights(
 ) {
   const wanted = lines.filter((line) => (line.accepted ?? 0) > 0);
   const ids = wanted.map((line) => line.goods_id);
-  const buyer = await buyerOf(companyId, trx);
+  const buyer = await findBuyer(companyId, trx);
   const goods = await goodsForBuyer(ids, { buyer }, now, trx);
   for (const { goods_id, type } of wanted) {
     const found = goods.get(goods_id)!;

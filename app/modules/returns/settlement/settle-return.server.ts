@@ -1,7 +1,7 @@
 /** Settles a return: the exact, proportional inverse of what an order took and gave (design rules, "Orders", Returns). */
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { chargeExchanges, pointsSpent } from "~/modules/rewards/exchange.server";
@@ -33,8 +33,8 @@ export interface HeldOrder {
   isShopsFault?: boolean;
 }
 
-/** `keptGifts`: deduction for unreturned gifts, fen; negative when gifts came back later. */
-export type ReturnSettled = { ok: true; refund: Fen; keptGifts: Fen } | { ok: false; text: string };
+/** `retainedGifts`: deduction for unreturned gifts, fen; negative when gifts came back later. */
+export type ReturnSettled = { ok: true; refund: Fen; retainedGifts: Fen } | { ok: false; text: string };
 
 /**
  * Counts these units as returned and returns the refund, fen: the lines' shares, with shipping when nothing is kept, less points and red packets
@@ -51,11 +51,11 @@ export async function settleReturn(
 ): Promise<ReturnSettled> {
   const before = await trx
     .selectFrom("order_undo")
-    .select(["order_id", "refund", "kept_gifts"])
+    .select(["order_id", "refund", "retained_gifts"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (before && before.order_id !== order.id) throw new Error(`return ${key} is another order's`);
-  if (before) return { ok: true, refund: before.refund, keptGifts: before.kept_gifts };
+  if (before) return { ok: true, refund: before.refund, retainedGifts: before.retained_gifts };
   const read = refundUnits(sold, returned);
   if (!read.ok) return read;
   // Lock products before offers, as placing an order does.
@@ -74,17 +74,17 @@ export async function settleReturn(
   const { missing, atStake } =
     order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
   const earlier = await returnedSoFar(trx, order.id);
-  const payout = computePayout(read.after, earlier, missing + earlier.keptGifts, atStake);
+  const payout = computePayout(read.after, earlier, missing + earlier.retainedGifts, atStake);
   const unreturnedGifts = giftsComeOff(payout, unreturnedGiftsValue(read.after), {
-    counted: earlier.keptGifts,
+    counted: earlier.retainedGifts,
     isShopsFault,
   });
   const refund = payout - unreturnedGifts;
-  const undone = { key, order_id: order.id, refund, missing, kept_gifts: unreturnedGifts, at: now };
+  const undone = { key, order_id: order.id, refund, missing, retained_gifts: unreturnedGifts, at: now };
   await trx.insertInto("order_undo").values(undone).execute();
   await noteLines(trx, { key, orderId: order.id, before: sold.lines, after: read.after.lines, now });
   await adjustInvoiceForReturn(trx, order, key, now);
-  return { ok: true, refund, keptGifts: unreturnedGifts };
+  return { ok: true, refund, retainedGifts: unreturnedGifts };
 }
 
 interface NotedLines {
@@ -105,27 +105,27 @@ async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLin
     const number = line.returned - item.returned;
     return [{ key, order_line_id: line.id, order_id: orderId, number, amount, at: now }];
   });
-  for (const part of chunksOf(rows)) await trx.insertInto("returned_line").values(part).execute();
+  for (const part of toChunks(rows)) await trx.insertInto("returned_line").values(part).execute();
 }
 
 /** Returns what earlier returns of an order refunded and deducted, fen. One query. */
 export async function returnedSoFar(
   trx: Db,
   orderId: number,
-): Promise<{ refund: Fen; missing: Fen; keptGifts: Fen }> {
+): Promise<{ refund: Fen; missing: Fen; retainedGifts: Fen }> {
   const sums = await trx
     .selectFrom("order_undo")
     .select((eb) => [
       eb.fn.sum<number | null>("refund").as("refund"),
       eb.fn.sum<number | null>("missing").as("missing"),
-      eb.fn.sum<number | null>("kept_gifts").as("kept"),
+      eb.fn.sum<number | null>("retained_gifts").as("kept"),
     ])
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
   return {
     refund: Number(sums.refund ?? 0),
     missing: Number(sums.missing ?? 0),
-    keptGifts: Number(sums.kept ?? 0),
+    retainedGifts: Number(sums.kept ?? 0),
   };
 }
 

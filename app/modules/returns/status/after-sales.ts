@@ -1,5 +1,5 @@
 /** The state machine of 退货 and 售后: kinds, reasons, remedies, states and transitions, with their texts (design rules, "Orders"). */
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 
@@ -165,7 +165,7 @@ export const afterSalesFormPath = (kind: AfterSalesKind, orderId: number): strin
 
 /** Returns "TH20261120000001" for a return, "SH…" for after-sales; unique, because each kind has its own serial. */
 export function afterSalesNumber(kind: AfterSalesKind, serial: number, now: number): string {
-  const day = dayOf(now).replaceAll("-", "");
+  const day = toDay(now).replaceAll("-", "");
   return `${kind === "return" ? "TH" : "SH"}${day}${String(serial).padStart(6, "0")}`;
 }
 

@@ -8,7 +8,7 @@ export interface StaffActor {
 }
 
 /** Runs a change made in the back office; everything it writes is audited under the person's name. `now` in ms. */
-export const actInNameOf = <T>(
+export const actInName = <T>(
   { name, command, why, given: values }: StaffActor,
   now: number,
   work: () => Promise<T>,

@@ -2,7 +2,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { formatTime } from "~/platform/values/clock";
 import { tellStaff } from "~/modules/staff/notices/notices.server";
-import { FACTOR_PATH, type Permission, permissionsOf } from "~/modules/staff/permissions/permissions";
+import { FACTOR_PATH, type Permission, getPermissions } from "~/modules/staff/permissions/permissions";
 import { storedCells } from "~/modules/staff/permissions/roles.server";
 import { removeSecondFactor } from "~/modules/staff/second-factor/second-factor.server";
 import { type GrantedBy, noteGrant } from "./independence.server";
@@ -29,7 +29,7 @@ export async function whoMay(permission: Permission, trx: Db = db): Promise<Memb
   const [members, stored] = [await listMembers(trx), await storedCells(trx)];
   return members.filter(
     ({ endedAt, hasPassword, roles }) =>
-      endedAt === null && hasPassword && permissionsOf(roles, stored).has(permission),
+      endedAt === null && hasPassword && getPermissions(roles, stored).has(permission),
   );
 }
 
@@ -45,7 +45,7 @@ const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
     .execute();
 
 /** Thrown to roll back when the last member who may assign roles would be removed. */
-export class NobodyLeft extends Error {}
+export class NoMemberLeft extends Error {}
 
 export interface RolesWish {
   id: number;
@@ -53,7 +53,7 @@ export interface RolesWish {
   roles: readonly string[];
 }
 
-/** Replaces a member's roles, given the version the form was rendered from. Throws NobodyLeft when nobody could assign roles any more (see `refusingLast`). */
+/** Replaces a member's roles, given the version the form was rendered from. Throws NoMemberLeft when nobody could assign roles any more (see `refusingLast`). */
 export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): Promise<MemberChange | null> {
   const held = await holdVersion(trx, id, version);
   if (!held) return null;
@@ -63,7 +63,7 @@ export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): P
   if (wanted.join() === held.roles.join()) return { ok: false, text: "角色没有变化" };
   await writeRoles(trx, id, wanted);
   await nextVersion(trx, id);
-  if (!(await isManaged(trx))) throw new NobodyLeft();
+  if (!(await isManaged(trx))) throw new NoMemberLeft();
   await audited(trx, { subject: "staff", id, before: { roles: held.roles }, after: { roles: wanted } });
   return { ok: true };
 }
@@ -81,17 +81,17 @@ export async function endMember(
   await nextVersion(trx, id, { ended_at: now });
   for (const table of ["staff_session", "staff_half_session", "staff_device", "staff_invitation"] as const)
     await trx.deleteFrom(table).where("member_id", "=", id).execute();
-  if (!(await isManaged(trx))) throw new NobodyLeft();
+  if (!(await isManaged(trx))) throw new NoMemberLeft();
   await audited(trx, { subject: "staff", id, before: { state: "active" }, after: { state: "ended" } });
   return { ok: true };
 }
 
-/** Runs `work`; turns NobodyLeft into a result with its message. */
+/** Runs `work`; turns NoMemberLeft into a result with its message. */
 export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NobodyLeft) return { ok: false, text: LAST };
+    if (error instanceof NoMemberLeft) return { ok: false, text: LAST };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { beginHalfSession, type Half } from "~/modules/staff/second-factor/half-session.server";
-import { secondFactorOf } from "~/modules/staff/second-factor/second-factor.server";
-import { adminPathOf } from "./member";
+import { findSecondFactor } from "~/modules/staff/second-factor/second-factor.server";
+import { getAdminPath } from "./member";
 import { beginStaffSession, type StaffVisit } from "./sessions.server";
 
 export type StaffSignInResult =
@@ -15,8 +15,8 @@ export async function enterAdmin(
   to: string | undefined,
   now: number,
 ): Promise<StaffSignInResult | null> {
-  if ((await secondFactorOf(who.memberId, now))?.isOn) {
-    const path = `/staff/second-step?${new URLSearchParams({ to: adminPathOf(to) })}`;
+  if ((await findSecondFactor(who.memberId, now))?.isOn) {
+    const path = `/staff/second-step?${new URLSearchParams({ to: getAdminPath(to) })}`;
     return { next: "code", path, cookies: [await beginHalfSession(who, now)] };
   }
   const cookies = await beginStaffSession(visit, who, now);

@@ -101,7 +101,7 @@ export async function tiedTo(memberId: number, now: number, trx: Db = db): Promi
 }
 
 /** Builds a reviewer, with a function that checks whether they count as a second person. */
-export const reviewerOf = ({ id, name }: { id: number; name: string }, now: number) => ({
+export const getReviewer = ({ id, name }: { id: number; name: string }, now: number) => ({
   id,
   name,
   tieTo: (trx: Db, otherId: number) => tieBetweenMembers(otherId, id, now, trx),

@@ -40,12 +40,12 @@ export function tieBetween(
       (isForever(kind) || at + RESET_COUNTS_FOR > now),
   );
   if (direct) return `一方为另一方${GRANT_KINDS[direct.kind]}，两人之间不能复核，请由另一位同事办理`;
-  const openersOf = (id: number) =>
+  const getOpeners = (id: number) =>
     grants.flatMap(({ memberId, kind, byId, agreedBy }) =>
       memberId === id && kind === "created" && byId !== null && agreedBy === null ? [byId] : [],
     );
-  const openers = openersOf(item);
-  return openersOf(other).some((id) => openers.includes(id))
+  const openers = getOpeners(item);
+  return getOpeners(other).some((id) => openers.includes(id))
     ? "两个账号由同一人开通，未经第二人同意，两人之间不能复核，请由另一位同事办理"
     : null;
 }

@@ -40,7 +40,7 @@ export const isSessionOn = (session: { seen_at: number; expires_at: number }, no
   session.expires_at > now && session.seen_at + SESSION_LASTS.unused > now;
 
 /** Returns the back office page to open after signing in; the start page for any other address. */
-export function adminPathOf(wanted: string | null | undefined): string {
+export function getAdminPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";
   const path = new URL(wanted, "http://desk.invalid");

@@ -9,7 +9,7 @@ import { newPasswordFault } from "~/modules/company/sign-in/password-common.serv
 import { nameKey } from "~/platform/values/person-name";
 import { tellStaff } from "~/modules/staff/notices/notices.server";
 import { formatTime } from "~/platform/values/clock";
-import { actInNameOf } from "./acting.server";
+import { actInName } from "./acting.server";
 import { type GrantedBy, noteGrant } from "./independence.server";
 import { INVITATION_LASTS, ownPasswordFault } from "./member";
 
@@ -180,7 +180,7 @@ export async function acceptInvitation(
       .executeTakeFirst();
     if (Number(used.numDeletedRows) === 0) return null;
     await writePassword(trx, invited.id, hash);
-    await actInNameOf({ name: invited.name, command: "接受邀请", why: "" }, now, () =>
+    await actInName({ name: invited.name, command: "接受邀请", why: "" }, now, () =>
       audited(trx, {
         subject: "staff",
         id: invited.id,

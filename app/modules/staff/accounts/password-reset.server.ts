@@ -5,9 +5,9 @@ import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { formatTime } from "~/platform/values/clock";
-import { secondFactorOf, tryCode } from "~/modules/staff/second-factor/second-factor.server";
+import { findSecondFactor, tryCode } from "~/modules/staff/second-factor/second-factor.server";
 import { tellStaff } from "~/modules/staff/notices/notices.server";
-import { actInNameOf } from "./acting.server";
+import { actInName } from "./acting.server";
 import { type GrantedBy, noteGrant } from "./independence.server";
 import { ownPasswordFault } from "./member";
 import { inviteMember, type Member, writePassword } from "./members.server";
@@ -24,7 +24,7 @@ export async function allowReset(
   by: GrantedBy,
   now: number,
 ): Promise<ResetAllowed> {
-  const isAllowed = (await secondFactorOf(member.id, now, trx))?.isOn === true;
+  const isAllowed = (await findSecondFactor(member.id, now, trx))?.isOn === true;
   if (isAllowed) {
     await inviteMember(trx, member.id, by.name, now);
     await noteGrant(trx, { memberId: member.id, kind: "password", by }, now);
@@ -81,7 +81,7 @@ export async function resetStaffPassword(
   if (!allowed || !tried?.ok)
     return { ok: false, text: REFUSED, retryAfterMs: tried && !tried.ok ? tried.retryAfterMs : null };
   const hash = await hashPassword(password);
-  const isDone = await actInNameOf({ name: allowed.name, command: "重设密码", why: "" }, now, () =>
+  const isDone = await actInName({ name: allowed.name, command: "重设密码", why: "" }, now, () =>
     inTransaction(async (trx) => {
       const used = await trx.deleteFrom("staff_invitation").where("key", "=", allowed.key).executeTakeFirst();
       if (Number(used.numDeletedRows) === 0) return false;

@@ -4,7 +4,7 @@ import { db, forUpdate, inTransaction, type Db } from "~/platform/database/datab
 import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
 import { deviceName } from "~/modules/company/account/device-name";
 import { DAY } from "~/platform/values/clock";
-import { actInNameOf } from "./acting.server";
+import { actInName } from "./acting.server";
 import { SESSION_LASTS } from "./member";
 
 export const ADMIN_COOKIE = ["desk", { path: "/staff" }] as const;
@@ -74,7 +74,7 @@ export function beginStaffSession(
         expires_at: now + SESSION_LASTS.longest,
       })
       .execute();
-    await actInNameOf({ name: member.name, command: "登录", why: "" }, now, () =>
+    await actInName({ name: member.name, command: "登录", why: "" }, now, () =>
       audited(trx, {
         subject: "staff",
         id: memberId,
@@ -101,7 +101,7 @@ async function knowDevice(trx: Db, visit: StaffVisit, memberId: number, now: num
 }
 
 /** Returns the caller's key for the wrong-password counters; runs the same query for an unknown person. */
-export async function adminPlaceOf(
+export async function findAdminPlace(
   memberId: number | null,
   visit: Pick<StaffVisit, "device" | "network">,
   now: number,
@@ -136,7 +136,7 @@ export interface StaffSessionFacts {
 }
 
 /** Lists a person's valid sessions, most recently used first. One query; `now` in ms. */
-export async function staffSessionsOf(memberId: number, now: number): Promise<StaffSessionFacts[]> {
+export async function findStaffSessions(memberId: number, now: number): Promise<StaffSessionFacts[]> {
   const rows = await db
     .selectFrom("staff_session")
     .select(["id", "user_agent", "network", "seen_at", "created_at"])
@@ -156,7 +156,7 @@ export async function staffSessionsOf(memberId: number, now: number): Promise<St
 }
 
 /** Ends one session of a person in the caller's transaction; false when they have no such session. */
-export async function endSessionOf(trx: Db, memberId: number, sessionId: string): Promise<boolean> {
+export async function endSession(trx: Db, memberId: number, sessionId: string): Promise<boolean> {
   const ended = await trx
     .deleteFrom("staff_session")
     .where("id", "=", sessionId)

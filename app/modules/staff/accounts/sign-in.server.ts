@@ -1,7 +1,7 @@
 import { checkCounted } from "~/modules/company/sign-in/sign-in.server";
 import { confirmCounters, passwordCounters } from "~/modules/company/sign-in/tries";
 import { db } from "~/platform/database/database.server";
-import { adminPlaceOf, type StaffVisit } from "./sessions.server";
+import { findAdminPlace, type StaffVisit } from "./sessions.server";
 
 export type StaffSignIn =
   /** `seenHash`: the hash that the password was checked against (beginStaffSession) */
@@ -30,11 +30,11 @@ export async function signInStaff(
     .where("username", "=", input)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  const place = await adminPlaceOf(member?.id ?? null, from, now);
+  const place = await findAdminPlace(member?.id ?? null, from, now);
   const counters = passwordCounters(member ? `staff-${member.id}` : `?staff-${input}`, place);
   const hash = member?.password_hash ?? null;
   const queue = place.device === null ? "strangers" : "known";
-  const checked = await checkCounted({ counters, lane: queue, hash, password }, now);
+  const checked = await checkCounted({ counters, queue, hash, password }, now);
   if (checked.verdict === "wait") {
     const { retryAfterMs } = checked.wait;
     return { ok: false, text: waitWords(retryAfterMs), retryAfterMs };
@@ -60,7 +60,7 @@ export async function confirmStaffPassword(
     key: `staff:${key}`,
     rate,
   }));
-  const checked = await checkCounted({ counters, lane: "known", hash, password }, now);
+  const checked = await checkCounted({ counters, queue: "known", hash, password }, now);
   if (checked.verdict === "wait") return { ok: false, text: waitWords(checked.wait.retryAfterMs) };
   return checked.verdict === "right" && hash !== null
     ? { ok: true, seenHash: hash }

@@ -1,6 +1,6 @@
 import type { Db } from "~/platform/database/database.server";
 import { db } from "~/platform/database/database.server";
-import { type Permission, permissionsOf } from "~/modules/staff/permissions/permissions";
+import { type Permission, getPermissions } from "~/modules/staff/permissions/permissions";
 import { storedCells } from "~/modules/staff/permissions/roles.server";
 import { listMembers } from "./members.server";
 
@@ -17,7 +17,7 @@ export async function signersWith(permissions: readonly Permission[], trx: Db = 
   const stored = await storedCells(trx);
   return members
     .filter(({ hasPassword, roles }) => {
-      const held = permissionsOf(roles, stored);
+      const held = getPermissions(roles, stored);
       return hasPassword && permissions.some((permission) => held.has(permission));
     })
     .map(({ id, name, username, endedAt }) => ({ id, name, username, hasLeft: endedAt !== null }));

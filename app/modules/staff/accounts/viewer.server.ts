@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
+import { getAddress, perRequest, type ServerRequest } from "~/platform/config/request.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
@@ -14,14 +14,14 @@ import {
   type Needed,
   OWN,
   type Permission,
-  permissionsOf,
+  getPermissions,
   refusalText,
   rolesThatMay,
 } from "~/modules/staff/permissions/permissions";
 import { isInspector, LOOKED, READ_ONLY } from "~/modules/staff/permissions/inspector";
 import { ownRoles, storedCells } from "~/modules/staff/permissions/roles.server";
-import { actInNameOf } from "./acting.server";
-import { adminPathOf, isSessionOn, roleNames } from "./member";
+import { actInName } from "./acting.server";
+import { getAdminPath, isSessionOn, roleNames } from "./member";
 import { ADMIN_COOKIE, ADMIN_DEVICE_COOKIE, markSeen, type StaffVisit } from "./sessions.server";
 
 export interface Staff {
@@ -38,7 +38,7 @@ export interface Staff {
 }
 
 /** Returns the signed-in member, or null. Three queries a request, none without the cookie. */
-export function staffOf(request: ServerRequest): Promise<Staff | null> {
+export function getStaff(request: ServerRequest): Promise<Staff | null> {
   return perRequest(request, "staff", async () => {
     const key = readBrowserKey(request, ...ADMIN_COOKIE);
     if (key === null) return null;
@@ -56,7 +56,7 @@ export function staffOf(request: ServerRequest): Promise<Staff | null> {
       username: row.username,
       name: row.name,
       roles,
-      permissions: permissionsOf(roles, stored),
+      permissions: getPermissions(roles, stored),
       sessionId: row.id,
       lacksFactor: isRequested && row.confirmed_at === null,
       guestUntil: isInspector(roles) ? row.expires_at : null,
@@ -89,7 +89,7 @@ const readSignedIn = (id: string) =>
  * read, and what they view is audited.
  */
 export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
-  const staff = await staffOf(request);
+  const staff = await getStaff(request);
   if (!staff) leadTo(signInPath(request), 303);
   const isGuest = staff.guestUntil !== null;
   if (isGuest && request.method !== "GET" && request.method !== "HEAD") refusePage(403, READ_ONLY);
@@ -116,7 +116,7 @@ export async function mayStill(sessionId: string, needed: Permission, now: numbe
   const [row, stored] = await Promise.all([readSignedIn(sessionId), storedCells()]);
   if (!row || !isSessionOn(row, now)) return false;
   const roles = parseJsonRows(row.roles).map(({ role }) => role);
-  return permissionsOf(roles, stored).has(needed);
+  return getPermissions(roles, stored).has(needed);
 }
 
 /** Throws 403 when this person lacks the permission or the second factor; the message names the roles that have it. */
@@ -137,7 +137,9 @@ export async function checkMay(
 function signInPath(request: ServerRequest): string {
   const { pathname, search } = new URL(request.url);
   const back =
-    request.method === "GET" ? adminPathOf(pathname + search.replace(/([?&])_data=[^&]*&?/, "$1")) : "/staff";
+    request.method === "GET"
+      ? getAdminPath(pathname + search.replace(/([?&])_data=[^&]*&?/, "$1"))
+      : "/staff";
   return back === "/staff" ? "/staff/sign-in" : `/staff/sign-in?${new URLSearchParams({ to: back })}`;
 }
 
@@ -146,13 +148,13 @@ export const asStaff = <T>(
   { name }: Pick<Staff, "name">,
   { command, why = "", given: values }: { command: string; why?: string; given?: unknown },
   work: () => Promise<T>,
-): Promise<T> => actInNameOf({ name, command, why, given: values }, now(), work);
+): Promise<T> => actInName({ name, command, why, given: values }, now(), work);
 
-export function staffVisitOf(request: ServerRequest): StaffVisit {
+export function getStaffVisit(request: ServerRequest): StaffVisit {
   const device = readBrowserKey(request, ...ADMIN_DEVICE_COOKIE);
   return {
     device: device && hashedKey(device),
-    network: addressOf(request),
+    network: getAddress(request),
     userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
   };
 }

@@ -9,7 +9,7 @@ import { formatTime } from "~/platform/values/clock";
 import {
   answerRefusal,
   isSamePerson,
-  markOf,
+  getMark,
   type Person,
   type ApprovalRequest,
   type ApprovalRequestState,
@@ -18,9 +18,9 @@ import {
 } from "./approval-requests";
 
 /** Returns a short hash of the current state for a form. */
-export const shortMark = (state: unknown): string => hashedKey(markOf(state));
+export const shortMark = (state: unknown): string => hashedKey(getMark(state));
 
-const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
+const approvalRequestFrom = (row: Row<"approval_request">): ApprovalRequest => ({
   id: row.id,
   kind: row.kind,
   subject: row.subject,
@@ -31,8 +31,8 @@ const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
   why: row.why,
   limit: row.limit_words,
   state: row.state as ApprovalRequestState,
-  proposer: { id: row.proposed_by, name: row.proposer },
-  proposedAt: row.proposed_at,
+  proposer: { id: row.requested_by, name: row.proposer },
+  requestedAt: row.requested_at,
   decider: row.decider === null ? null : { id: row.decided_by, name: row.decider },
   decidedAt: row.decided_at,
   answer: row.answer ?? "",
@@ -63,13 +63,13 @@ export interface NewApprovalRequest {
 export class WaitsAlready extends ChangeRefused {}
 
 /** Returns the id of the waiting request when it is the same change by the same person; throws WaitsAlready otherwise. */
-function earlierWish(row: Row<"staff_proposal">, after: unknown, by: Person): number {
-  const { id, title, proposer, proposedAt, after: wished } = approvalRequestFrom(row);
+function earlierWish(row: Row<"approval_request">, after: unknown, by: Person): number {
+  const { id, title, proposer, requestedAt, after: wished } = approvalRequestFrom(row);
   // JSON drops undefined fields.
-  const isSame = markOf(wished) === markOf(JSON.parse(JSON.stringify(after)));
+  const isSame = getMark(wished) === getMark(JSON.parse(JSON.stringify(after)));
   if (isSame && isSamePerson(proposer, by)) return id;
   throw new WaitsAlready(
-    `已有一项申请在等待复核：${title}（${proposer.name} ${formatTime(proposedAt)} 提出），复核或撤回之后才能再提出`,
+    `已有一项申请在等待复核：${title}（${proposer.name} ${formatTime(requestedAt)} 提出），复核或撤回之后才能再提出`,
   );
 }
 
@@ -81,11 +81,11 @@ export async function propose(trx: Db, values: NewApprovalRequest, now: number):
   const { kind, subject, title, before, after, why, part = "", limit = "", by } = values;
   const subjectId = String(values.subjectId);
   const key = shortMark([kind, subject, subjectId, part]);
-  const waiting = trx.selectFrom("staff_proposal").selectAll().where("waiting_key", "=", key);
+  const waiting = trx.selectFrom("approval_request").selectAll().where("waiting_key", "=", key);
   const earlier = await waiting.executeTakeFirst();
   if (earlier) return earlierWish(earlier, after, by);
   const made = await trx
-    .insertInto("staff_proposal")
+    .insertInto("approval_request")
     .values({
       kind,
       subject,
@@ -97,16 +97,16 @@ export async function propose(trx: Db, values: NewApprovalRequest, now: number):
       after: JSON.stringify(after),
       state: "waiting",
       waiting_key: key,
-      proposed_by: by.id,
+      requested_by: by.id,
       proposer: by.name,
-      proposed_at: now,
+      requested_at: now,
     })
     .onConflict((conflict) => conflict.column("waiting_key").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) return earlierWish(await waiting.executeTakeFirstOrThrow(), after, by);
   await audited(trx, {
-    subject: "proposal",
+    subject: "approval_request",
     id: made.id,
     before: null,
     after: { kind, title, state: "waiting" },
@@ -124,12 +124,12 @@ export const tryPropose = (
 
 /** Returns an approval request, or null. One query. */
 export async function findApprovalRequest(id: number, trx: Db = db): Promise<ApprovalRequest | null> {
-  const row = await trx.selectFrom("staff_proposal").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await trx.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? approvalRequestFrom(row) : null;
 }
 
 async function held(trx: Db, id: number): Promise<ApprovalRequest | null> {
-  const row = trx.selectFrom("staff_proposal").selectAll().where("id", "=", id);
+  const row = trx.selectFrom("approval_request").selectAll().where("id", "=", id);
   const found = await forUpdate(row).executeTakeFirst();
   return found ? approvalRequestFrom(found) : null;
 }
@@ -147,7 +147,7 @@ async function close(
   state: ApprovalRequestState,
 ): Promise<void> {
   await trx
-    .updateTable("staff_proposal")
+    .updateTable("approval_request")
     .set((eb) => ({
       state,
       waiting_key: null,
@@ -160,7 +160,7 @@ async function close(
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .execute();
-  await audited(trx, { subject: "proposal", id, before: { state: "waiting" }, after: { state } });
+  await audited(trx, { subject: "approval_request", id, before: { state: "waiting" }, after: { state } });
 }
 
 /** How a kind of approval request is applied. */
@@ -172,7 +172,7 @@ export interface Applying {
 }
 
 export type AnswerRequestResult =
-  | { ok: true; text: string; proposal: ApprovalRequest }
+  | { ok: true; text: string; approvalRequest: ApprovalRequest }
   | { ok: false; text: string }
   /** the subject changed since the page was rendered: show it again */
   | { ok: false; changed: true };
@@ -196,14 +196,14 @@ export async function agreeApprovalRequest(
   const tie = await tieBetweenMembers(approvalRequest.proposer.id, by.id, now, trx);
   const refusal = answerRefusal(approvalRequest, by, agree, tie);
   if (refusal) return { ok: false, text: refusal };
-  const is = await current(trx, approvalRequest);
-  if (is === null) return { ok: false, text: "要改的对象已不存在，请退回这项申请" };
-  if (approvalRequest.version !== seen.version || shortMark(is) !== seen.mark)
+  const updated = await current(trx, approvalRequest);
+  if (updated === null) return { ok: false, text: "要改的对象已不存在，请退回这项申请" };
+  if (approvalRequest.version !== seen.version || shortMark(updated) !== seen.mark)
     return { ok: false, changed: true };
   await close(trx, { id, by, now }, "agreed");
   const done = await apply(trx, approvalRequest);
   if (!done.ok) throw new ChangeRefused(done.text);
-  return { ok: true, text: done.text, proposal: approvalRequest };
+  return { ok: true, text: done.text, approvalRequest };
 }
 
 /** Runs `work`; turns ChangeRefused into a result with its message. */
@@ -228,7 +228,7 @@ export async function returnApprovalRequest(
   const refusal = answerRefusal(approvalRequest, answer.by, agree, tie);
   if (refusal) return { ok: false, text: refusal };
   await close(trx, answer, "returned");
-  return { ok: true, text: `已退回给 ${approvalRequest.proposer.name}。`, proposal: approvalRequest };
+  return { ok: true, text: `已退回给 ${approvalRequest.proposer.name}。`, approvalRequest };
 }
 
 /** Withdraws a request; refused to all but its proposer, and when it no longer waits. */
@@ -238,32 +238,33 @@ export async function withdrawApprovalRequest(trx: Db, answer: Answer): Promise<
   const refusal = withdrawRefusal(approvalRequest, answer.by);
   if (refusal) return { ok: false, text: refusal };
   await close(trx, answer, "withdrawn");
-  return { ok: true, text: "已撤回。", proposal: approvalRequest };
+  return { ok: true, text: "已撤回。", approvalRequest };
 }
 
 export interface ApprovalRequestFilter {
   states: readonly ApprovalRequestState[];
   kinds?: readonly string[];
-  proposedBy?: number;
+  requestedBy?: number;
   notOf?: readonly number[];
   before?: number | null;
-  most: number;
+  limit: number;
 }
 
-const proposedByNoneOf = (people: readonly number[]) => (eb: ExpressionBuilder<Database, "staff_proposal">) =>
-  eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...people])]);
+const requestedByNoneOf =
+  (people: readonly number[]) => (eb: ExpressionBuilder<Database, "approval_request">) =>
+    eb.or([eb("requested_by", "is", null), eb("requested_by", "not in", [...people])]);
 
 /** Lists matching requests, newest first. One query. */
 export async function listApprovalRequests(filter: ApprovalRequestFilter): Promise<ApprovalRequest[]> {
-  const { states, kinds, proposedBy, notOf, before, most: limit } = filter;
+  const { states, kinds, requestedBy, notOf, before, limit } = filter;
   if (kinds?.length === 0) return [];
   let query = db
-    .selectFrom("staff_proposal")
+    .selectFrom("approval_request")
     .selectAll()
     .where("state", "in", [...states]);
   if (kinds) query = query.where("kind", "in", [...kinds]);
-  if (proposedBy !== undefined) query = query.where("proposed_by", "=", proposedBy);
-  if (notOf) query = query.where(proposedByNoneOf(notOf));
+  if (requestedBy !== undefined) query = query.where("requested_by", "=", requestedBy);
+  if (notOf) query = query.where(requestedByNoneOf(notOf));
   if (before) query = query.where("id", "<", before);
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(approvalRequestFrom);
 }
@@ -275,7 +276,7 @@ export async function waitingAbout(
   trx: Db = db,
 ): Promise<ApprovalRequest[]> {
   const rows = await trx
-    .selectFrom("staff_proposal")
+    .selectFrom("approval_request")
     .selectAll()
     .where("subject", "=", subject)
     .where("subject_id", "=", String(subjectId))
@@ -287,10 +288,10 @@ export async function waitingAbout(
 
 const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
   db
-    .selectFrom("staff_proposal")
+    .selectFrom("approval_request")
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
-    .where(proposedByNoneOf(notOf));
+    .where(requestedByNoneOf(notOf));
 
 /** Lists what `countWaiting` counts, oldest first. One query. */
 export async function waitingApprovalRequests(
@@ -310,7 +311,7 @@ export async function countWaiting(
 ): Promise<{ count: number; oldestAt: number | null }> {
   if (kinds.length === 0) return { count: 0, oldestAt: null };
   const row = await waitingFor(kinds, notOf)
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("proposed_at").as("oldest")])
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("requested_at").as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
@@ -323,11 +324,11 @@ export async function countWaitingBefore(
 ): Promise<number> {
   if (kinds.length === 0) return 0;
   const row = await trx
-    .selectFrom("staff_proposal")
+    .selectFrom("approval_request")
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
-    .where("proposed_at", "<", at)
+    .where("requested_at", "<", at)
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }

@@ -1,4 +1,4 @@
-import { AREAS, areaOf, getPermissionName, type Permission } from "~/modules/staff/permissions/permissions";
+import { AREAS, getArea, getPermissionName, type Permission } from "~/modules/staff/permissions/permissions";
 
 export const APPROVAL_REQUEST_STATES = {
   waiting: "等待复核",
@@ -27,7 +27,7 @@ export interface ApprovalRequest {
   limit: string;
   state: ApprovalRequestState;
   proposer: Person;
-  proposedAt: number;
+  requestedAt: number;
   decider: Person | null;
   decidedAt: number | null;
   answer: string;
@@ -45,7 +45,7 @@ export const isSamePerson = (person: Person, other: Person): boolean =>
   person.name === other.name || (person.id !== null && person.id === other.id);
 
 export const lacksWords = (needed: Permission): string =>
-  `您的角色没有“${AREAS[areaOf(needed)]}：${getPermissionName(needed)}”的权限，不能复核这项改动`;
+  `您的角色没有“${AREAS[getArea(needed)]}：${getPermissionName(needed)}”的权限，不能复核这项改动`;
 
 /** Returns why this person may not approve or return a request, or null. `tie`: why the two do not count as two people. */
 export function answerRefusal(
@@ -63,40 +63,40 @@ export function answerRefusal(
 
 /** Returns why this person may not withdraw a request, or null. */
 export function withdrawRefusal(
-  proposal: Pick<ApprovalRequest, "state" | "proposer">,
+  request: Pick<ApprovalRequest, "state" | "proposer">,
   by: Person,
 ): string | null {
-  if (proposal.state !== "waiting") return `这项申请${APPROVAL_REQUEST_STATES[proposal.state]}，不能撤回`;
-  return isSamePerson(proposal.proposer, by) ? null : "只有提出的人可以撤回";
+  if (request.state !== "waiting") return `这项申请${APPROVAL_REQUEST_STATES[request.state]}，不能撤回`;
+  return isSamePerson(request.proposer, by) ? null : "只有提出的人可以撤回";
 }
 
 type Words = Readonly<Record<string, string>>;
 
 export interface Difference {
   name: string;
-  was: string;
-  is: string;
+  previous: string;
+  current: string;
 }
 
 /** Compares two states field by field, equal fields included. */
-export const allFields = (previous: Words, is: Words): Difference[] =>
-  [...new Set([...Object.keys(previous), ...Object.keys(is)])].map((name) => ({
+export const allFields = (previous: Words, current: Words): Difference[] =>
+  [...new Set([...Object.keys(previous), ...Object.keys(current)])].map((name) => ({
     name,
-    was: previous[name] ?? "",
-    is: is[name] ?? "",
+    previous: previous[name] ?? "",
+    current: current[name] ?? "",
   }));
 
 /** Like allFields, without equal fields. */
-export const changedFields = (previous: Words, is: Words): Difference[] =>
-  allFields(previous, is).filter((row) => row.was !== row.is);
+export const changedFields = (previous: Words, current: Words): Difference[] =>
+  allFields(previous, current).filter((row) => row.previous !== row.current);
 
 /** Returns the same string for equal states, whatever the order of fields. */
-export function markOf(state: unknown): string {
-  if (Array.isArray(state)) return `[${state.map(markOf).join()}]`;
+export function getMark(state: unknown): string {
+  if (Array.isArray(state)) return `[${state.map(getMark).join()}]`;
   if (typeof state !== "object" || state === null) return JSON.stringify(state ?? null);
   const fields = Object.entries(state).filter(([, value]) => value !== undefined);
   return `{${fields
     .sort(([item], [other]) => (item < other ? -1 : 1))
-    .map(([name, value]) => `${JSON.stringify(name)}:${markOf(value)}`)
+    .map(([name, value]) => `${JSON.stringify(name)}:${getMark(value)}`)
     .join()}}`;
 }

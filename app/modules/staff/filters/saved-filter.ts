@@ -2,7 +2,7 @@ export const MAX_NAME = 12;
 export const MAX_FILTERS = 12;
 export const MAX_QUERY = 500;
 
-export interface KeptFilter {
+export interface SavedFilter {
   id: number;
   path: string;
   name: string;
@@ -20,7 +20,7 @@ export const ALL_FIELD = "all";
 const RELATED: readonly string[] = ["after", ALL_FIELD, QUEUE_FIELD];
 
 /** Returns the filter part of a query: sorted, without empty fields. */
-export function filterOf(search: string): string {
+export function toFilter(search: string): string {
   const fields = [...new URLSearchParams(search)].filter(
     ([name, value]) => value !== "" && !RELATED.includes(name),
   );
@@ -29,8 +29,8 @@ export function filterOf(search: string): string {
 
 /** Returns the saved filter that the address shows, or null. */
 export const shownFilter = (
-  filters: readonly KeptFilter[],
+  filters: readonly SavedFilter[],
   path: string,
   search: string,
-): KeptFilter | null =>
-  filters.find((filter) => filter.path === path && filter.query === filterOf(search)) ?? null;
+): SavedFilter | null =>
+  filters.find((filter) => filter.path === path && filter.query === toFilter(search)) ?? null;

@@ -1,8 +1,8 @@
 import { db, inTransaction } from "~/platform/database/database.server";
-import { type KeptFilter, MAX_FILTERS } from "./saved-filter";
+import { type SavedFilter, MAX_FILTERS } from "./saved-filter";
 
 /** Returns a member's filters by list, in the order they were saved. One query. */
-export const keptFilters = (memberId: number): Promise<KeptFilter[]> =>
+export const findSavedFilters = (memberId: number): Promise<SavedFilter[]> =>
   db
     .selectFrom("staff_filter")
     .select(["id", "path", "name", "query"])
@@ -14,7 +14,7 @@ export const keptFilters = (memberId: number): Promise<KeptFilter[]> =>
 /** Saves a filter, replacing one of the same list and name. Returns false when the list has MAX_FILTERS already. */
 export function keepFilter(
   memberId: number,
-  { path, name, query }: Omit<KeptFilter, "id">,
+  { path, name, query }: Omit<SavedFilter, "id">,
 ): Promise<boolean> {
   return inTransaction(async (trx) => {
     const { n } = await trx

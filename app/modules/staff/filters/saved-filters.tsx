@@ -1,17 +1,17 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { filterOf, type KeptFilter, MAX_NAME, shownFilter } from "./saved-filter";
+import { toFilter, type SavedFilter, MAX_NAME, shownFilter } from "./saved-filter";
 
 /** The signed-in person's filters, set by the back office layout; null when they are not stored, as for an inspector. */
-export const KeptFiltersContext = createContext<readonly KeptFilter[] | null>([]);
+export const SavedFiltersContext = createContext<readonly SavedFilter[] | null>([]);
 
-export function KeptFilters({ path }: { path: string }) {
-  const all = useContext(KeptFiltersContext);
+export function SavedFilters({ path }: { path: string }) {
+  const all = useContext(SavedFiltersContext);
   const { search } = useLocation();
   if (all === null) return null;
   const own = all.filter((item) => item.path === path);
   const shown = shownFilter(own, path, search);
-  const query = filterOf(search);
+  const query = toFilter(search);
   if (own.length === 0 && query === "") return null;
   return (
     <div className="saved saved--row">

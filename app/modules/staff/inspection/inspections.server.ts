@@ -3,7 +3,7 @@ import { db, forUpdate, inTransaction, type Db } from "~/platform/database/datab
 import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { deviceName } from "~/modules/company/account/device-name";
-import { actInNameOf } from "~/modules/staff/accounts/acting.server";
+import { actInName } from "~/modules/staff/accounts/acting.server";
 import { endOtherSessions, ADMIN_COOKIE, type StaffVisit } from "~/modules/staff/accounts/sessions.server";
 import { addMember } from "~/modules/staff/accounts/members.server";
 import { INSPECTOR } from "~/modules/staff/permissions/permissions";
@@ -135,7 +135,7 @@ export const enterInspection = (
         expires_at: row.ends_at,
       })
       .execute();
-    await actInNameOf({ name: member.name, command: "进入检查模式", why: "" }, now, () =>
+    await actInName({ name: member.name, command: "进入检查模式", why: "" }, now, () =>
       audited(trx, {
         subject: "inspection",
         id: row.id,
@@ -198,7 +198,7 @@ const inspections = () =>
     .select("m.name");
 
 type InspectionRow = Awaited<ReturnType<ReturnType<typeof inspections>["execute"]>>[number];
-const inspectionOf = (row: InspectionRow, now: number): Inspection => ({
+const getInspection = (row: InspectionRow, now: number): Inspection => ({
   id: row.id,
   name: row.name,
   inspector: row.inspector,
@@ -215,11 +215,11 @@ const inspectionOf = (row: InspectionRow, now: number): Inspection => ({
 /** Lists inspections, newest first, at most `limit`. One query. */
 export async function listInspections(limit: number, now: number): Promise<Inspection[]> {
   const rows = await inspections().orderBy("i.id", "desc").limit(limit).execute();
-  return rows.map((row) => inspectionOf(row, now));
+  return rows.map((row) => getInspection(row, now));
 }
 
 /** Returns an inspection, or null. One query. */
 export async function findInspection(id: number, now: number): Promise<Inspection | null> {
   const row = await inspections().where("i.id", "=", id).executeTakeFirst();
-  return row ? inspectionOf(row, now) : null;
+  return row ? getInspection(row, now) : null;
 }

@@ -1,6 +1,6 @@
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { isPast, STAFF_LIMIT_KEYS, STAFF_LIMITS, type LimitName, pastWords } from "./limits";
 
@@ -17,7 +17,7 @@ export async function readLimits(trx: Db = db): Promise<{ values: Limits; versio
 }
 
 /** Returns one limit in fen or percent, as `STAFF_LIMITS` says. One query. */
-export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
+export async function findLimit(name: LimitName, trx: Db = db): Promise<number> {
   const row = await trx.selectFrom("staff_limit").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? STAFF_LIMITS[name].value;
 }
@@ -63,8 +63,8 @@ async function usedToday(trx: Db, name: LimitName, sums: readonly string[], day:
  * (Asia/Shanghai), it exceeds the limit. Null: one person is enough. Writes nothing. `now` in ms.
  */
 export async function limitRefusal(trx: Db, use: LimitUse, now: number): Promise<string | null> {
-  const limit = await limitOf(use.name, trx);
-  const used = await usedToday(trx, use.name, await sumsOfUse(trx, use), dayOf(now));
+  const limit = await findLimit(use.name, trx);
+  const used = await usedToday(trx, use.name, await sumsOfUse(trx, use), toDay(now));
   return isPast(used + Math.abs(use.amount), limit) ? pastWords(use.name, limit, used) : null;
 }
 
@@ -74,7 +74,7 @@ export async function limitRefusal(trx: Db, use: LimitUse, now: number): Promise
  */
 export async function takeFromLimit(trx: Db, use: LimitUse, now: number): Promise<string | null> {
   const { name } = use;
-  const day = dayOf(now);
+  const day = toDay(now);
   const sums = await sumsOfUse(trx, use);
   for (const who of sums)
     await trx

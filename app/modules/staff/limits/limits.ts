@@ -40,8 +40,12 @@ export function pastWords(name: LimitName, value: number, used = 0): string {
 }
 
 /** Returns the price change in percent, rounded up. */
-export const percentApart = (previous: number, is: number): number =>
-  previous === is ? 0 : previous === 0 ? 100 : Math.ceil((Math.abs(is - previous) * 100) / previous);
+export const percentApart = (previous: number, current: number): number =>
+  previous === current
+    ? 0
+    : previous === 0
+      ? 100
+      : Math.ceil((Math.abs(current - previous) * 100) / previous);
 
 /** Returns the form's value: "5000.00", "20". */
 export const inputLimit = (name: LimitName, value: number): string =>

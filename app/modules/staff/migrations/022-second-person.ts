@@ -3,7 +3,7 @@ import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await makeTable(db, engine, "staff_proposal", {
+  await makeTable(db, engine, "approval_request", {
     id: "id",
     kind: "text",
     subject: "text",
@@ -15,19 +15,19 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     limit_words: "text",
     state: "text",
     waiting_key: "text?",
-    proposed_by: "int?",
+    requested_by: "int?",
     proposer: "text",
-    proposed_at: "int",
+    requested_at: "int",
     decided_by: "int?",
     decider: "text?",
     decided_at: "int?",
     answer: "text?",
     version: "int=1",
   });
-  await makeIndex(db, "staff_proposal_waiting", "staff_proposal", ["waiting_key"], true);
-  await makeIndex(db, "staff_proposal_state", "staff_proposal", ["state", "kind", "id"]);
-  await makeIndex(db, "staff_proposal_proposer", "staff_proposal", ["proposed_by", "id"]);
-  await makeIndex(db, "staff_proposal_subject", "staff_proposal", ["subject", "subject_id", "id"]);
+  await makeIndex(db, "staff_proposal_waiting", "approval_request", ["waiting_key"], true);
+  await makeIndex(db, "staff_proposal_state", "approval_request", ["state", "kind", "id"]);
+  await makeIndex(db, "staff_proposal_proposer", "approval_request", ["requested_by", "id"]);
+  await makeIndex(db, "staff_proposal_subject", "approval_request", ["subject", "subject_id", "id"]);
   await makeTable(db, engine, "staff_limit", { name: "text", value: "int", version: "int=1" }, ["name"]);
   await makeTable(
     db,

@@ -1,10 +1,17 @@
-import { ALL_PERMISSIONS, AREAS, type Area, areaOf, getPermissionName, type Permission } from "./permissions";
+import {
+  ALL_PERMISSIONS,
+  AREAS,
+  type Area,
+  getArea,
+  getPermissionName,
+  type Permission,
+} from "./permissions";
 
 /** Returns granted actions by area, without empty areas. */
-export function areasOf(permissions: ReadonlySet<Permission>): { area: string; actions: string[] }[] {
+export function getAreas(permissions: ReadonlySet<Permission>): { area: string; actions: string[] }[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
     const actions = ALL_PERMISSIONS.filter(
-      (permission) => areaOf(permission) === area && permissions.has(permission),
+      (permission) => getArea(permission) === area && permissions.has(permission),
     ).map(getPermissionName);
     return actions.length > 0 ? [{ area: AREAS[area], actions }] : [];
   });
@@ -21,7 +28,7 @@ export function permissionRows(
 ): PermissionArea[] {
   return (Object.keys(AREAS) as Area[]).map((area) => ({
     area: AREAS[area],
-    rows: ALL_PERMISSIONS.filter((permission) => areaOf(permission) === area).map((permission) => ({
+    rows: ALL_PERMISSIONS.filter((permission) => getArea(permission) === area).map((permission) => ({
       permission,
       name: getPermissionName(permission),
       roles: roles.filter((role) => role.permissions.includes(permission)).map(({ role }) => role),
@@ -32,5 +39,5 @@ export function permissionRows(
 /** Names the permissions in `some` that `others` lack. */
 export const permissionWords = (some: readonly Permission[], others: readonly Permission[]): string =>
   ALL_PERMISSIONS.filter((permission) => some.includes(permission) && !others.includes(permission))
-    .map((permission) => `${AREAS[areaOf(permission)]}：${getPermissionName(permission)}`)
+    .map((permission) => `${AREAS[getArea(permission)]}：${getPermissionName(permission)}`)
     .join("、");

@@ -135,14 +135,14 @@ export type Needed = Permission | typeof OWN;
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
 export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(STAFF_ROLE_NAMES, role);
-export const areaOf = (permission: Permission): Area => permission.split(".")[0] as Area;
-const actionOf = (permission: Permission): Action => PERMISSIONS[permission];
-export const getPermissionName = (permission: Permission): string => actionOf(permission).name;
-export const isGuarded = (permission: Permission): boolean => actionOf(permission).isGuarded === true;
+export const getArea = (permission: Permission): Area => permission.split(".")[0] as Area;
+const getAction = (permission: Permission): Action => PERMISSIONS[permission];
+export const getPermissionName = (permission: Permission): string => getAction(permission).name;
+export const isGuarded = (permission: Permission): boolean => getAction(permission).isGuarded === true;
 
 /** Returns whether it moves money, prices or permissions, or approves: granting it needs two people. */
 export const isSensitive = (permission: Permission): boolean =>
-  isGuarded(permission) || actionOf(permission).isApproval === true;
+  isGuarded(permission) || getAction(permission).isApproval === true;
 
 /** A cell that the shop has changed, or that belongs to a custom role. */
 export interface StoredCell {
@@ -153,7 +153,7 @@ export interface StoredCell {
 
 /** Returns whether the role has it by default. */
 export const isDefault = (role: string, permission: Permission): boolean =>
-  isBuiltIn(role) && actionOf(permission).roles.includes(role);
+  isBuiltIn(role) && getAction(permission).roles.includes(role);
 
 /** Returns a role's permissions: stored cells first, else the defaults. Cells of removed actions are ignored. */
 export function permissionsOfRole(role: string, stored: readonly StoredCell[]): Set<Permission> {
@@ -174,14 +174,14 @@ export const rolesThatMay = (
   );
 
 /** Returns the permissions of all these roles; the inspector role excludes any other. */
-export const permissionsOf = (roles: readonly string[], stored: readonly StoredCell[]): Set<Permission> =>
+export const getPermissions = (roles: readonly string[], stored: readonly StoredCell[]): Set<Permission> =>
   new Set(
     (roles.includes(INSPECTOR) ? [INSPECTOR] : roles).flatMap((role) => [...permissionsOfRole(role, stored)]),
   );
 
 /** Returns the message for a missing permission; `holders`: names of the roles that have it, "" for none. */
 export const refusalText = (permission: Permission, holders: string): string =>
-  `您的角色没有“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”的权限。${
+  `您的角色没有“${AREAS[getArea(permission)]}：${getPermissionName(permission)}”的权限。${
     holders ? `可由 ${holders} 办理；如需` : "如需"
   }自己办理，请联系系统管理员。`;
 
@@ -189,4 +189,4 @@ export const FACTOR_PATH = "/staff/me/second-factor";
 
 /** Returns the message for a missing second factor. */
 export const factorText = (permission: Permission): string =>
-  `办理“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。`;
+  `办理“${AREAS[getArea(permission)]}：${getPermissionName(permission)}”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。`;

@@ -24,7 +24,7 @@ export async function beginHalfSession({ memberId, seenHash }: Half, now: number
 }
 
 /** Returns whose password was entered, or null when there is none or it expired. One query. */
-export async function halfSessionOf(key: string | null, now: number): Promise<Half | null> {
+export async function findHalfSession(key: string | null, now: number): Promise<Half | null> {
   if (key === null) return null;
   const row = await db
     .selectFrom("staff_half_session")

@@ -10,7 +10,7 @@ import {
   RECOVERY_CODES,
   recoveryCode,
   SHOWN_FOR,
-  stepOf,
+  getStep,
   inputCode,
 } from "./second-factor";
 
@@ -21,7 +21,7 @@ export interface SecondFactor {
 }
 
 /** Returns a person's second factor; null: none, or one that was shown too long ago. Two queries. `now` in ms. */
-export async function secondFactorOf(
+export async function findSecondFactor(
   memberId: number,
   now: number,
   trx: Db = db,
@@ -97,7 +97,7 @@ async function useAppCode(memberId: number, code: string, now: number): Promise<
     .select("secret")
     .where("member_id", "=", memberId)
     .executeTakeFirst();
-  const step = row ? stepOf(row.secret, code, now) : null;
+  const step = row ? getStep(row.secret, code, now) : null;
   if (!row || step === null) return false;
   const used = await db
     .updateTable("staff_second_factor")

@@ -12,7 +12,7 @@ const CODE_LETTERS = 12;
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-const totpOf = (secret: string, issuer?: string, label?: string) =>
+const getTotp = (secret: string, issuer?: string, label?: string) =>
   new TOTP({
     ...(issuer !== undefined && { issuer }),
     ...(label !== undefined && { label }),
@@ -22,14 +22,14 @@ const totpOf = (secret: string, issuer?: string, label?: string) =>
 
 /** Returns the otpauth address for the QR code. */
 export const setUpAddress = (secret: string, shop: string, username: string): string =>
-  totpOf(secret, shop, username).toString();
+  getTotp(secret, shop, username).toString();
 
 /** Groups a text by four letters for reading. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Returns the time step of this code, or null when it is wrong at `now` (ms). */
-export function stepOf(secret: string, code: string, now: number): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+export function getStep(secret: string, code: string, now: number): number | null {
+  const delta = getTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / STEP) + delta;
 }
 

@@ -225,7 +225,7 @@ export interface AnnouncedCompany {
 export async function announcedCompanies(
   id: number,
   isRead: boolean | null,
-  page: { after: number | null; most: number },
+  page: { after: number | null; limit: number },
 ): Promise<AnnouncedCompany[]> {
   const readers = await listReaders(id, isRead, page);
   const companies = await findCompanies(readers.map(({ companyId }) => companyId));

@@ -3,7 +3,7 @@ import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { listManagers } from "~/modules/company/members/managers.server";
 import type { AnnouncementAudience, AudienceNames } from "./announcement";
 
-function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: AnnouncementAudience, trx: Db) {
+function getCompanies({ kinds, province, rank, managerId, goodsId, batches }: AnnouncementAudience, trx: Db) {
   let query = trx.selectFrom("company as c").where("c.status", "=", "approved");
   if (kinds.length > 0) query = query.where("c.kind", "in", kinds);
   if (province !== "") query = query.where("c.area_code", "like", `${province.slice(0, 2)}%`);
@@ -46,7 +46,7 @@ function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: Ann
 }
 
 export async function countAudience(audience: AnnouncementAudience): Promise<number> {
-  const { n } = await companiesOf(audience, db)
+  const { n } = await getCompanies(audience, db)
     .select((eb) => eb.fn.countAll<number | string>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -59,7 +59,7 @@ export const audienceAfter = (
   after: number,
   limit: number,
 ): Promise<{ id: number; name: string }[]> =>
-  companiesOf(audience, trx)
+  getCompanies(audience, trx)
     .select(["c.id", "c.name"])
     .where("c.id", ">", after)
     .orderBy("c.id")

@@ -1,4 +1,4 @@
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -11,7 +11,7 @@ import {
   type BuyRequest,
   type RequestPage,
 } from "./buy-request";
-import { requestOf, requestsById, requestsOf } from "./buy-request.server";
+import { findRequest, requestsById, findRequests } from "./buy-request.server";
 import { matchedGoods } from "~/modules/catalogue/search/matched-goods.server";
 import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
 import { readWhole } from "~/platform/values/whole-number";
@@ -19,7 +19,10 @@ import { readWhole } from "~/platform/values/whole-number";
 /** /pzqg: the list; for requests just made, also products already on sale that match. */
 export async function requestsPage(companyId: number, params: URLSearchParams): Promise<RequestPage> {
   const { view, page, sent } = readRequestView(params);
-  const [list, just] = await Promise.all([requestsOf(companyId, view, page), requestsById(companyId, sent)]);
+  const [list, just] = await Promise.all([
+    findRequests(companyId, view, page),
+    requestsById(companyId, sent),
+  ]);
   const goods = await matchedGoods(just);
   const matched = just.map(({ name }, i) => ({ name, goods: goods[i] ?? [] }));
   return { ...list, matched: matched.filter((item) => item.goods.length > 0) };
@@ -33,7 +36,7 @@ export const newRequestPage = ({ buyer }: SignedIn, params: URLSearchParams) => 
 
 /** /pzqg/withdraw/:id: the request to withdraw; null when it has a result. Throws 404 for another company's. */
 export async function withdrawalPage(companyId: number, id: number): Promise<BuyRequest | null> {
-  const request = (await requestOf(companyId, id)) ?? notFound();
+  const request = (await findRequest(companyId, id)) ?? notFound();
   return mayWithdrawBuyRequest(request.state) ? request : null;
 }
 
@@ -42,7 +45,7 @@ export async function requestPage(viewer: SignedIn, params: URLSearchParams, now
   const { companyId } = viewer.buyer;
   const found = params.get("id");
   const id = found === null ? null : (readWhole(found) ?? notFound());
-  const request = await requestOf(companyId, id);
+  const request = await findRequest(companyId, id);
   if (!request) return found === null ? null : notFound();
   const [pictures, offered, matched] = await Promise.all([
     findSupportPictures("buyRequest", [request.id]),
@@ -53,7 +56,7 @@ export async function requestPage(viewer: SignedIn, params: URLSearchParams, now
   return {
     request,
     pictures: pictures.get(request.id) ?? [],
-    goods: goods?.status === "on" ? cardOf(goods) : null,
+    goods: goods?.status === "on" ? toCard(goods) : null,
     offer: goods ? ((await offersOn([goods], viewer, now)).get(goods.id) ?? null) : null,
     matched: matched[0] ?? [],
   };

@@ -109,7 +109,7 @@ const asRequest = (row: Row<"buy_request">): BuyRequest => ({
 });
 
 /** Returns one page of a company's requests, newest first; a page beyond the end is the last. Two queries. */
-export async function requestsOf(
+export async function findRequests(
   companyId: number,
   view: BuyRequestFilter,
   page: number,
@@ -122,8 +122,8 @@ export async function requestsOf(
     .groupBy("state")
     .execute();
   const states = Object.keys(REQUEST_STATES) as RequestState[];
-  const countOf = (state: RequestState) => Number(count.find((row) => row.state === state)?.n ?? 0);
-  const counts = Object.fromEntries(states.map((state) => [state, countOf(state)])) as Record<
+  const getCount = (state: RequestState) => Number(count.find((row) => row.state === state)?.n ?? 0);
+  const counts = Object.fromEntries(states.map((state) => [state, getCount(state)])) as Record<
     BuyRequestFilter,
     number
   >;
@@ -142,7 +142,7 @@ export async function requestsOf(
 }
 
 /** Returns a company's request, or null; the newest without an id. */
-export async function requestOf(companyId: number, id: number | null): Promise<BuyRequest | null> {
+export async function findRequest(companyId: number, id: number | null): Promise<BuyRequest | null> {
   let query = db.selectFrom("buy_request").selectAll().where("company_id", "=", companyId);
   if (id !== null) query = query.where("id", "=", id);
   const row = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
@@ -171,7 +171,7 @@ export async function withdrawRequest(companyId: number, id: number, now: number
     .where("state", "in", ["pending", "answered"])
     .executeTakeFirst();
   if (Number(done.numUpdatedRows) > 0) return true;
-  const request = await requestOf(companyId, id);
+  const request = await findRequest(companyId, id);
   return request && request.state === "withdrawn";
 }
 
@@ -193,7 +193,7 @@ export type RequestAnswered = { ok: true; state: RequestState } | { ok: false; t
 /** Answers a waiting request once and notifies the company. Products on sale without a waiting day mark it as listed. */
 export function answerRequest(id: number, answer: ShopAnswer, now: number): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {
-    const goods = answer.goodsId === null ? null : await statusOf(trx, answer.goodsId);
+    const goods = answer.goodsId === null ? null : await getStatus(trx, answer.goodsId);
     if (answer.goodsId !== null && goods === null) return { ok: false, text: `没有商品 ${answer.goodsId}` };
     if (goods !== null && goods !== "on" && answer.expectedOn === null)
       return { ok: false, text: "该商品未上架，请写明预计到货日期" };
@@ -227,7 +227,7 @@ export function listRequest(
   now: number,
 ): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {
-    if ((await statusOf(trx, goodsId)) !== "on") return { ok: false, text: `没有在售商品 ${goodsId}` };
+    if ((await getStatus(trx, goodsId)) !== "on") return { ok: false, text: `没有在售商品 ${goodsId}` };
     const row = await trx
       .updateTable("buy_request")
       .set({
@@ -245,7 +245,7 @@ export function listRequest(
   });
 }
 
-async function statusOf(trx: Db, goodsId: number): Promise<string | null> {
+async function getStatus(trx: Db, goodsId: number): Promise<string | null> {
   return (await findGoodsFact(goodsId, trx))?.status ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { MatchedGoods } from "~/modules/catalogue/search/matched-goods.server";
-import { dayOf, formatTime, parseTime } from "~/platform/values/clock";
+import { toDay, formatTime, parseTime } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 import { readPageNumber, parseNumberInput, plainFigures } from "~/platform/values/whole-number";
@@ -109,7 +109,7 @@ export function readRequest(
   const neededBy = text("neededBy") || null;
   const isDay = neededBy === null || (/^\d{4}-\d{2}-\d{2}$/.test(neededBy) && parseTime(neededBy) !== null);
   if (!isDay) faults.neededBy = "日期应写作 2026-12-31";
-  else if (neededBy !== null && neededBy < dayOf(now)) faults.neededBy = "期望到货日期不能早于今天";
+  else if (neededBy !== null && neededBy < toDay(now)) faults.neededBy = "期望到货日期不能早于今天";
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const { name, spec, manufacturer, approvalNumber, unit, note } = Object.fromEntries(
     LENGTHS.map(([field]) => [field, text(field)]),

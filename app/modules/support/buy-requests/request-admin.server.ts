@@ -6,7 +6,7 @@ import type { RequestState } from "./buy-request";
 /** Lists requests of a state (null: any) after this id, oldest first. Two queries. */
 export async function listAdminRequests(
   state: RequestState | null,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ) {
   let query = db.selectFrom("buy_request").selectAll();
   if (state) query = query.where("state", "=", state);

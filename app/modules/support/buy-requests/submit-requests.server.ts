@@ -9,7 +9,7 @@ import {
 import { sendRequests, type Asker, type NewRequest } from "./buy-request.server";
 
 export interface BuyRequestLine {
-  typed: InputRequest;
+  input: InputRequest;
   pictures: readonly File[];
 }
 
@@ -19,7 +19,7 @@ export type RequestsSubmitted =
   | { ok: false; faults: Record<number, RequestFaults> };
 
 /** An empty extra line; the only line always counts. */
-const isUnused = ({ typed: input, pictures }: BuyRequestLine, at: number, lines: readonly BuyRequestLine[]) =>
+const isUnused = ({ input, pictures }: BuyRequestLine, at: number, lines: readonly BuyRequestLine[]) =>
   isBlank(input) && pictures.length === 0 && (at > 0 || lines.length > 1);
 
 /** Sends the lines' requests once for a form token; any error refuses all of them. Throws QuotaSpent. `now` in ms. */
@@ -34,7 +34,7 @@ export async function submitRequests(
   for (const [at, line] of lines.entries()) {
     if (isUnused(line, at, lines)) continue;
     const { pictures } = line;
-    const read = readRequest(line.typed, now);
+    const read = readRequest(line.input, now);
     const pictureFault = await picturesFault(pictures, PICTURES_OF_REQUEST);
     if (read.ok) wanted.push({ draft: read.draft, pictures });
     if (!read.ok || pictureFault)

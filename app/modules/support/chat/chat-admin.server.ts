@@ -11,8 +11,8 @@ import { type ChatViewName, type AdminChat, type AdminRow } from "./chat-admin";
 import {
   answerChat,
   closeChat,
-  headOf,
-  messagesOf,
+  toHead,
+  findMessages,
   type ChatAnswer,
   type ChatAnswered,
   type ChatClosed,
@@ -64,7 +64,7 @@ function inView(view: ChatViewName, memberId: number) {
 export async function listAdminChats(
   view: ChatViewName,
   memberId: number,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<AdminRow[]> {
   const isWaiting = view === "waiting";
   const key = isWaiting ? "t.waiting_since" : "t.last_at";
@@ -121,12 +121,12 @@ export async function adminChat(id: number, before: number | null): Promise<Admi
   const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const company = row.company_id === null ? null : await findManagedCompany(row.company_id);
-  const messages = await messagesOf(id, before === null ? null : { before });
+  const messages = await findMessages(id, before === null ? null : { before });
   const holderId = row.holder_id;
   const name = holderId === null ? undefined : (await memberNames([holderId])).get(holderId);
   const first = messages[0]?.number ?? 1;
   return {
-    head: headOf(row),
+    head: toHead(row),
     who: company?.name ?? visitorName(row.id),
     company: company && {
       id: company.id,

@@ -14,7 +14,7 @@ export const CHAT_VIEWS = {
 export type ChatViewName = keyof typeof CHAT_VIEWS;
 export const CHAT_VIEW_NAMES = Object.keys(CHAT_VIEWS) as ChatViewName[];
 /** Parses a view; the waiting list when invalid. */
-export const chatViewOf = (text: string): ChatViewName =>
+export const toChatView = (text: string): ChatViewName =>
   Object.hasOwn(CHAT_VIEWS, text) ? (text as ChatViewName) : "waiting";
 
 /** ms within which a buyer should get an answer. */

@@ -1,4 +1,4 @@
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const WEEK = "日一二三四五六";
 const SPAN = /^(每天|每日|工作日|周([一二三四五六日天])[至到–—~-]周([一二三四五六日天]))\s*(.+)$/;
@@ -33,7 +33,7 @@ export function outsideHours(words: string, now: number): string {
   const hours = readHours(words);
   if (!hours) return words ? `服务时间：${words}，其他时间请留言。` : "";
   const opens = Array.from({ length: 8 }, (_, ahead) => {
-    const day = startOfDay(dayOf(now + ahead * DAY));
+    const day = startOfDay(toDay(now + ahead * DAY));
     const weekday = new Date(day + DAY / 2).getUTCDay();
     return { ahead, weekday, isOpen: hours.days[weekday]!, from: day + hours.from, to: day + hours.to };
   }).filter(({ isOpen, to }) => isOpen && to > now);

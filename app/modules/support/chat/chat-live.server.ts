@@ -3,8 +3,8 @@ import type { LiveEvent } from "~/platform/http/live.server";
 import { isSignedInFor } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
 import { mayStill } from "~/modules/staff/accounts/viewer.server";
-import { standOf } from "./chat";
-import { chatOf, messagesOf, readByBuyer, type ChatOwner } from "./chat.server";
+import { getStand } from "./chat";
+import { findChat, findMessages, readByBuyer, type ChatOwner } from "./chat.server";
 
 export const listenerName = (owner: ChatOwner): string =>
   "companyId" in owner ? `company ${owner.companyId}` : `browser ${owner.browser}`;
@@ -22,16 +22,16 @@ export function buyerNews(
     (sessionId !== null && (await isSignedInFor(sessionId, owner.companyId, now())));
   return async () => {
     if (!(await mayListen())) return null;
-    const chat = await chatOf(owner);
+    const chat = await findChat(owner);
     if (!chat) return [];
     const events: LiveEvent[] = [];
     if (chat.lastNumber > last)
-      for (const data of await messagesOf(chat.id, { after: last })) {
+      for (const data of await findMessages(chat.id, { after: last })) {
         events.push({ id: data.number, type: "message", data });
         last = data.number;
       }
     await readByBuyer(chat, last);
-    const stand = standOf(chat);
+    const stand = getStand(chat);
     if (sent !== JSON.stringify(stand)) events.push({ id: last, type: "stand", data: stand });
     sent = JSON.stringify(stand);
     return events;

@@ -1,5 +1,5 @@
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import type { ChatSubject } from "./chat";
 import { numberForms } from "~/platform/values/printed-number";
@@ -24,7 +24,7 @@ export interface NamedOrder {
 const orderSubject = ({ id, number, placed_at, payable }: NamedOrder): ChatSubject => ({
   kind: "order",
   id,
-  text: `订单 ${number}，${dayOf(placed_at)} 下单，${formatYuan(payable)}`,
+  text: `订单 ${number}，${toDay(placed_at)} 下单，${formatYuan(payable)}`,
 });
 
 /** Returns the subject in an address: "none" without one, null when it does not exist for this company. `orderBy` finds the company's order by number. */

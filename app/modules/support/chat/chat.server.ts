@@ -1,4 +1,4 @@
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { audited } from "~/platform/database/audit.server";
 import { DAY } from "~/platform/values/clock";
@@ -28,7 +28,7 @@ const ofOwner = (owner: ChatOwner) =>
     ? ({ company_id: owner.companyId, browser: null } as const)
     : ({ company_id: null, browser: owner.browser } as const);
 
-export const headOf = (row: Row<"chat">): ChatHead => ({
+export const toHead = (row: Row<"chat">): ChatHead => ({
   id: row.id,
   lastNumber: row.last_number,
   buyerLast: row.buyer_last,
@@ -40,7 +40,7 @@ export const headOf = (row: Row<"chat">): ChatHead => ({
   holderId: row.holder_id,
 });
 
-export async function chatOf(owner: ChatOwner): Promise<ChatHead | null> {
+export async function findChat(owner: ChatOwner): Promise<ChatHead | null> {
   const row = await db
     .selectFrom("chat")
     .selectAll()
@@ -48,24 +48,24 @@ export async function chatOf(owner: ChatOwner): Promise<ChatHead | null> {
       "companyId" in owner ? eb("company_id", "=", owner.companyId) : eb("browser", "=", owner.browser),
     )
     .executeTakeFirst();
-  return row ? headOf(row) : null;
+  return row ? toHead(row) : null;
 }
 
 /** Selects messages: the newest, those before or those after a number. */
 export type ChatSpan = { before: number } | { after: number } | null;
 
 /** Returns messages in order: a page of them, or all after a number. One query. */
-export async function messagesOf(chatId: number, span: ChatSpan): Promise<ChatMessage[]> {
+export async function findMessages(chatId: number, span: ChatSpan): Promise<ChatMessage[]> {
   const isAfter = span !== null && "after" in span;
   let query = db.selectFrom("chat_message").selectAll().where("chat_id", "=", chatId);
   if (isAfter) query = query.where("number", ">", span.after);
   else query = query.limit(CHAT_PER_PAGE);
   if (span && "before" in span) query = query.where("number", "<", span.before);
   const rows = await query.orderBy("number", "desc").execute();
-  return rows.map(messageOf).reverse();
+  return rows.map(toMessage).reverse();
 }
 
-const messageOf = (row: Row<"chat_message">): ChatMessage => ({
+const toMessage = (row: Row<"chat_message">): ChatMessage => ({
   number: row.number,
   side: row.side as ChatSide,
   author: row.author,
@@ -180,9 +180,9 @@ export async function answerChat(trx: Db, message: ChatAnswer, now: number): Pro
   const chat = await lockedChat(trx, chatId);
   if (!chat) return null;
   const isAnswered = seen === null ? chat.waiting_since === null : chat.staff_last > seen;
-  if (isAnswered) return { ok: false, by: await authorOf(trx, chatId, chat.staff_last), isHeld: false };
+  if (isAnswered) return { ok: false, by: await findAuthor(trx, chatId, chat.staff_last), isHeld: false };
   if (isOthers(chat, memberId, message.holderSeen))
-    return { ok: false, by: (await holderOf(trx, chat)) ?? "", isHeld: true };
+    return { ok: false, by: (await findHolder(trx, chat)) ?? "", isHeld: true };
   const number = chat.last_number + 1;
   const after = { last_number: number, staff_last: number, staff_read: chat.buyer_last, last_at: now };
   await trx
@@ -204,7 +204,7 @@ export async function answerChat(trx: Db, message: ChatAnswer, now: number): Pro
 const isOthers = (chat: Row<"chat">, memberId: number | null, seen: number | null | "any"): boolean =>
   chat.holder_id !== null && chat.holder_id !== memberId && seen !== "any" && chat.holder_id !== seen;
 
-const holderOf = async (trx: Db, { holder_id: id }: Row<"chat">): Promise<string | null> =>
+const findHolder = async (trx: Db, { holder_id: id }: Row<"chat">): Promise<string | null> =>
   id === null ? null : ((await memberNames([id], trx)).get(id) ?? null);
 
 export interface ChatHandover {
@@ -223,7 +223,7 @@ export async function giveChat(trx: Db, { chatId, from, to }: ChatHandover): Pro
   const chat = await lockedChat(trx, chatId);
   if (!chat) return null;
   if (chat.holder_id === to.id) return { ok: true };
-  const holder = await holderOf(trx, chat);
+  const holder = await findHolder(trx, chat);
   if (chat.holder_id !== from) return { ok: false, holder: holder ?? "" };
   await trx.updateTable("chat").set({ holder_id: to.id }).where("id", "=", chatId).execute();
   await bumpVersion(trx, "chat");
@@ -234,7 +234,7 @@ export async function giveChat(trx: Db, { chatId, from, to }: ChatHandover): Pro
 const lockedChat = (trx: Db, chatId: number) =>
   forUpdate(trx.selectFrom("chat").selectAll().where("id", "=", chatId)).executeTakeFirst();
 
-async function authorOf(trx: Db, chatId: number, number: number): Promise<string> {
+async function findAuthor(trx: Db, chatId: number, number: number): Promise<string> {
   const row = await trx
     .selectFrom("chat_message")
     .select("author")
@@ -264,7 +264,7 @@ export async function closeChat(trx: Db, closing: ChatClosing, now: number): Pro
   if (!chat) return null;
   if (chat.closed_at !== null) return { ok: false, why: "closed", by: "" };
   if (seen !== null && chat.last_number > seen) return { ok: false, why: "written", by: "" };
-  const holder = await holderOf(trx, chat);
+  const holder = await findHolder(trx, chat);
   if (isOthers(chat, memberId, holderSeen)) return { ok: false, why: "held", by: holder ?? "" };
   await trx
     .updateTable("chat")
@@ -323,7 +323,7 @@ export async function deleteOldChats(now: number): Promise<number> {
       .returning("id")
       .execute();
     const gone = rows.map((row) => row.id);
-    for (const part of chunksOf(gone))
+    for (const part of toChunks(gone))
       await trx.deleteFrom("chat_message").where("chat_id", "in", part).execute();
     return gone.length;
   });

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { dayQuota } from "~/platform/http/limits/quota";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -61,7 +61,7 @@ export interface ChatHead {
 }
 
 export type ChatStand = Pick<ChatHead, "lastNumber" | "waitingSince" | "closedAt" | "staffRead">;
-export const standOf = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
+export const getStand = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
   lastNumber,
   waitingSince,
   closedAt,
@@ -81,7 +81,7 @@ export const subjectPath = ({ kind, id }: Pick<ChatSubject, "kind" | "id">): str
 export function byDay(messages: readonly ChatMessage[]): { day: string; messages: ChatMessage[] }[] {
   const days: { day: string; messages: ChatMessage[] }[] = [];
   for (const message of messages) {
-    const day = dayOf(message.at);
+    const day = toDay(message.at);
     const last = days.at(-1);
     if (last?.day === day) last.messages.push(message);
     else days.push({ day, messages: [message] });
@@ -90,8 +90,8 @@ export function byDay(messages: readonly ChatMessage[]): { day: string; messages
 }
 
 export function dayWord(day: string, now: number): string {
-  if (day === dayOf(now)) return "今天";
-  return day === dayOf(now - DAY) ? "昨天" : day;
+  if (day === toDay(now)) return "今天";
+  return day === toDay(now - DAY) ? "昨天" : day;
 }
 
 /** Merges loaded and new messages in order, each once. */

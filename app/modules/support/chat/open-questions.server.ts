@@ -7,7 +7,7 @@ export interface OpenQuestion {
 }
 
 /** Lists open questions, the oldest of each kind first. Three queries. */
-export async function openQuestionsOf(
+export async function findOpenQuestions(
   companyId: number,
   limit: number,
   trx: Db = db,

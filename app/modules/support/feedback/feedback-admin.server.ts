@@ -5,7 +5,7 @@ import { findSupportPictures } from "~/modules/support/pictures/pictures.server"
 /** Lists waiting, answered or all (null) feedback after this id, oldest first. Two queries. */
 export async function listAdminFeedback(
   state: "waiting" | "answered" | null,
-  { after, most: limit }: { after: number | null; most: number },
+  { after, limit }: { after: number | null; limit: number },
 ) {
   let query = db.selectFrom("feedback").selectAll();
   if (state) query = query.where("answered_at", state === "waiting" ? "is" : "is not", null);

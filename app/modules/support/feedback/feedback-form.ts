@@ -3,7 +3,7 @@ import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
 import { FEEDBACK_KINDS, FEEDBACK_LEAST, MAX_FEEDBACK, type FeedbackKind } from "./feedback";
 
 const kinds = Object.keys(FEEDBACK_KINDS) as [FeedbackKind, ...FeedbackKind[]];
-const lengthOf = (text: string) => [...text].length;
+const getLength = (text: string) => [...text].length;
 
 export const FeedbackFields = {
   kind: z.enum(kinds, "请选择反馈类型"),
@@ -12,8 +12,8 @@ export const FeedbackFields = {
     .trim()
     // Browsers send line ends as two characters but count them as one.
     .overwrite((text) => text.replaceAll("\r\n", "\n"))
-    .refine((text) => lengthOf(text) >= FEEDBACK_LEAST, `反馈内容至少 ${FEEDBACK_LEAST} 个字`)
-    .refine((text) => lengthOf(text) <= MAX_FEEDBACK, `反馈内容不能超过 ${MAX_FEEDBACK} 个字`),
+    .refine((text) => getLength(text) >= FEEDBACK_LEAST, `反馈内容至少 ${FEEDBACK_LEAST} 个字`)
+    .refine((text) => getLength(text) <= MAX_FEEDBACK, `反馈内容不能超过 ${MAX_FEEDBACK} 个字`),
   phone: z
     .string()
     .overwrite(plainPhone)

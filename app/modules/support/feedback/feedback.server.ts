@@ -62,7 +62,7 @@ export async function sendFeedback(
 }
 
 /** Returns one page of a company's feedback with pictures, newest first; a page beyond the end is the last. Three queries. */
-export async function feedbackOf(
+export async function findFeedback(
   companyId: number,
   page: number,
   size = FEEDBACK_PER_PAGE,

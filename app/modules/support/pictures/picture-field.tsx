@@ -4,11 +4,11 @@ import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "./pictures";
 
 export function PictureField(props: {
   field: FormFieldProps["field"];
-  most: number;
+  limit: number;
   /** the server rendered the page again without JavaScript, so the browser has lost the chosen files */
   isForgotten?: boolean;
 }) {
-  const hint = pictureHint(props.most);
+  const hint = pictureHint(props.limit);
   return (
     <FormField
       className="entry__full"

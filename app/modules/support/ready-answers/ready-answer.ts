@@ -16,7 +16,7 @@ export interface ReadyAnswer {
 export type ReadyValues = Pick<ReadyAnswer, "code" | "text" | "isShared">;
 
 /** Normalizes "/FH" and "ｆｈ" to fh. */
-export const codeOf = (input: string): string =>
+export const toCode = (input: string): string =>
   input.normalize("NFKC").trim().replace(/^\//, "").toLowerCase();
 
 /** Sorts by code; one's own before shared ones. */
@@ -38,7 +38,7 @@ export function writtenOut(
 ): { text: string; caret: number } | null {
   const input = BEFORE_CARET.exec(text.slice(0, caret))?.[2];
   if (input === undefined) return null;
-  const found = byCode(answers).find(({ code }) => code === codeOf(input));
+  const found = byCode(answers).find(({ code }) => code === toCode(input));
   if (!found) return null;
   const begin = text.slice(0, caret - input.length - 1);
   return { text: begin + found.text + text.slice(caret), caret: begin.length + found.text.length };

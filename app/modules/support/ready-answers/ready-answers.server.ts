@@ -36,7 +36,7 @@ async function held(trx: Db, id: number, memberId: number | null): Promise<Ready
 
 export type ReadySaved =
   | { ok: true; id: number }
-  | { ok: false; is: ReadyAnswer }
+  | { ok: false; current: ReadyAnswer }
   | { ok: false; text: string };
 
 /**
@@ -47,12 +47,12 @@ export function saveReadyAnswer(
   id: number | null,
   values: ReadyValues,
   memberId: number | null,
-  isAsSeen: (is: ReadyAnswer) => boolean,
+  isAsSeen: (current: ReadyAnswer) => boolean,
 ): Promise<ReadySaved | null> {
   return inTransaction(async (trx) => {
-    const is = id === null ? null : await held(trx, id, memberId);
-    if (id !== null && !is) return null;
-    if (is && !isAsSeen(is)) return { ok: false, is };
+    const current = id === null ? null : await held(trx, id, memberId);
+    if (id !== null && !current) return null;
+    if (current && !isAsSeen(current)) return { ok: false, current };
     const owner = values.isShared || memberId === null ? EVERYBODY : memberId;
     const stored = await trx
       .selectFrom("ready_answer")
@@ -67,7 +67,7 @@ export function saveReadyAnswer(
     const row = { member_id: owner, code: values.code, text: values.text };
     const savedId = id ?? (await insert(trx, row));
     if (id !== null) await trx.updateTable("ready_answer").set(row).where("id", "=", id).execute();
-    await note(trx, savedId, is, { ...values, isShared: owner === EVERYBODY });
+    await note(trx, savedId, current, { ...values, isShared: owner === EVERYBODY });
     return { ok: true, id: savedId };
   });
 }
@@ -78,11 +78,11 @@ const insert = async (trx: Db, row: { member_id: number; code: string; text: str
 /** Deletes an answer that this member sees and returns it; null when unknown. */
 export function removeReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
   return inTransaction(async (trx) => {
-    const is = await held(trx, id, memberId);
-    if (!is) return null;
+    const current = await held(trx, id, memberId);
+    if (!current) return null;
     await trx.deleteFrom("ready_answer").where("id", "=", id).execute();
-    await note(trx, id, is, null);
-    return is;
+    await note(trx, id, current, null);
+    return current;
   });
 }
 
@@ -92,10 +92,10 @@ const wordsOf = ({ code, text, isShared }: ReadyValues) => ({
   共用: isShared ? "是" : "否",
 });
 
-const note = (trx: Db, id: number, is: ReadyValues | null, will: ReadyValues | null) =>
+const note = (trx: Db, id: number, current: ReadyValues | null, will: ReadyValues | null) =>
   audited(trx, {
     subject: "readyAnswer",
     id,
-    before: is && wordsOf(is),
+    before: current && wordsOf(current),
     after: will && wordsOf(will),
   });

@@ -153,7 +153,7 @@ export function postgresDump(url: string, list: readonly Migration[]): DumpPort 
       const { client, url: place } = await connected();
       await client.end();
       await restore(place, path, shape);
-      const migrating = new Kysely<unknown>({ dialect: postgresDialect(url, { most: 1 }) });
+      const migrating = new Kysely<unknown>({ dialect: postgresDialect(url, { limit: 1 }) });
       await migrateTo(migrating, "postgres", list).finally(() => migrating.destroy());
     },
   };

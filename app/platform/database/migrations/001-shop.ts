@@ -21,11 +21,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await makeIndex(db, "session_account", "session", ["account_id"]);
   await makeIndex(db, "session_expiry", "session", ["expires_at"]);
   await make(
-    "kept_answer",
+    "stored_answer",
     { company_id: "int", key: "text", fingerprint: "text", answer: "text?", since: "int" },
     ["company_id", "key"],
   );
-  await makeIndex(db, "kept_answer_since", "kept_answer", ["since"]);
+  await makeIndex(db, "kept_answer_since", "stored_answer", ["since"]);
   await make("rate", { key: "text", count: "int", until: "int" }, ["key"]);
   await make("form_token", { token: "text", used_at: "int", result: "text?" }, ["token"]);
   await make("data_version", { name: "text", version: "int" }, ["name"]);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .alterTable("kept_answer")
+    .alterTable("stored_answer")
     .addColumn("worker", "text", (column) => column.notNull().defaultTo(""))
     .execute();
 }

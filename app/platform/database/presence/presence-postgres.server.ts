@@ -10,7 +10,7 @@ const PRESENCE_LOCK = 7_301_956;
 /** ms between checks that the lock's server is still writable. */
 const LOOKED_AT = 10_000;
 
-const numberOf = (name: string) => Number.parseInt(name, 16) | 0;
+const toNumber = (name: string) => Number.parseInt(name, 16) | 0;
 
 export const postgresPresence = (url: string): Presence => ({
   async hold(lost) {
@@ -24,7 +24,7 @@ export const postgresPresence = (url: string): Presence => ({
       lost();
     });
     const name = randomBytes(4).toString("hex");
-    await client.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, numberOf(name)]);
+    await client.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, toNumber(name)]);
     (client as pg.Client & { unref(): void }).unref();
     return name;
   },
@@ -32,7 +32,7 @@ export const postgresPresence = (url: string): Presence => ({
     const { rows } = await sql<{ there: boolean }>`select exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())
-      and classid::bigint = ${PRESENCE_LOCK} and objid::bigint = ${numberOf(name) >>> 0}
+      and classid::bigint = ${PRESENCE_LOCK} and objid::bigint = ${toNumber(name) >>> 0}
     ) as there`.execute(db);
     return !rows[0]!.there;
   },

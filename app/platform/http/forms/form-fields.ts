@@ -40,7 +40,7 @@ const MAX_ECHO = 320_000;
 const MAX_FAULTS = 200;
 
 /** Returns the entered texts to show again in a refused form: never secrets or files, not more than the longest form has. */
-export function echoOf(payload: Record<string, unknown>): Record<string, unknown> {
+export function getEcho(payload: Record<string, unknown>): Record<string, unknown> {
   const open = Object.entries(payload).filter(([name]) => !isSecretField(name));
   return (echoed(Object.fromEntries(open), { characters: MAX_ECHO }) ?? {}) as Record<string, unknown>;
 }

@@ -11,7 +11,7 @@ import { config } from "~/platform/config/config.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import {
   areFormNames,
-  echoOf,
+  getEcho,
   type Entries,
   MAX_FIELDS,
   firstErrors,
@@ -20,7 +20,7 @@ import {
 } from "./form-fields";
 import { ANOTHERS } from "./form-words";
 import { NodeResponse } from "~/platform/http/node-web.server";
-import { refusePage, secondsOf } from "~/platform/http/page-error";
+import { refusePage, toSeconds } from "~/platform/http/page-error";
 import { plainForm } from "~/platform/values/plain-text";
 import { QuotaSpent } from "~/platform/http/limits/quota.server";
 import type { ServerRequest } from "~/platform/config/request.server";
@@ -61,7 +61,7 @@ export interface FormErrors {
 /** Status 400, 409 or 429, as validation errors; entered values stay, secrets never. */
 export type Refuse = (errors: FormErrors) => TypedResponse<FormReply>;
 export type FormRead<T> =
-  | { ok: true; value: T; typed: Record<string, unknown>; refuse: Refuse }
+  | { ok: true; value: T; input: Record<string, unknown>; refuse: Refuse }
   /** `isAnothers`: its token is of another login or company; pages without refusals show a message */
   | { ok: false; response: TypedResponse<FormReply>; isAnothers?: true };
 
@@ -88,7 +88,7 @@ export function checkOrigin(request: ServerRequest): void {
 const MAX_DRAINED = 64 * 1024 * 1024;
 
 /** Returns the body as bytes, or null if it exceeds `limit` by its header or its actual size. */
-export async function bytesOf(request: ServerRequest, limit: number): Promise<Uint8Array | null> {
+export async function readBytes(request: ServerRequest, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   let size = 0;
   let chunks: Uint8Array[] | null =
@@ -118,7 +118,7 @@ function readParts(stream: Readable, take: (part: Uint8Array) => boolean): Promi
   });
 }
 
-function countOf(bytes: Buffer, part: string, limit: number): number {
+function getCount(bytes: Buffer, part: string, limit: number): number {
   let count = 0;
   for (let at = bytes.indexOf(part); at >= 0 && count < limit; at = bytes.indexOf(part, at + part.length))
     count += 1;
@@ -126,13 +126,13 @@ function countOf(bytes: Buffer, part: string, limit: number): number {
 }
 
 /** Throws 415 for another type, 400 for an unreadable body or too many fields. */
-async function entriesOf(request: Request, bytes: Uint8Array): Promise<Entries> {
+async function getEntries(request: Request, bytes: Uint8Array): Promise<Entries> {
   const body = Buffer.from(bytes);
   const type = request.headers.get("content-type") ?? "";
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
   const isEncoded = type.startsWith("application/x-www-form-urlencoded");
   if (boundary === undefined && !isEncoded && body.length > 0) refusePage(415);
-  if (countOf(body, boundary === undefined ? "&" : `--${boundary}`, MAX_FIELDS) >= MAX_FIELDS)
+  if (getCount(body, boundary === undefined ? "&" : `--${boundary}`, MAX_FIELDS) >= MAX_FIELDS)
     refusePage(400);
   if (boundary === undefined) return new URLSearchParams(body.toString("utf8"));
   // Remix's parser takes 30 s for 1 MB of empty headers, and overflows the stack on long ones.
@@ -147,19 +147,19 @@ export async function readForm<S extends z.ZodType>(
   options: { maxBytes?: number; tooLarge?: Record<string, string[]> } = {},
 ): Promise<FormRead<z.output<S>>> {
   checkOrigin(request);
-  const bytes = await bytesOf(request, options.maxBytes ?? MAX_BYTES);
+  const bytes = await readBytes(request, options.maxBytes ?? MAX_BYTES);
   if (!bytes) {
     const error = options.tooLarge ?? { "": ["提交的内容过大，请减少后重试"] };
     return { ok: false, response: json<FormReply>({ status: "error", error }, { status: 413 }) };
   }
-  const entries = await entriesOf(request, bytes);
+  const entries = await getEntries(request, bytes);
   if (!areFormNames([...entries.keys()])) refusePage(400);
   // Only iterated, and Remix's FormData would not accept Node's files.
   const sent = parseSubmission(plainForm(entries) as unknown as FormData).payload;
   const check = (payload: Record<string, unknown>) => coerceFormValue(schema).safeParse(payload);
   const asSent = check(sent);
   const payload = asSent.success ? sent : withoutRepeats(sent, asSent.error.issues);
-  const initialValue = echoOf(payload);
+  const initialValue = getEcho(payload);
   const answer = (error: NonNullable<FormReply["error"]>, init: ResponseInit = { status: 400 }) =>
     json<FormReply>({ status: "error", initialValue, error: firstErrors(error) }, init);
   const unreadable = unreadableFields(entries);
@@ -180,10 +180,10 @@ export async function readForm<S extends z.ZodType>(
     answer(
       { ...(form?.length && { "": form }), ...fields },
       retryAfterMs
-        ? { status: 429, headers: { "Retry-After": secondsOf(retryAfterMs) } }
+        ? { status: 429, headers: { "Retry-After": toSeconds(retryAfterMs) } }
         : { status: isStale ? 409 : 400 },
     );
-  return { ok: true, value: checked.data, typed: initialValue, refuse };
+  return { ok: true, value: checked.data, input: initialValue, refuse };
 }
 
 /** Returns the answer of `work`; a spent quota is refused at `field` or the form, with the input. */
@@ -203,27 +203,27 @@ export async function orRefuse<R>(
 
 /** Returns the body of an API call as text, up to the size of a plain form; throws 413 for a larger one. */
 export async function readBody(request: ServerRequest): Promise<string> {
-  const bytes = await bytesOf(request, MAX_BYTES);
+  const bytes = await readBytes(request, MAX_BYTES);
   if (!bytes) refusePage(413);
   return Buffer.from(bytes).toString("utf8");
 }
 
 type Owner = { accountId: number | null; companyId: number | null } | null;
 
-const markOf = (owner: Owner) => (owner?.companyId ? `${owner.accountId}.${owner.companyId}` : "0.0");
+const getMark = (owner: Owner) => (owner?.companyId ? `${owner.accountId}.${owner.companyId}` : "0.0");
 
 /** Returns a token for one form of one page view, valid only for `owner`; two forms on a page need two, or suffixes ("-2"). */
 export function newFormToken(owner: Owner = null): string {
-  return `${randomBytes(16).toString("base64url")}:${markOf(owner)}`;
+  return `${randomBytes(16).toString("base64url")}:${getMark(owner)}`;
 }
 
 /** Tokens of another login, and of a company other than the page's, are refused. */
 async function isOwnToken(request: Request, token: string): Promise<boolean> {
   const mark = /^[\w-]{22}:(\d+\.\d+)(?:-[\w-]+)?$/.exec(token)?.[1];
-  return mark === markOf(await readSession(request));
+  return mark === getMark(await readSession(request));
 }
 
-const TOKEN_KEPT = 3 * 86_400_000;
+const TOKEN_LIFETIME = 3 * 86_400_000;
 
 /** Does `work` once for a form token: a second submit, also a concurrent one, gets the first one's answer, usually the path it led to. Runs inside the work's transaction, so failed work leaves the token unused. A malformed token answers 400. */
 export async function once(trx: Db, token: string, work: () => Promise<string>): Promise<string> {
@@ -250,7 +250,7 @@ export async function once(trx: Db, token: string, work: () => Promise<string>):
 class Unanswered extends Error {}
 
 /** Returns the answer of a form's first submit, or null. For refusals before `once`, such as a rate limit of which the first submit took the last. */
-export async function answerOf(token: string): Promise<string | null> {
+export async function getAnswer(token: string): Promise<string | null> {
   try {
     return await inTransaction((trx) => once(trx, token, () => Promise.reject(new Unanswered())));
   } catch (error) {
@@ -263,7 +263,7 @@ export async function answerOf(token: string): Promise<string | null> {
 export async function deleteOldTokens(now: number): Promise<number> {
   const forgotten = await db
     .deleteFrom("form_token")
-    .where("used_at", "<", now - TOKEN_KEPT)
+    .where("used_at", "<", now - TOKEN_LIFETIME)
     .executeTakeFirst();
   return Number(forgotten.numDeletedRows);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "~/platform/database/database.server";
-import { secondsOf } from "~/platform/http/page-error";
+import { toSeconds } from "~/platform/http/page-error";
 import type { Quota } from "./quota";
 import { addCounts, rateResult } from "./rate.server";
 
@@ -18,7 +18,7 @@ export class QuotaSpent extends Error {
     this.headers = new Headers({
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
-      "Retry-After": secondsOf(retryAfterMs),
+      "Retry-After": toSeconds(retryAfterMs),
     });
   }
 

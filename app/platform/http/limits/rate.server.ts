@@ -60,7 +60,7 @@ export async function takeToken(key: string, { limit, windowMs }: Rate, now: num
 }
 
 /** Returns the count of the running window; null if none runs. */
-export async function countOf(
+export async function getCount(
   key: string,
   windowMs: number,
   now: number,
@@ -74,7 +74,7 @@ export async function countOf(
 }
 
 /** Returns the counts of the running windows of these keys. One query. */
-export async function countsOf(
+export async function findCounts(
   counters: readonly { key: string; rate: Rate }[],
   now: number,
 ): Promise<Map<string, { count: number; until: number }>> {

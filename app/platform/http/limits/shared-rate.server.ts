@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { now as clock } from "~/platform/values/clock.server";
-import { addCounts, countOf, isOn, type Rate, type RateResult, rateResult } from "./rate.server";
+import { addCounts, getCount, isOn, type Rate, type RateResult, rateResult } from "./rate.server";
 
 interface Shared {
   windowMs: number;
@@ -31,7 +31,7 @@ export async function takeSharedToken(
 }
 
 async function begin(key: string, windowMs: number, now: number): Promise<Shared> {
-  const known = await countOf(key, windowMs, now);
+  const known = await getCount(key, windowMs, now);
   const there = counts.get(key);
   if (there && isOn(there.until, windowMs, now)) return there;
   const entry = { windowMs, until: known?.until ?? now + windowMs, total: known?.count ?? 0, fresh: 0 };

@@ -4,7 +4,7 @@ import { Outlet } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { countOpenAfterSales } from "~/modules/returns/request/read.server";
 import type { OrdersLayoutData } from "~/shell/areas/use-order-counts";
-import { orderCountsOf } from "~/shell/frame-content.server";
+import { getOrderCounts } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { breadcrumb: [{ to: "/order", text: "订单中心" }], heading: false };
@@ -12,7 +12,7 @@ export const handle: PageHandle = { breadcrumb: [{ to: "/order", text: "订单�
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const [counts, openCases] = await Promise.all([
-    orderCountsOf(request),
+    getOrderCounts(request),
     countOpenAfterSales(buyer.companyId),
   ]);
   return json<OrdersLayoutData>({ counts, openCases });

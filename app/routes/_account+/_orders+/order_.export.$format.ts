@@ -5,7 +5,7 @@ import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readOrderQuery } from "~/modules/orders/order/orders";
 import { toOrderExportRows } from "~/modules/orders/overview/order-sheet";
 import { readOrderSheet } from "~/modules/orders/overview/order-sheet.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { notFound } from "~/platform/http/page-error";
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = await sheetFile(
     toOrderExportRows(orders, total),
     format as SheetFormat,
-    `订单_${dayOf(now())}`,
+    `订单_${toDay(now())}`,
   );
   return new Response(file.bytes, file);
 }

@@ -5,7 +5,7 @@ import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";
 import { sheetAnswers, sheetTemplate } from "~/modules/cart/quick-order/sheet-answers.server";
 import type { SheetFormat } from "~/platform/files/sheet-file.server";
 import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Creates a list for a script; the response contains the next page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   if (params["file"] !== "upload") notFound();
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   if (!viewer.buyer) return json({ to: signInFor(request, NEW_SHEET) });
   const form = await readForm(request, NewSheetForm, { maxBytes: MAX_FORM_BYTES });
   if (!form.ok) return form.response.status === 413 ? json(SHEET_TOO_LARGE, 413) : form.response;

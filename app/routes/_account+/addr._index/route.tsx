@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ADDRESS_LIMIT, DefaultAddressForm } from "~/modules/company/addresses/address";
-import { addressesOf, makeDefault } from "~/modules/company/addresses/address.server";
+import { findAddresses, makeDefault } from "~/modules/company/addresses/address.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const to = moved(request);
   if (to) throw redirect(to, 301);
   const { buyer } = await requireCompany(request);
-  return json({ addresses: await addressesOf(buyer.companyId), limit: ADDRESS_LIMIT });
+  return json({ addresses: await findAddresses(buyer.companyId), limit: ADDRESS_LIMIT });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

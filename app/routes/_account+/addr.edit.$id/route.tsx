@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SaveAddressForm } from "~/modules/company/addresses/address";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { AddressEditor } from "~/modules/company/addresses/address-editor";
-import { regionOf, type RegionReply } from "~/modules/company/addresses/address-region";
+import { getRegion, type RegionReply } from "~/modules/company/addresses/address-region";
 import { withRegionChoices } from "~/modules/company/addresses/region-reply.server";
 import { saveInputAddress } from "~/modules/company/addresses/save-address.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
@@ -20,9 +20,9 @@ export const handle: PageHandle = { title: "收货地址" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const addresses = await addressesOf(buyer.companyId);
+  const addresses = await findAddresses(buyer.companyId);
   const address = addresses.find(({ id }) => String(id) === params.id) ?? notFound();
-  const { province, city } = regionOf(address.areaCode);
+  const { province, city } = getRegion(address.areaCode);
   const [regions, constraint] = [regionChoices(province, city), formConstraint(SaveAddressForm)];
   return json({ address, regions, token: newFormToken(buyer), constraint });
 }

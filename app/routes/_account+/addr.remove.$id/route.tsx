@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addressesOf, removeAddress } from "~/modules/company/addresses/address.server";
+import { findAddresses, removeAddress } from "~/modules/company/addresses/address.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: "收货地址" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const addresses = await addressesOf(buyer.companyId);
+  const addresses = await findAddresses(buyer.companyId);
   return json(addresses.find(({ id }) => String(id) === params.id) ?? notFound());
 }
 

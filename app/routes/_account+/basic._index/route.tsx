@@ -2,10 +2,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { tokensOf } from "~/modules/company/account/api-token.server";
+import { findTokens } from "~/modules/company/account/api-token.server";
 import { faceAddress } from "~/modules/company/account/face";
-import { faceOf } from "~/modules/company/account/face.server";
-import { devicesOf, endDevice, endOtherDevices } from "~/modules/company/account/devices.server";
+import { getPortrait } from "~/modules/company/account/face.server";
+import { findDevices, endDevice, endOtherDevices } from "~/modules/company/account/devices.server";
 import { scopeEntries } from "~/modules/company/account/profile";
 import { companyProfile, readLogin } from "~/modules/company/account/profile.server";
 import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
@@ -35,9 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [company, { manager }, devices, tokens, face] = await Promise.all([
     companyProfile(companyId),
     readHeaderSummary(companyId),
-    devicesOf(accountId, viewer.sessionId, at),
-    tokensOf(companyId, at),
-    faceOf(accountId),
+    findDevices(accountId, viewer.sessionId, at),
+    findTokens(companyId, at),
+    getPortrait(accountId),
   ]);
   const scopes = scopeEntries(viewer.buyer, at);
   const login = readLogin(viewer);

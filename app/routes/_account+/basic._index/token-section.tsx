@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Status, type StatusKind } from "~/ui/status";
 import { TOKEN_SCOPES, type ApiToken } from "~/modules/company/account/api-token";
@@ -48,7 +48,7 @@ function Token({ token }: { token: ApiToken }) {
       </p>
       <p className="devices__when">
         {usedAt === null ? "尚未使用" : `最近使用 ${formatTime(usedAt)}`}
-        {`，${by} 创建于 ${dayOf(createdAt)}，有效至 ${formatTime(expiresAt)}`}
+        {`，${by} 创建于 ${toDay(createdAt)}，有效至 ${formatTime(expiresAt)}`}
       </p>
       {state === "valid" ? (
         <p className="devices__do">

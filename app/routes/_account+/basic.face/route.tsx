@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { faceAddress } from "~/modules/company/account/face";
-import { faceOf, setFace } from "~/modules/company/account/face.server";
+import { getPortrait, setFace } from "~/modules/company/account/face.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/modules/pictures/picture-file";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -21,7 +21,7 @@ const UPLOAD = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json({ face: faceAddress(await faceOf(buyer.accountId)) });
+  return json({ face: faceAddress(await getPortrait(buyer.accountId)) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { NewPassword, InputPassword } from "~/modules/company/sign-in/password-f
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession } from "~/platform/http/session.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { FormField, usePageForm } from "~/ui/forms/form";
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const changed = await changePassword(viewer, form.value, at);
   if (!changed.ok) return form.refuse({ fields: { [changed.field]: [changed.text] } });
   // A new session id, in case somebody else knew the old one.
-  const { session, cookies } = await letInAnyway(visitOf(request), viewer.buyer, at);
+  const { session, cookies } = await letInAnyway(getVisit(request), viewer.buyer, at);
   adoptSession(request, session);
   const text = "密码已修改，其他设备已退出登录";
   const answer = redirectWith("/basic", { kind: "success", text });

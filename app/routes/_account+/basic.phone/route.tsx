@@ -14,7 +14,7 @@ import { CodeField, MobileField } from "~/modules/company/sign-in/sms-form";
 import { isSandboxOn } from "~/modules/company/sign-in/sms-sandbox.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { FormField, usePageForm } from "~/ui/forms/form";
@@ -45,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (value.intent === "code") {
     const fault = newPhoneFault(viewer, phone);
     if (fault) return refuse({ fields: { phone: [fault] } });
-    const sent = await sendCode({ phone, purpose: "phone", visit: codeVisit(viewer, visitOf(request)) }, at);
+    const sent = await sendCode({ phone, purpose: "phone", visit: codeVisit(viewer, getVisit(request)) }, at);
     if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs });
-    return json<CodeReply>({ initialValue: form.typed, sent: maskedPhone(phone) });
+    return json<CodeReply>({ initialValue: form.input, sent: maskedPhone(phone) });
   }
   const changed = await changePhone(viewer, value, at);
   if (!changed.ok) return refuse({ fields: { [changed.field]: [changed.text] } });

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { endToken, tokensOf } from "~/modules/company/account/api-token.server";
+import { endToken, findTokens } from "~/modules/company/account/api-token.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: "基础信息" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const tokens = await tokensOf(buyer.companyId, now());
+  const tokens = await findTokens(buyer.companyId, now());
   const token = tokens.find(({ id, state }) => String(id) === params.id && state === "valid") ?? notFound();
   return json(token);
 }

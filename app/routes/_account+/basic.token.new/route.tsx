@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tokenFault, TOKEN_SCOPES, type TokenReply } from "~/modules/company/account/api-token";
-import { createToken, tokensOf } from "~/modules/company/account/api-token.server";
+import { createToken, findTokens } from "~/modules/company/account/api-token.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -15,7 +15,7 @@ export const handle: PageHandle = { title: "基础信息" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const fault = tokenFault(buyer, await tokensOf(buyer.companyId, now()));
+  const fault = tokenFault(buyer, await findTokens(buyer.companyId, now()));
   return json({ fault, token: newFormToken(buyer) });
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { copyLines, MAX_COPY } from "~/modules/cart/lines/copy-lines.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
-import { isMember, storesOf } from "~/modules/company/members/stores.server";
+import { isMember, findStores } from "~/modules/company/members/stores.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { switchCompany } from "~/platform/http/session.server";
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value.intent === "copy") return redirectWith("/ddgl", await copyLines(viewer, form.value, now()));
   const { store: id } = form.value;
   await switchCompany(request, id, isMember);
-  const stores = await storesOf(viewer.buyer.accountId, id, now());
+  const stores = await findStores(viewer.buyer.accountId, id, now());
   const name = stores.find((store) => store.isCurrent)?.name ?? "";
   return redirectWith("/ddgl", { kind: "success", text: `已切换到${name}` });
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
 import { reportHref, type ReportPage, type TestReportRow } from "~/modules/documents/test-report";
 
@@ -75,7 +75,7 @@ function Row({ row }: { row: TestReportRow }) {
         <p>{`共购 ${row.quantity}${row.unit}`}</p>
         <p>
           <Link to={`/order/info/${row.orderId}`}>
-            {`${dayOf(row.orderedAt)} 订单`}
+            {`${toDay(row.orderedAt)} 订单`}
             <span className="sr-only">{`：${name}`}</span>
           </Link>
         </p>
@@ -87,7 +87,7 @@ function Row({ row }: { row: TestReportRow }) {
           <>
             <Status
               kind={row.fetchedAt === null ? "info" : "good"}
-              text={row.fetchedAt === null ? "还没下载" : `已下载 ${dayOf(row.fetchedAt)}`}
+              text={row.fetchedAt === null ? "还没下载" : `已下载 ${toDay(row.fetchedAt)}`}
             />
             <a href={`/jybg/file/${reportId}`} download>
               下载报告

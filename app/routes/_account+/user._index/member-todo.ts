@@ -8,7 +8,7 @@ import type { Todo, TodoFacts } from "./todo";
 const LEVELS = { error: 0, warning: 1, info: 2 };
 
 /** Returns all tasks, most urgent first; within a level in this order. */
-export function todosOf(facts: TodoFacts, now: number): Todo[] {
+export function getTodos(facts: TodoFacts, now: number): Todo[] {
   const all = [
     ...facts.recalls.map(recallTodo),
     ...hindranceTodo(facts),

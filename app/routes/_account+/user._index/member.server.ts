@@ -1,5 +1,5 @@
 import { faceAddress } from "~/modules/company/account/face";
-import { faceOf } from "~/modules/company/account/face.server";
+import { getPortrait } from "~/modules/company/account/face.server";
 import { waitingDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";
 import { countUnpaidOrders } from "~/modules/orders/order/placed.server";
 import {
@@ -8,7 +8,7 @@ import {
   restrictionText,
 } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { storesOf } from "~/modules/company/members/stores.server";
+import { findStores } from "~/modules/company/members/stores.server";
 import { documentWarnings } from "~/modules/company/documents/warnings";
 import { listOrders, type OrderCounts } from "~/modules/orders/order/orders.server";
 import { listOpenRecalls } from "~/modules/recalls/recall.server";
@@ -22,7 +22,7 @@ import { readAccounts } from "~/modules/wallet/ledger.server";
 import { listOwnVouchers } from "~/modules/vouchers/own-vouchers.server";
 import { voucherCounts } from "~/modules/vouchers/vouchers.server";
 import type { EndingVoucher, MemberData, MemberOrder } from "./member";
-import { todosOf } from "./member-todo";
+import { getTodos } from "./member-todo";
 
 const ORDERS = 7;
 const MESSAGES = 5;
@@ -57,18 +57,18 @@ export async function memberData(
     waitingOrders(companyId, WAITING),
     listOpenRecalls(companyId),
     listOpenReceipts(companyId),
-    storesOf(accountId, companyId, now),
+    findStores(accountId, companyId, now),
     readAccounts(companyId),
     voucherCounts(companyId, now),
     endingVouchers(companyId, now),
     latestMessages(companyId, MESSAGES),
     readSpending(companyId, MONTHS, now),
     waitingDraftOrders(companyId, now),
-    faceOf(accountId),
+    getPortrait(accountId),
   ]);
   const others = stores.filter((store) => !store.isCurrent);
   const unpaid = await countUnpaidOrders(others.map((store) => store.id));
-  const todos = todosOf(
+  const todos = getTodos(
     {
       ...waiting,
       recalls,

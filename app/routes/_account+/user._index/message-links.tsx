@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import type { MessageHead } from "~/modules/notifications/messages";
 
@@ -10,7 +10,7 @@ export function MessageLinks({ messages, back }: { messages: readonly MessageHea
       {messages.map((message) => (
         <li className="message-links__item" key={message.id}>
           <MessageLink message={message} />
-          <time dateTime={dayOf(message.createdAt)}>{dayOf(message.createdAt)}</time>
+          <time dateTime={toDay(message.createdAt)}>{toDay(message.createdAt)}</time>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { receiptPath } from "~/modules/ephedrine/receipt";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { Todo, TodoFacts } from "./todo";
 
@@ -21,7 +21,7 @@ export function payTodos({ counts, toPay }: TodoFacts, now: number): Todo[] {
 
 export function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
   if (!first) return [];
-  const [day, isOne] = [dayOf(first.until), counts.toReceive <= 1];
+  const [day, isOne] = [toDay(first.until), counts.toReceive <= 1];
   return [
     {
       key: "receive",

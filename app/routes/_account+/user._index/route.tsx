@@ -8,7 +8,7 @@ import type { MemberData } from "./member";
 import { Attention, MemberHead } from "./member-attention";
 import { EndingVouchers, MemberMessages, Orders, Wallet } from "./member-sections";
 import { MemberSpending } from "./member-spending";
-import { lotteriesOf, orderCountsOf } from "~/shell/frame-content.server";
+import { findLotteries, getOrderCounts } from "~/shell/frame-content.server";
 import { memberData } from "./member.server";
 import { MyLotteries } from "./my-draws";
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: "会员中心" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
-  const [lotteries, counts] = await Promise.all([lotteriesOf(request), orderCountsOf(request)]);
+  const [lotteries, counts] = await Promise.all([findLotteries(request), getOrderCounts(request)]);
   return json(await memberData(viewer, lotteries, counts, now()));
 }
 

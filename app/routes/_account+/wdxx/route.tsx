@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { cardOf } from "~/modules/catalogue/goods/goods";
+import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
@@ -11,9 +11,9 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import type { PageHandle } from "~/shell/handle";
-import { inboxOf, openMessage, readAll } from "~/modules/notifications/inbox.server";
+import { findInbox, openMessage, readAll } from "~/modules/notifications/inbox.server";
 import { MESSAGE_TOPICS } from "~/modules/notifications/kinds/message-kind";
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { InboxView } from "./inbox-view";
 import { key } from "~/platform/values/number-fields";
 
@@ -21,7 +21,7 @@ const Reading = z.object({
   /** marks a message as read and opens its page, or stays here */
   open: key().optional(),
   read: key().optional(),
-  all: z.enum(["all", ...keysOf(MESSAGE_TOPICS)]).optional(),
+  all: z.enum(["all", ...toKeys(MESSAGE_TOPICS)]).optional(),
   back: z.string().max(200).default("/wdxx"),
 });
 
@@ -30,11 +30,11 @@ export const handle: PageHandle = { title: "我的消息" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const at = now();
-  const inbox = await inboxOf(viewer.buyer.companyId, new URL(request.url).searchParams);
+  const inbox = await findInbox(viewer.buyer.companyId, new URL(request.url).searchParams);
   const ids = inbox.messages.flatMap(({ goodsId }) => goodsId ?? []);
   const goods = [...(await goodsForBuyer(ids, viewer, at)).values()];
   const offers = await offersOn(goods, viewer, at);
-  const offered = goods.map((product) => ({ goods: cardOf(product), offer: offers.get(product.id) ?? null }));
+  const offered = goods.map((product) => ({ goods: toCard(product), offer: offers.get(product.id) ?? null }));
   return json({ inbox, offered });
 }
 

@@ -4,7 +4,7 @@ import { scopesLost } from "~/modules/company/identity/scope-documents";
 import { documentWarnings } from "~/modules/company/documents/warnings";
 import { boughtSince } from "~/modules/orders/overview/bought.server";
 import { computeLoss, type Loss } from "~/modules/orders/overview/loss";
-import { addMonths, dayOf, startOfDay } from "~/platform/values/clock";
+import { addMonths, toDay, startOfDay } from "~/platform/values/clock";
 
 export type Losses = Partial<Record<QualificationKind, Loss & { isEnded: boolean }>>;
 
@@ -17,7 +17,7 @@ export async function findLosses(buyer: SignedIn["buyer"], now: number): Promise
     return rests.length > 0 ? [{ warning, rests }] : [];
   });
   if (ending.length === 0) return {};
-  const bought = await boughtSince(companyId, startOfDay(addMonths(dayOf(now), -12)));
+  const bought = await boughtSince(companyId, startOfDay(addMonths(toDay(now), -12)));
   return Object.fromEntries(
     ending.map(({ warning, rests }) => [
       warning.kind,

@@ -37,7 +37,7 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
       <Picture papers={documents} name={name} />
       <h3 className="qualification__name">{name}</h3>
       {documents.length > 0 ? (
-        <Status {...STATES[(approved[0] ?? documents[0]!).is]} />
+        <Status {...STATES[(approved[0] ?? documents[0]!).current]} />
       ) : (
         <Status kind="off" text={slot.isCovered ? "无需上传" : isRequired ? "待上传" : "选填"} />
       )}
@@ -54,7 +54,7 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
       )}
       <UploadDetails
         kind={kind}
-        start={startOf(slot)}
+        start={getStart(slot)}
         verb={waiting ? "替换或修改" : approved.length > 0 ? "更新" : "上传"}
         isOpen={false}
         script="/zzzj/upload"
@@ -71,7 +71,7 @@ function emptyText({ or, scopes, isRequired }: QualificationSlot): string {
 }
 
 /** A waiting document is edited; an approved one is renewed with its own dates. */
-function startOf({ approved, waiting }: QualificationSlot): UploadStart | null {
+function getStart({ approved, waiting }: QualificationSlot): UploadStart | null {
   if (waiting) return { number: waiting.number, dates: waiting, hasFile: waiting.file !== null };
   const [held] = approved;
   return held ? { number: held.number, dates: null, hasFile: false } : null;
@@ -96,7 +96,7 @@ function DocumentLine({ paper: document, isFirst }: { paper: ShownDocument; isFi
   return (
     <>
       <p className="qualification__facts">
-        {isFirst ? null : <Status {...STATES[document.is]} />}
+        {isFirst ? null : <Status {...STATES[document.current]} />}
         <span>{`${numberLabel(kind)} ${number}`}</span>
         <span>{`有效期 ${startsOn ? `${startsOn} 至 ` : "至 "}${endsOn ?? "长期"}`}</span>
         {state === "pending" ? <span>{`${formatTime(document.updatedAt)} 提交`}</span> : null}

@@ -1,6 +1,6 @@
 /** A photo of a return or after-sales request. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { downloadOf, fileOf } from "~/platform/files/files.server";
+import { toDownload, findFile } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { findAfterSalesForOperator } from "~/modules/returns/request/admin.server";
@@ -14,6 +14,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.file);
   const found = (await findAfterSalesForOperator(params.number ?? "")) ?? notFound();
   if (!found.page.photos.includes(id)) notFound();
-  const file = await fileOf(found.company.id, id);
-  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = await findFile(found.company.id, id);
+  return file ? throttled(request, `staff ${staff.id}`, toDownload(file)) : notFound();
 }

@@ -1,7 +1,7 @@
 /** A portrait of a customer's login. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openFaceOf } from "~/modules/company/account/face.server";
-import { downloadOf } from "~/platform/files/files.server";
+import { getOpenPortrait } from "~/modules/company/account/face.server";
+import { toDownload } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -11,6 +11,6 @@ export const handle = adminHandle("头像", "customers.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const file = await openFaceOf(requireId(params.id), requireId(params.file));
-  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = await getOpenPortrait(requireId(params.id), requireId(params.file));
+  return file ? throttled(request, `staff ${staff.id}`, toDownload(file)) : notFound();
 }

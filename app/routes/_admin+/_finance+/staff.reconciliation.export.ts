@@ -1,6 +1,6 @@
 /** A day's lines with their results, and what the statement lacks, as a file. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { DAY_HEADINGS, dayRows } from "~/modules/payments/reconciliation/day.server";
 import { isBillProvider } from "~/modules/payments/reconciliation/reconciliation";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: dayRows(provider, day),
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList(list, formatOf(params)),
+    exportList(list, toFormat(params)),
   );
   return new Response(body, { headers });
 }

@@ -4,8 +4,8 @@ import { goodsRows } from "~/modules/catalogue/admin/goods-file.server";
 import { GOODS_FILTERS, readGoodsFilter } from "~/modules/catalogue/admin/goods-filter";
 import { goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
 import { seesCost } from "~/admin/goods/cost-permission";
-import { listAddressOf } from "~/admin/lists/list-address";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { toListAddress } from "~/admin/lists/list-address";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -16,13 +16,13 @@ export const handle = adminHandle(TITLE, "goods.see");
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed: input } = listAddressOf(params, GOODS_FILTERS);
+  const { input } = toListAddress(params, GOODS_FILTERS);
   const withCost = seesCost(staff.permissions);
   const list = { subject: "goods", filter: input, name: "goods", headings: goodsHeadings(withCost) };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(
       { ...list, rows: goodsRows(readGoodsFilter(input), { withCost, now: now() }) },
-      formatOf(params),
+      toFormat(params),
     ),
   );
   return new Response(body, { headers });

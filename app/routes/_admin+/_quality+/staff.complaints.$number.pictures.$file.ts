@@ -1,6 +1,6 @@
 /** A picture of a complaint or of a note on it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
+import { toDownload, findFile, SHOP_FILES } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { findAdminCase } from "~/modules/quality/complaints/complaint-admin.server";
@@ -15,6 +15,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { row, pictures, notes } = (await findAdminCase(params.number ?? "")) ?? notFound();
   const isOfNote = notes.some((note) => note.pictures.includes(id));
   if (!isOfNote && !pictures.includes(id)) notFound();
-  const file = await fileOf(isOfNote ? SHOP_FILES : (row.company_id ?? SHOP_FILES), id);
-  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = await findFile(isOfNote ? SHOP_FILES : (row.company_id ?? SHOP_FILES), id);
+  return file ? throttled(request, `staff ${staff.id}`, toDownload(file)) : notFound();
 }

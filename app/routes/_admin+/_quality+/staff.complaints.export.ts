@@ -1,6 +1,6 @@
 /** 质量投诉台账 or 不良反应台账 as a file. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { CASE_KINDS, toCaseKind } from "~/modules/quality/complaints/complaint";
 import { caseFileRows, caseHeadings } from "~/modules/quality/complaints/complaint-file.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: kind === "adverse" ? "adverse-reactions" : "complaints",
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: caseFileRows(kind) }, formatOf(params)),
+    exportList({ ...list, rows: caseFileRows(kind) }, toFormat(params)),
   );
   return new Response(body, { headers });
 }

@@ -1,7 +1,7 @@
 /** The ledger of ephedrine products as a file, of the days that are chosen. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listAddressOf } from "~/admin/lists/list-address";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { toListAddress } from "~/admin/lists/list-address";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/modules/ephedrine/ephedrine-ledger.server";
 import { getEphedrineLedgerSpan, readLedgerDays } from "~/modules/ephedrine/ledger-days";
 import { now } from "~/platform/values/clock.server";
@@ -14,7 +14,7 @@ export const handle = adminHandle(TITLE, "quality.ledger");
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const days = readLedgerDays(listAddressOf(params, ["from", "to"]).typed, now());
+  const days = readLedgerDays(toListAddress(params, ["from", "to"]).input, now());
   const list = {
     subject: "ephedrine ledger",
     filter: { ...days },
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: `ephedrine-${days.from}-${days.to}`,
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: ephedrineLedger(...getEphedrineLedgerSpan(days)) }, formatOf(params)),
+    exportList({ ...list, rows: ephedrineLedger(...getEphedrineLedgerSpan(days)) }, toFormat(params)),
   );
   return new Response(body, { headers });
 }

@@ -1,7 +1,7 @@
 /** The file of a document of a product or its manufacturer. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
-import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { toDownload, findFile, SHOP_FILES } from "~/platform/files/files.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { throttled } from "~/platform/http/throttled.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -12,7 +12,7 @@ export const handle = adminHandle("商品资料", "quality.see");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const goods = (await findPrintedFormGoods(requireId(params.id))) ?? notFound();
-  const document = (await documentsOf(goods)).find(({ kind }) => kind === params.paper) ?? notFound();
-  const file = (await fileOf(SHOP_FILES, document.fileId)) ?? notFound();
-  return throttled(request, `staff ${staff.id}`, downloadOf(file));
+  const document = (await findDocuments(goods)).find(({ kind }) => kind === params.paper) ?? notFound();
+  const file = (await findFile(SHOP_FILES, document.fileId)) ?? notFound();
+  return throttled(request, `staff ${staff.id}`, toDownload(file));
 }

@@ -1,6 +1,6 @@
 /** A picture of feedback. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { downloadOf, fileOf } from "~/platform/files/files.server";
+import { toDownload, findFile } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -14,6 +14,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.file);
   const found = (await findAdminFeedback(requireId(params.id))) ?? notFound();
   if (!found.pictures.includes(id)) notFound();
-  const file = await fileOf(found.company_id, id);
-  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = await findFile(found.company_id, id);
+  return file ? throttled(request, `staff ${staff.id}`, toDownload(file)) : notFound();
 }

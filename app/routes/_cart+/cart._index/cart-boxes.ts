@@ -21,11 +21,11 @@ export const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Ti
   field: [`sets-${offerId}`, String(sets)],
 });
 
-export const selectedOf = (box: Tickable): [string, string] => ["selected", String(box.id)];
+export const getSelected = (box: Tickable): [string, string] => ["selected", String(box.id)];
 
 const isOpen = ({ reason, mend }: Pick<CartLineView, "reason" | "mend">) => reason === null || mend !== null;
 
-export function boxesOf({ groups, bundles, addOnDeals, short }: CartView): Tickable[] {
+export function getBoxes({ groups, bundles, addOnDeals, short }: CartView): Tickable[] {
   const lines = [...groups.flatMap((g) => g.sections), ...addOnDeals].flatMap((part) => part.lines);
   return [...[...lines, ...short].filter(isOpen).map(lineBox), ...bundles.filter(isOpen).map(bundleBox)];
 }

@@ -15,7 +15,7 @@ export interface BundleGroupProps {
   isOn: boolean;
   error: string | undefined;
   /** a refused quantity, as entered */
-  typed: number | undefined;
+  input: number | undefined;
   /** its 效期要求 is open */
   isAsking: boolean;
   onMinimumShelfLife: ShelfLifeHandlers;
@@ -24,7 +24,7 @@ export interface BundleGroupProps {
 }
 
 export function BundleGroup(props: BundleGroupProps) {
-  const { bundle, isOn, error, typed: values, isAsking, onMinimumShelfLife, onSelect, onSets } = props;
+  const { bundle, isOn, error, input: values, isAsking, onMinimumShelfLife, onSelect, onSets } = props;
   const isBlocked = bundle.reason !== null;
   const isShut = isBlocked && bundle.mend === null;
   const { leadId: id, name, minimumShelfLife, ownMinimumShelfLife } = bundle;

@@ -20,7 +20,7 @@ import { ChoiceForm } from "./tiers-view";
 import { useCartTicks } from "./use-cart-ticks";
 import type { CartAutosave } from "~/modules/cart/page/use-saving";
 import { readKey } from "~/platform/values/whole-number";
-import { boxesOf, bundleBox } from "./cart-boxes";
+import { getBoxes, bundleBox } from "./cart-boxes";
 import { NothingYet, ChangedPrices } from "./cart-notices";
 
 export interface CartPageProps {
@@ -29,10 +29,10 @@ export interface CartPageProps {
   now: number;
   errors: Record<string, string[]>;
   /** refused quantities by field name, as entered */
-  typed: Record<string, unknown>;
+  input: Record<string, unknown>;
 }
 
-export function CartPage({ view: data, warnings, now, errors: first, typed: values }: CartPageProps) {
+export function CartPage({ view: data, warnings, now, errors: first, input: values }: CartPageProps) {
   const action = useFormAction();
   const follow = useFollow();
   const view = useMemo(() => wholeCart(data), [data]);
@@ -41,7 +41,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed: valu
     first,
   );
   const { asking, onMinimumShelfLife } = useFloors(save);
-  const all = useMemo(() => boxesOf(view), [view]);
+  const all = useMemo(() => getBoxes(view), [view]);
   if (view.count === 0) return <NothingYet />;
 
   const refusedAs = (field: string) => first[field] && (readQuantity(values[field]) ?? undefined);
@@ -51,7 +51,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed: valu
       isOn={isOn(line)}
       now={now}
       error={errors[`number-${line.id}`]?.[0]}
-      typed={refusedAs(`number-${line.id}`)}
+      input={refusedAs(`number-${line.id}`)}
       isAsking={asking === line.id}
       onSelect={onLine}
       onQuantity={onLineQuantity}
@@ -97,7 +97,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed: valu
               bundle={bundle}
               isOn={isOn(bundleBox(bundle))}
               error={errors[`sets-${bundle.offerId}`]?.[0]}
-              typed={refusedAs(`sets-${bundle.offerId}`)}
+              input={refusedAs(`sets-${bundle.offerId}`)}
               onSelect={(isSelected) => onTick(`bundle-${bundle.offerId}`, [bundleBox(bundle)], isSelected)}
               isAsking={asking === bundle.leadId}
               onMinimumShelfLife={onMinimumShelfLife}

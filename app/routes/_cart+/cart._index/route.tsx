@@ -46,13 +46,13 @@ export async function action({ request }: ActionFunctionArgs) {
       if (isEmpty) return form.refuse({ form: ["请先选择要删除的商品"] });
       return redirect(`/cart/remove?ids=${selected.join(",")}`, 303);
     default:
-      return redirectWith(`/cart${query}`, flashOf(notices, form.value.favourite !== undefined));
+      return redirectWith(`/cart${query}`, getFlash(notices, form.value.favourite !== undefined));
   }
 }
 
 const TO_FAVOURITES = { to: "/star", text: "查看我的收藏" };
 
-const flashOf = (notices: readonly string[], isStored: boolean): Flash | undefined =>
+const getFlash = (notices: readonly string[], isStored: boolean): Flash | undefined =>
   notices.length > 0
     ? {
         kind: isStored ? "success" : "info",
@@ -73,7 +73,7 @@ export default function Cart() {
       warnings={warnings}
       now={at}
       errors={Object.fromEntries(errors)}
-      typed={reply?.initialValue ?? {}}
+      input={reply?.initialValue ?? {}}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSaving } from "~/modules/cart/page/use-saving";
 import type { GroupView } from "~/modules/cart/page/cart-page";
 import type { CartLineView } from "~/modules/cart/page/line-view";
-import { lineBox, selectedOf, type Tickable } from "./cart-boxes";
+import { lineBox, getSelected, type Tickable } from "./cart-boxes";
 
 export function useCartTicks(action: string, first: Record<string, string[]>) {
   const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
@@ -17,7 +17,7 @@ export function useCartTicks(action: string, first: Record<string, string[]>) {
       );
       save(
         key,
-        boxes.flatMap((box) => [box.field, ...(isSelected ? [selectedOf(box)] : [])]),
+        boxes.flatMap((box) => [box.field, ...(isSelected ? [getSelected(box)] : [])]),
       );
     },
     [save, tick],
@@ -25,7 +25,7 @@ export function useCartTicks(action: string, first: Record<string, string[]>) {
   const onQuantity = useCallback(
     (key: string, box: Tickable) => {
       const isOn = latestTicks.current.get(box.id) ?? box.isSelected;
-      save(key, [box.field, ...(isOn ? [selectedOf(box)] : [])]);
+      save(key, [box.field, ...(isOn ? [getSelected(box)] : [])]);
     },
     [save],
   );

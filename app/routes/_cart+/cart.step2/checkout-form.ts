@@ -1,4 +1,4 @@
-import { keysOf } from "~/platform/values/keys-of";
+import { toKeys } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { AddressFormFields, RegionPick } from "~/modules/company/addresses/address";
@@ -13,8 +13,8 @@ export const PlaceForm = z.object({
   token: z.string(),
   snapshot: z.string(),
   addressId: key("请选择收货地址"),
-  invoiceType: z.enum(keysOf(INVOICES), "请选择发票类型"),
-  delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式"),
+  invoiceType: z.enum(toKeys(INVOICES), "请选择发票类型"),
+  delivery: z.enum(toKeys(DELIVERIES), "请选择配送方式"),
   expiryMonths,
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default(""),
   agree: z.literal("1", "请先阅读并同意药品退换规则"),

@@ -6,7 +6,7 @@ import {
   waitingLines,
 } from "~/modules/cart/pricing/line-shelf-life";
 import { restrictionRemedy, restrictionText, whyHref } from "~/modules/catalogue/goods/purchase-restriction";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { findTag } from "~/modules/promotions/offers/kinds/kinds";
@@ -27,7 +27,7 @@ export async function loadCheckoutPage(
 ): Promise<CheckoutPage> {
   const [facts, addresses] = await Promise.all([
     readCheckoutFacts(viewer, choice, now),
-    addressesOf(viewer.buyer.companyId),
+    findAddresses(viewer.buyer.companyId),
   ]);
   const { checkout } = facts;
   return {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { JointPaidPage, PaidOutcome } from "~/modules/payments/payment/paid-page";
+import type { JointPaidPage, PaymentResult } from "~/modules/payments/payment/paid-page";
 import { paymentPath } from "~/modules/payments/payment/pay-path";
 import { formatYuan } from "~/platform/values/money";
 import { Icon, type IconName } from "~/ui/icon";
 
-const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }> = {
+const WORDS: Record<PaymentResult, { title: string; text: string; icon: IconName }> = {
   paid: { title: "支付完成", text: "我们已收到您的款项，付清的订单正在审核。", icon: "done" },
   transferProof: {
     title: "转账回单已提交",

@@ -9,7 +9,7 @@ import {
   paidText,
   partialPayment,
   type OrderAwaitingPayment,
-  type PaidOutcome,
+  type PaymentResult,
   type PaidPage,
   type PaidPart,
 } from "~/modules/payments/payment/paid-page";
@@ -17,7 +17,7 @@ import { payPath } from "~/modules/payments/providers/pay-page";
 import { PAYMENT_STATES } from "~/modules/payments/payment/payment";
 import { isWalletMethod, paymentMethodText } from "~/modules/payments/payment/payment-method";
 
-const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }> = {
+const WORDS: Record<PaymentResult, { title: string; text: string; icon: IconName }> = {
   paid: { title: "付款成功", text: "我们已收到您的款项，订单正在审核。", icon: "done" },
   transferProof: {
     title: "回单已提交",
@@ -90,7 +90,7 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Or
   );
 }
 
-function partNote(resolution: PaidOutcome, part: PaidPart): string {
+function partNote(resolution: PaymentResult, part: PaidPart): string {
   if (part.state === "succeeded") return "";
   if (part.state !== "pending") return PAYMENT_STATES[part.state];
   if (isWalletMethod(part.provider)) return "已为本单预留";

@@ -3,14 +3,14 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { CartHead } from "~/shell/frame/cart-steps";
-import { cartCountOf } from "~/shell/frame-content.server";
+import { getCartCount } from "~/shell/frame-content.server";
 import { useFrame } from "~/shell/use-shell";
 
 export { cartLinks as links } from "~/shell/styles";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCompany(request);
-  return json({ count: await cartCountOf(request) });
+  return json({ count: await getCartCount(request) });
 }
 
 export default function CartLayout() {

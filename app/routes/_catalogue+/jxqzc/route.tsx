@@ -20,5 +20,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function NearExpiry() {
-  return <OfferPage {...useLoaderData<typeof loader>()} standsAlone />;
+  return <OfferPage {...useLoaderData<typeof loader>()} isStandalone />;
 }

@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuickOrderDraftForm } from "~/modules/cart/quick-order/order-draft";
-import { changeOrderDraft, keptNumbers } from "~/modules/cart/quick-order/order-draft.server";
+import { changeOrderDraft, findStoredNumbers } from "~/modules/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
 import { findProductListPage, listTitle } from "~/modules/catalogue/listing/product-list";
 import { ProductList } from "~/modules/catalogue/listing/product-list-view";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const data = await offerListData(query, page);
   return json({
     ...data,
-    draft: page.view === "table" ? await keptNumbers(query.viewer, query.now) : undefined,
+    draft: page.view === "table" ? await findStoredNumbers(query.viewer, query.now) : undefined,
   });
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { goodsTitle } from "~/modules/catalogue/goods-page/goods-page";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { joinGroup } from "~/modules/checkout/join-group.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -22,13 +22,13 @@ export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle 
 const NUMBER_REFUSED = "请填写 1 到 999999 之间的数量";
 const JoinForm = z
   .looseObject({
-    number: wholeNumberField(NUMBER_REFUSED, { least: 1, most: 999_999, typed: true }),
+    number: wholeNumberField(NUMBER_REFUSED, { least: 1, limit: 999_999, input: true }),
   })
   .transform(({ number, ...fields }) => ({ number, shown: readShownTerms(fields) }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await groupPage(requireId(params["id"]), {
-    viewer: await viewerOf(request),
+    viewer: await getViewer(request),
     seen: readRecentlyViewed(request.headers.get("Cookie")),
     why: new URL(request.url).searchParams.get("why"),
     now: now(),

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { GoodsPage, goodsTitle } from "~/modules/catalogue/goods-page/goods-page";
 import { readRecentlyViewed } from "~/modules/catalogue/goods/recently-viewed";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { batchReports } from "~/modules/documents/test-reports.server";
 import { requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const id = requireId(params["id"]);
   const { data, cookie, status } = await goodsPage(id, {
     viewer,

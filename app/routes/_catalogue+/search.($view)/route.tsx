@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuickOrderDraftForm } from "~/modules/cart/quick-order/order-draft";
-import { changeOrderDraft, keptNumbers } from "~/modules/cart/quick-order/order-draft.server";
+import { changeOrderDraft, findStoredNumbers } from "~/modules/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS, readListQuery } from "~/modules/catalogue/listing/list-query";
 import { searchPage, listTitle } from "~/modules/catalogue/listing/product-list";
 import { ProductList } from "~/modules/catalogue/listing/product-list-view";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (buyer && shown === 1) await noteMissedSearch(buyer.companyId, keywords, searchType, query.now);
   return json({
     ...data,
-    draft: page.view === "table" ? await keptNumbers(query.viewer, query.now) : undefined,
+    draft: page.view === "table" ? await findStoredNumbers(query.viewer, query.now) : undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 /** 登录: by name or phone and password, then back to where the visitor came from. */
-import { pictureAddressesOf } from "~/modules/catalogue/pictures/goods-pictures.server";
+import { findPictureAddresses } from "~/modules/catalogue/pictures/goods-pictures.server";
 import {
   json,
   redirect,
@@ -13,16 +13,16 @@ import { letIn } from "~/modules/company/sign-in/enter.server";
 import { LoginCard, LoginPitch } from "./login-card";
 import { SignInForm } from "~/modules/company/sign-in/sign-in";
 import { CHANGED_MEANWHILE, signIn } from "~/modules/company/sign-in/sign-in.server";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { isWechatOffered } from "~/modules/company/wechat/wechat-scan.server";
 import { AdStrip } from "~/modules/content/ad-view";
-import { besideLogin } from "~/modules/content/header";
+import { loginAds } from "~/modules/content/header";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { safePath } from "~/platform/http/path";
 import { adoptSession } from "~/platform/http/session.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -32,7 +32,7 @@ export const handle: PageHandle = { title: "登录", header: "login", toolbar: f
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("redirectTo");
   const redirectTo = safePath(wanted, "/");
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   if (viewer.buyer && wanted) return redirect(redirectTo);
   const [packs, hasWechat, content] = await Promise.all([
     loginPacks(),
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFrameContent(request),
   ]);
   const company = viewer.buyer ? viewer.companyName : null;
-  return json({ redirectTo, company, hasWechat, beside: { ...besideLogin(content), packs } });
+  return json({ redirectTo, company, hasWechat, related: { ...loginAds(content), packs } });
 }
 
 const PACKS = 6;
@@ -48,7 +48,7 @@ const PACKS = 6;
 async function loginPacks(): Promise<string[]> {
   const { drug, herb, device } = await readBestOfKinds();
   const ids = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
-  return pictureAddressesOf(ids.slice(0, PACKS));
+  return findPictureAddresses(ids.slice(0, PACKS));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { username, password, redirectTo } = form.value;
   const at = now();
-  const visit = visitOf(request);
+  const visit = getVisit(request);
   const who = await signIn(username, password, at, visit);
   if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
   const entered = await letIn(visit, who, at);
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
 
 export default function Login() {
-  const { beside: related, ...card } = useLoaderData<typeof loader>();
+  const { related, ...card } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="entry">

@@ -59,7 +59,7 @@ function ShelfItem({ goods }: { goods: HomeGoods }) {
       <p className="shelf__what">{goods.what}</p>
       <p>
         {goods.price !== null ? (
-          <Price fen={goods.price} unit={goods.unit} was={goods.was} />
+          <Price fen={goods.price} unit={goods.unit} previous={goods.previous} />
         ) : (
           <LockedPrice lock={goods.lock ?? "login"} back="/" />
         )}

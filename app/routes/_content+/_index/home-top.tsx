@@ -1,6 +1,6 @@
 import { AdPicture } from "~/modules/content/ad-view";
 import { useFollow } from "~/ui/navigation/follow";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { HomeData, Welcome } from "./home";
 
 export function HomeTop({ data }: { data: HomeData }) {
@@ -101,7 +101,7 @@ function Bulletin({ notices }: { notices: HomeData["notices"] }) {
             <li key={id}>
               <a className="bulletin__link" href={`/news/info/${id}/notice`}>
                 <span>{title}</span>
-                <time dateTime={dayOf(publishedAt)}>{dayOf(publishedAt).slice(5)}</time>
+                <time dateTime={toDay(publishedAt)}>{toDay(publishedAt).slice(5)}</time>
               </a>
             </li>
           ))}

@@ -38,7 +38,7 @@ export async function homeData(
     flashSaleNow(now, SHELF),
     recommendedIds(viewer.buyer?.companyId ?? null, at),
     readBestOfKinds(),
-    brandTiles({ most: BRANDS }),
+    brandTiles({ limit: BRANDS }),
     viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
   ]);
   const onShelf = sale?.goods.map((product) => product.goodsId) ?? [];
@@ -57,10 +57,10 @@ export async function homeData(
       side: ads.homeSide.slice(0, 2),
       newcomer: hasOrdered(counts) ? null : (ads.newcomer[0] ?? null),
     },
-    welcome: viewer.buyer ? welcomeOf(viewer, counts, now) : null,
+    welcome: viewer.buyer ? getWelcome(viewer, counts, now) : null,
     draw: lotteries.running,
     notices,
-    flashSale: sale && shelfOf(sale, goods, offers),
+    flashSale: sale && getShelf(sale, goods, offers),
     recommended: cardRows(
       ids.flatMap((id) => {
         const item = goods.get(id);
@@ -78,7 +78,7 @@ export async function homeData(
   };
 }
 
-function shelfOf(
+function getShelf(
   sale: FlashSale,
   goods: ReadonlyMap<number, GoodsForBuyer>,
   offers: ReadonlyMap<number, GoodsOffer>,
@@ -95,7 +95,7 @@ function shelfOf(
         what: `${item.spec} · ${item.manufacturer}`,
         unit: item.unit,
         price: offer?.activityPrice ?? item.price,
-        was: offer?.wasPrice ?? null,
+        previous: offer?.wasPrice ?? null,
         lock: item.priceLock,
         sold,
         stock,
@@ -107,7 +107,7 @@ function shelfOf(
     : null;
 }
 
-function welcomeOf(viewer: SignedIn, counts: Awaited<ReturnType<typeof orderCounts>>, now: number): Welcome {
+function getWelcome(viewer: SignedIn, counts: Awaited<ReturnType<typeof orderCounts>>, now: number): Welcome {
   const restriction = companyRestriction(viewer.buyer, now);
   return {
     companyName: viewer.companyName,

@@ -15,7 +15,7 @@ export interface HomeGoods {
   unit: string;
   /** offer price, or the company's own; null: hidden */
   price: Fen | null;
-  was: Fen | null;
+  previous: Fen | null;
   lock: PriceLock | null;
   sold: number;
   stock: number;

@@ -1,10 +1,10 @@
 /** 首页: ads and notices, the flash sale, products for this buyer, zones and brands; the only page with a bottom ad. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { AdStrip } from "~/modules/content/ad-view";
 import { now } from "~/platform/values/clock.server";
-import { getFrameContent, lotteriesOf } from "~/shell/frame-content.server";
+import { getFrameContent, findLotteries } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "./home";
 import { Recommended } from "./home-recommended";
@@ -21,9 +21,9 @@ export const handle: PageHandle = { title: "首页", bottomAd: true, kept: { que
 export async function loader({ request }: LoaderFunctionArgs) {
   const batch = readWhole(new URL(request.url).searchParams.get("batch")) ?? 0;
   const [viewer, content, lotteries] = await Promise.all([
-    viewerOf(request),
+    getViewer(request),
     getFrameContent(request),
-    lotteriesOf(request),
+    findLotteries(request),
   ]);
   return json(await homeData(viewer, batch, now(), content, lotteries));
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { NEWS_GROUP, type HelpGroup } from "~/modules/help/help";
 import { HelpHeadings } from "~/modules/help/help-headings";
 import { newsPath, type NewsHead } from "~/modules/help/news";
@@ -53,7 +53,7 @@ function LatestNews({ news }: { news: readonly NewsHead[] }) {
         {news.map(({ id, category, title, publishedAt }) => (
           <li key={id}>
             <Link to={newsPath(id, category)}>{title}</Link>
-            <time>{dayOf(publishedAt)}</time>
+            <time>{toDay(publishedAt)}</time>
           </li>
         ))}
       </ul>

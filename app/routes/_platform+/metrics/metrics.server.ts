@@ -5,13 +5,13 @@ import { config } from "~/platform/config/config.server";
 import { jobsNow } from "~/platform/jobs/jobs.server";
 import { allMetrics } from "~/platform/observability/metrics.server";
 import { notFound } from "~/platform/http/page-error";
-import { addressOf } from "~/platform/config/request.server";
+import { getAddress } from "~/platform/config/request.server";
 
 /** By token if set; else only from this machine and not through a proxy. */
 function mayRead(request: Request): boolean {
   const { headers } = request;
   if (config.METRICS_TOKEN === undefined)
-    return addressOf(request) === null && !headers.has("x-forwarded-for") && !headers.has("forwarded");
+    return getAddress(request) === null && !headers.has("x-forwarded-for") && !headers.has("forwarded");
   const sent = Buffer.from(headers.get("authorization") ?? "");
   const wanted = Buffer.from(`Bearer ${config.METRICS_TOKEN}`);
   return sent.byteLength === wanted.byteLength && timingSafeEqual(sent, wanted);

@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: (data) => (data as LotteryPage).name 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params["id"]);
-  const page = id === null ? null : await shownLottery(await viewerOf(request), id, now());
+  const page = id === null ? null : await shownLottery(await getViewer(request), id, now());
   if (!page) throw redirect("/noActivity");
   return json(page);
 }

@@ -3,10 +3,10 @@ import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { ItemCard } from "~/modules/rewards/points-item";
 import { POINTS_RULES } from "~/modules/rewards/rewards-store";
-import { mallHref, type MallPage } from "~/modules/rewards/rewards-store-page";
+import { rewardsStoreHref, type RewardsStorePage } from "~/modules/rewards/rewards-store-page";
 import { Amount } from "./points-log";
 
-export function PointsItems({ page }: { page: MallPage }) {
+export function PointsItems({ page }: { page: RewardsStorePage }) {
   const { items, points, log } = page;
   return (
     <div className="points-mall">
@@ -46,7 +46,7 @@ export function PointsItems({ page }: { page: MallPage }) {
             <h2 className="surface__title" id="points-latest">
               最近变动
             </h2>
-            <Link to={mallHref({ tab: "log", page: 1 })}>全部明细</Link>
+            <Link to={rewardsStoreHref({ tab: "log", page: 1 })}>全部明细</Link>
           </div>
           {log.length === 0 ? (
             <p className="expiry">还没有积分变动</p>

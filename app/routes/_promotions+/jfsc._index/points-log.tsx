@@ -2,7 +2,7 @@ import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
-import type { MallPage, PointsRow } from "~/modules/rewards/rewards-store-page";
+import type { RewardsStorePage, PointsRow } from "~/modules/rewards/rewards-store-page";
 
 export function Amount({ row }: { row: PointsRow }) {
   return (
@@ -12,7 +12,7 @@ export function Amount({ row }: { row: PointsRow }) {
   );
 }
 
-export function PointsLog({ page }: { page: MallPage }) {
+export function PointsLog({ page }: { page: RewardsStorePage }) {
   return (
     <section className="surface surface--flush points-sheet" aria-labelledby="points-log">
       <h2 className="sr-only" id="points-log">

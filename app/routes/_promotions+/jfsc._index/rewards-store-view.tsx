@@ -4,12 +4,17 @@ import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
-import { MALL_TABS, mallHref, type MallPage, type MallTab } from "~/modules/rewards/rewards-store-page";
+import {
+  REWARDS_TABS,
+  rewardsStoreHref,
+  type RewardsStorePage,
+  type RewardsStoreTab,
+} from "~/modules/rewards/rewards-store-page";
 import { ExchangeList } from "./exchange-list";
 import { PointsItems } from "./points-items";
 import { PointsLog } from "./points-log";
 
-export function PointsMallView({ page }: { page: MallPage }) {
+export function RewardsStoreView({ page }: { page: RewardsStorePage }) {
   const { view, points, open } = page;
   return (
     <>
@@ -26,7 +31,7 @@ export function PointsMallView({ page }: { page: MallPage }) {
             <dt>可用积分</dt>
             <dd>
               <Link
-                to={mallHref({ tab: "log", page: 1 })}
+                to={rewardsStoreHref({ tab: "log", page: 1 })}
                 aria-label={`可用积分 ${formatWhole(points)}，查看明细`}
               >
                 {formatWhole(points)}
@@ -36,7 +41,7 @@ export function PointsMallView({ page }: { page: MallPage }) {
           <div>
             <dt>进行中的兑换</dt>
             <dd>
-              <Link to={mallHref({ tab: "mine", page: 1 })} aria-label={`进行中的兑换 ${open} 件`}>
+              <Link to={rewardsStoreHref({ tab: "mine", page: 1 })} aria-label={`进行中的兑换 ${open} 件`}>
                 {open}
               </Link>
             </dd>
@@ -46,9 +51,9 @@ export function PointsMallView({ page }: { page: MallPage }) {
       <div className="surface surface--flush">
         <Tabs
           label="积分商城"
-          items={(Object.keys(MALL_TABS) as MallTab[]).map((tab) => ({
-            to: mallHref({ tab, page: 1 }),
-            text: MALL_TABS[tab],
+          items={(Object.keys(REWARDS_TABS) as RewardsStoreTab[]).map((tab) => ({
+            to: rewardsStoreHref({ tab, page: 1 }),
+            text: REWARDS_TABS[tab],
             current: tab === view.tab,
             count: tab === "mine" ? open : 0,
           }))}
@@ -61,12 +66,12 @@ export function PointsMallView({ page }: { page: MallPage }) {
       ) : (
         <PointsLog page={page} />
       )}
-      <Pager page={view.page} pages={page.pages} href={(n) => mallHref({ tab: view.tab, page: n })} />
+      <Pager page={view.page} pages={page.pages} href={(n) => rewardsStoreHref({ tab: view.tab, page: n })} />
     </>
   );
 }
 
-function Mine({ page }: { page: MallPage }) {
+function Mine({ page }: { page: RewardsStorePage }) {
   return (
     <section className="surface surface--flush points-sheet" aria-labelledby="my-exchanges">
       <h2 className="sr-only" id="my-exchanges">

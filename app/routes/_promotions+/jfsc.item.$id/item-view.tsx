@@ -4,7 +4,7 @@ import { Form, Link } from "@remix-run/react";
 import { addressText } from "~/modules/company/addresses/address";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { ItemPicture } from "~/modules/rewards/points-item";
-import { hurdleFor, hurdleText, maxQuantityOf } from "~/modules/rewards/rewards-store";
+import { hurdleFor, hurdleText, getMaxQuantity } from "~/modules/rewards/rewards-store";
 import type { ItemPage } from "~/modules/rewards/rewards-store-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
@@ -62,7 +62,7 @@ export function ItemPageView({ page, token, constraint, reply }: ItemPageProps) 
 
 function ExchangeForm({ page, token, constraint, reply }: ItemPageProps) {
   const { item, points } = page;
-  const limit = maxQuantityOf(item, points);
+  const limit = getMaxQuantity(item, points);
   const [form, fields] = usePageForm<{ count: string; addressId: string }>({
     id: "exchange",
     reply,

@@ -26,10 +26,10 @@ const ExchangeForm = z.object({
   count: wholeNumberField("请填写数量", {
     least: 1,
     under: "数量至少为 1",
-    most: MAX_EXCHANGE_QUANTITY,
+    limit: MAX_EXCHANGE_QUANTITY,
     over: `一次最多兑换 ${MAX_EXCHANGE_QUANTITY} 件`,
     broken: "请填写整数",
-    typed: true,
+    input: true,
   }),
   addressId: key().optional(),
   points: wholeNumberField().optional(),

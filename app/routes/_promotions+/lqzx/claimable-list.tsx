@@ -1,5 +1,5 @@
 import { Empty } from "~/ui/empty";
-import { dayOf, formatEnd } from "~/platform/values/clock";
+import { toDay, formatEnd } from "~/platform/values/clock";
 import {
   validityText,
   VOUCHER_KINDS,
@@ -52,7 +52,7 @@ function Shelf(props: CouponCentreProps & { kind: VoucherKind; vouchers: Claimab
       <ul className="tickets">
         {vouchers.map((voucher) => (
           <li key={voucher.id}>
-            <VoucherCard {...voucher} isOff={voucher.state === "gone"} facts={factsOf(voucher)}>
+            <VoucherCard {...voucher} isOff={voucher.state === "gone"} facts={getFacts(voucher)}>
               <VoucherClaim voucher={voucher} page={page} token={token} />
             </VoucherCard>
           </li>
@@ -62,7 +62,7 @@ function Shelf(props: CouponCentreProps & { kind: VoucherKind; vouchers: Claimab
   );
 }
 
-const factsOf = (voucher: ClaimableVoucher) => [
-  `领取时间 ${dayOf(voucher.startsAt)} 至 ${formatEnd(voucher.endsAt)}`,
+const getFacts = (voucher: ClaimableVoucher) => [
+  `领取时间 ${toDay(voucher.startsAt)} 至 ${formatEnd(voucher.endsAt)}`,
   `${validityText(voucher)}，每家限领 ${voucher.limit} 张`,
 ];

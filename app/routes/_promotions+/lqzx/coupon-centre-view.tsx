@@ -26,7 +26,7 @@ export function CouponCentreView({ page, token }: CouponCentreProps) {
         </Notice>
       ) : null}
       <div className="surface surface--flush">
-        <Tabs label="券的范围" items={tabsOf(page)} />
+        <Tabs label="券的范围" items={getTabs(page)} />
       </div>
       {page.mine && "mine" in page.view ? (
         <MyVouchers page={page} mine={page.mine} view={page.view.mine} />
@@ -37,7 +37,7 @@ export function CouponCentreView({ page, token }: CouponCentreProps) {
   );
 }
 
-function tabsOf(page: CentrePage) {
+function getTabs(page: CentrePage) {
   const { view, counts } = page;
   const group = "mine" in view ? undefined : view.group;
   return [

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 import { now } from "~/platform/values/clock.server";
@@ -21,17 +21,17 @@ const ClaimForm = z.object({
 
 export const handle: PageHandle = { title: "领券中心", kept: { query: ["scope"] } };
 
-const viewOf = (request: Request) => readCentreView(new URL(request.url).searchParams);
+const toView = (request: Request) => readCentreView(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const view = viewOf(request);
-  const viewer = "mine" in view ? await requireCompany(request) : await viewerOf(request);
+  const view = toView(request);
+  const viewer = "mine" in view ? await requireCompany(request) : await getViewer(request);
   return json({ page: await couponCentre(viewer, view, now()), token: newFormToken(viewer.buyer) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const view = viewOf(request);
+  const view = toView(request);
   const group = "mine" in view ? null : view.group;
   const to = centreHref({ group });
   const form = await readForm(request, ClaimForm);

@@ -1,7 +1,7 @@
 /** /ptzq: 拼团专区, the group buys that run. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { groupZone } from "~/modules/promotions/group-buy/group-buy-page.server";
 import { GroupZone } from "~/modules/promotions/group-buy/group-buy-view";
@@ -11,7 +11,7 @@ export const handle: PageHandle = { title: "拼团专区", kept: { query: [] } }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
-  return json({ cards: await groupZone(await viewerOf(request), at), now: at });
+  return json({ cards: await groupZone(await getViewer(request), at), now: at });
 }
 
 export default function GroupBuys() {

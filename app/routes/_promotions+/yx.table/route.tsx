@@ -30,9 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, TableForm);
   if (!form.ok) return form.response;
-  const { intent, typed: input, shown } = form.value;
-  if (intent === "sum") return json<TableReply>({ typed: input, answers: [] });
-  const ordered = await orderFromTable(await requireCompany(request), { typed: input, shown }, now());
+  const { intent, input, shown } = form.value;
+  if (intent === "sum") return json<TableReply>({ input, answers: [] });
+  const ordered = await orderFromTable(await requireCompany(request), { input, shown }, now());
   if (!ordered.ok) return json(ordered.reply, { status: 400 });
   return redirectWith(pagePath(request), ordered.message);
 }

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { giftGroups } from "~/modules/cart/offer-pages/bundle-gift-page.server";
 import { GiftGroups } from "~/modules/cart/offer-pages/bundle-gift-view";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -11,7 +11,7 @@ export const handle: PageHandle = { title: "", kept: { query: [] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
-  return json({ groups: await giftGroups(await viewerOf(request), at), now: at });
+  return json({ groups: await giftGroups(await getViewer(request), at), now: at });
 }
 
 export default function GiftGroupsPage() {

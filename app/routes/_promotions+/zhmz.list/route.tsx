@@ -8,7 +8,7 @@ import { TableForm } from "~/modules/cart/lines/table-form";
 import { orderFromTable } from "~/modules/cart/lines/table-order.server";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { pagePath } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";
@@ -19,7 +19,7 @@ import type { PageHandle } from "~/shell/handle";
 export const handle: PageHandle = { title: "", kept: { query: ["id", "page"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = await giftGroupPage(await viewerOf(request), plainQuery(request), now());
+  const page = await giftGroupPage(await getViewer(request), plainQuery(request), now());
   if (!page) throw redirect("/noActivity");
   return json(page);
 }
@@ -27,9 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, TableForm);
   if (!form.ok) return form.response;
-  const { intent, typed: input, shown } = form.value;
-  if (intent === "sum") return json<TableReply>({ typed: input, answers: [] });
-  const ordered = await orderFromTable(await requireCompany(request), { typed: input, shown }, now());
+  const { intent, input, shown } = form.value;
+  if (intent === "sum") return json<TableReply>({ input, answers: [] });
+  const ordered = await orderFromTable(await requireCompany(request), { input, shown }, now());
   if (!ordered.ok) return json(ordered.reply, { status: 400 });
   return redirectWith(pagePath(request), ordered.message);
 }

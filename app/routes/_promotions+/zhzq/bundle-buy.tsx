@@ -5,7 +5,7 @@ import type { BundleCard } from "~/modules/cart/offer-pages/bundle-page";
 
 export function BundleBuy({ bundle }: { bundle: BundleCard }) {
   const { pathname } = useLocation();
-  const { id, name, most: limit, hindrances, members } = bundle;
+  const { id, name, available: limit, hindrances, members } = bundle;
   if (hindrances.length > 0) return <Hindrances bundle={bundle} />;
   return (
     <Form className="bundle__buy" method="post" action="/cart/bundles" preventScrollReset noValidate>

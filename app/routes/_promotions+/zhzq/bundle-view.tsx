@@ -69,7 +69,7 @@ function Member({ member }: { member: BundlePageMember }) {
       <p className="bundle__price">
         <span className="bundle__number">{`${member.quantity}${member.unit}/套`}</span>
         {member.price === null ? null : (
-          <Price fen={member.price} unit={member.unit} was={isCheaper ? member.alone : null} />
+          <Price fen={member.price} unit={member.unit} previous={isCheaper ? member.alone : null} />
         )}
       </p>
     </>

@@ -2,8 +2,8 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordResetFrame } from "~/modules/company/account/password-reset-frame";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
-import { askersOf, codeVisit } from "~/modules/company/sign-in/code-asker.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
+import { getAskers, codeVisit } from "~/modules/company/sign-in/code-asker.server";
 import { sendCode } from "~/modules/company/sign-in/code-request.server";
 import { ResetPhoneForm } from "~/modules/company/sign-in/password-form";
 import { maskedPhone } from "~/modules/company/sign-in/sms";
@@ -13,7 +13,7 @@ import { isSandboxOn } from "~/modules/company/sign-in/sms-sandbox.server";
 import { checkCode } from "~/modules/company/sign-in/sms.server";
 import { db } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
@@ -27,15 +27,15 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value, refuse } = form;
   const { phone } = value;
-  const visit = codeVisit(await viewerOf(request), visitOf(request));
+  const visit = codeVisit(await getViewer(request), getVisit(request));
   if (value.intent === "code") {
     const sent = await sendCode({ phone, purpose: "reset", visit }, now());
     if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs ?? null });
-    const answer = json<CodeReply>({ initialValue: form.typed, sent: maskedPhone(phone) });
+    const answer = json<CodeReply>({ initialValue: form.input, sent: maskedPhone(phone) });
     if (sent.cookie) answer.headers.append("Set-Cookie", sent.cookie);
     return answer;
   }
-  const right = await checkCode(askersOf(visit), { phone, purpose: "reset", code: value.code }, now());
+  const right = await checkCode(getAskers(visit), { phone, purpose: "reset", code: value.code }, now());
   if (!right.ok) return refuse({ fields: { code: [right.text] } });
   const cookie = await giveProof(db, phone, "reset", now());
   return redirect("/forget/step2", { status: 303, headers: { "Set-Cookie": cookie } });

@@ -14,17 +14,17 @@ import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession, readSession, type Session } from "~/platform/http/session.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle: PageHandle = { title: "重置密码", header: "login", toolbar: false };
 
-const proofOf = (request: Request) => readBrowserKey(request, proofCookie("reset"));
+const getProof = (request: Request) => readBrowserKey(request, proofCookie("reset"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const phone = await provenPhone(proofOf(request), "reset", now());
+  const phone = await provenPhone(getProof(request), "reset", now());
   return json({ proven: phone && maskedPhone(phone) });
 }
 
@@ -37,7 +37,7 @@ const withoutProof = async (proof: string | null, password: string | null) =>
     : redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
 
 export async function action({ request }: ActionFunctionArgs) {
-  const proof = proofOf(request);
+  const proof = getProof(request);
   const phone = await provenPhone(proof, "reset", now());
   const form = await readForm(request, ResetForm);
   if (phone === null) return withoutProof(proof, form.ok ? form.value.password : null);
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Trusts this browser, which has proved its phone; a signed-in session gets a new id. Returns the Set-Cookie headers. */
 async function goOn(request: Request, accountId: number, session: Session | null): Promise<string[]> {
   const companyId = session?.accountId === accountId ? session.companyId : null;
-  const visit = visitOf(request);
+  const visit = getVisit(request);
   if (companyId !== null) {
     const entered = await letInAnyway(visit, { accountId, companyId }, now());
     adoptSession(request, entered.session);

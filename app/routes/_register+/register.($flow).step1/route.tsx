@@ -7,12 +7,12 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
-import { flowOf, purposeOf, stepPath } from "~/modules/company/registration/register";
+import { getViewer } from "~/modules/company/identity/viewer.server";
+import { toFlow, getPurpose, stepPath } from "~/modules/company/registration/register";
 import { RegistrationStartForm } from "~/modules/company/registration/register-forms";
 import { startAsHead, startRegistration } from "~/modules/company/registration/register-start.server";
 import { findDraft, signedInHead } from "~/modules/company/registration/register.server";
-import { askersOf, codeVisit } from "~/modules/company/sign-in/code-asker.server";
+import { getAskers, codeVisit } from "~/modules/company/sign-in/code-asker.server";
 import { sendCode } from "~/modules/company/sign-in/code-request.server";
 import { maskedPhone } from "~/modules/company/sign-in/sms";
 import { dropProof, proofCookie, provenPhone } from "~/modules/company/sign-in/sms-proof.server";
@@ -22,7 +22,7 @@ import { db } from "~/platform/database/database.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { RegisterStart } from "./register-start";
@@ -30,11 +30,11 @@ import { RegisterStart } from "./register-start";
 export const handle: PageHandle = { title: "注册会员", header: "login", toolbar: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const flow = flowOf(params.flow);
+  const flow = toFlow(params.flow);
   if (!flow) throw redirect("/404");
-  const [purpose, at] = [purposeOf(flow), now()];
+  const [purpose, at] = [getPurpose(flow), now()];
   const proof = readBrowserKey(request, proofCookie(purpose));
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const [phone, draft, isSandbox, waiting, head] = await Promise.all([
     provenPhone(proof, purpose, at),
     findDraft(flow, proof, at),
@@ -54,26 +54,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const flow = flowOf(params.flow);
+  const flow = toFlow(params.flow);
   if (!flow) return redirect("/404", 303);
   const form = await readForm(request, RegistrationStartForm);
   if (!form.ok) return form.response;
   const { value, refuse } = form;
-  const [purpose, at] = [purposeOf(flow), now()];
+  const [purpose, at] = [getPurpose(flow), now()];
   const proof = readBrowserKey(request, proofCookie(purpose));
-  const viewer = await viewerOf(request);
-  const visit = codeVisit(viewer, visitOf(request));
+  const viewer = await getViewer(request);
+  const visit = codeVisit(viewer, getVisit(request));
   if (value.intent === "code") {
     const sent = await sendCode({ phone: value.phone, purpose, visit }, at);
     if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs ?? null });
-    return withCookie(json({ initialValue: form.typed, sent: maskedPhone(value.phone) }), sent.cookie);
+    return withCookie(json({ initialValue: form.input, sent: maskedPhone(value.phone) }), sent.cookie);
   }
   if (value.intent === "other")
     return withCookie(redirect(stepPath(flow, 1), 303), await dropProof(db, proof, purpose));
   const started =
     value.intent === "head"
       ? await startAsHead(viewer, at)
-      : await startRegistration({ flow, viewer, proof, askers: askersOf(visit), typed: value }, at);
+      : await startRegistration({ flow, viewer, proof, askers: getAskers(visit), input: value }, at);
   const to = stepPath(value.intent === "head" ? "branch" : flow, 2);
   return withCookie(started.ok ? redirect(to, 303) : refuse(started.errors), started.cookie);
 }

@@ -32,7 +32,7 @@ function FactsForm(props: {
   const [form, fields] = usePageForm<Required<InputFacts>>({
     id: "facts",
     reply,
-    defaultValue: draft.typed,
+    defaultValue: draft.input,
     constraint,
   });
   const isBranch = flow === "branch";

@@ -1,12 +1,12 @@
 /** 注册会员 step 2, of a company or (/dd) of a chain's store: 企业信息. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { regionOf } from "~/modules/company/addresses/address-region";
+import { getRegion } from "~/modules/company/addresses/address-region";
 import { withRegionChoices } from "~/modules/company/addresses/region-reply.server";
 import {
-  flowOf,
+  toFlow,
   PROOF_ENDED,
-  purposeOf,
+  getPurpose,
   stepPath,
   inputFacts,
 } from "~/modules/company/registration/register";
@@ -27,28 +27,28 @@ export const handle: PageHandle = { title: "注册会员", header: "login", tool
 const NO_REGIONS = { provinces: [], cities: [], districts: [] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const flow = flowOf(params.flow);
+  const flow = toFlow(params.flow);
   if (!flow) throw redirect("/404");
-  const draft = await findDraft(flow, readBrowserKey(request, proofCookie(purposeOf(flow))), now());
+  const draft = await findDraft(flow, readBrowserKey(request, proofCookie(getPurpose(flow))), now());
   const constraint = formConstraint(FactsForms[flow]);
   if (!draft) return json<FactsPage>({ flow, draft: null, regions: NO_REGIONS, constraint });
-  const { typed: input, headName } = draft;
+  const { input, headName } = draft;
   return json<FactsPage>({
     flow,
-    draft: { headName, typed: input },
+    draft: { headName, input },
     regions: regionChoices(input.province, input.city),
     constraint,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const flow = flowOf(params.flow);
+  const flow = toFlow(params.flow);
   if (!flow) return redirect("/404", 303);
-  const draft = await findDraft(flow, readBrowserKey(request, proofCookie(purposeOf(flow))), now());
+  const draft = await findDraft(flow, readBrowserKey(request, proofCookie(getPurpose(flow))), now());
   if (!draft) return redirectWith(stepPath(flow, 1), PROOF_ENDED);
   const form = await readForm(request, FactsForms[flow]);
   if (form.ok && isDistrict(form.value.areaCode)) {
-    await saveFacts(draft.id, inputFacts({ ...form.value, ...regionOf(form.value.areaCode) }), now());
+    await saveFacts(draft.id, inputFacts({ ...form.value, ...getRegion(form.value.areaCode) }), now());
     return redirectWith(stepPath(flow, 3));
   }
   const refusal = form.ok ? form.refuse({ fields: { areaCode: ["请选择省、市、区"] } }) : form.response;

@@ -9,7 +9,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fieldId, QUALIFICATION_TOO_LARGE } from "~/modules/company/documents/qualification-upload";
 import { DocumentsForm } from "~/modules/company/documents/qualification-upload-form";
-import { flowOf, PROOF_ENDED, purposeOf, stepPath, type Flow } from "~/modules/company/registration/register";
+import {
+  toFlow,
+  PROOF_ENDED,
+  getPurpose,
+  stepPath,
+  type Flow,
+} from "~/modules/company/registration/register";
 import {
   changeRegistrationDocument,
   findDonePage,
@@ -28,7 +34,7 @@ import {
 } from "~/modules/company/sign-in/sms-proof.server";
 import { bindRegistered } from "~/modules/company/wechat/wechat-entry.server";
 import { WAITING_COOKIE } from "~/modules/company/wechat/wechat-scan.server";
-import { addressOf } from "~/platform/config/request.server";
+import { getAddress } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
 import { formBytes } from "~/platform/files/files.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
@@ -36,7 +42,7 @@ import { newFormToken, readForm, type Refuse } from "~/platform/http/forms/forms
 import { withoutCookies } from "~/platform/http/page-headers";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession, readSession } from "~/platform/http/session.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import type { PageHandle } from "~/shell/handle";
@@ -44,24 +50,24 @@ import { RegisterDocuments } from "./register-documents";
 
 export const handle: PageHandle = { title: "注册会员", header: "login", toolbar: false };
 
-const proofOf = (request: Request, flow: Flow) => readBrowserKey(request, proofCookie(purposeOf(flow)));
+const getProof = (request: Request, flow: Flow) => readBrowserKey(request, proofCookie(getPurpose(flow)));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const flow = flowOf(params.flow);
+  const flow = toFlow(params.flow);
   if (!flow) throw redirect("/404");
   const company = readWhole(new URL(request.url).searchParams.get("company"));
   const session = await readSession(request);
   const accountId = session?.accountId ?? null;
   const done = company !== null && accountId !== null ? await findDonePage(flow, accountId, company) : null;
   if (done) return json(done);
-  const draft = await findDraft(flow, proofOf(request, flow), now());
+  const draft = await findDraft(flow, getProof(request, flow), now());
   return json({ ...toDocumentsPage(flow, draft), token: newFormToken(session) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const flow = flowOf(params.flow);
+  const flow = toFlow(params.flow);
   if (!flow) return redirect("/404", 303);
-  const draft = await findDraft(flow, proofOf(request, flow), now());
+  const draft = await findDraft(flow, getProof(request, flow), now());
   const form = await readForm(request, DocumentsForm, {
     maxBytes: formBytes(1),
     tooLarge: QUALIFICATION_TOO_LARGE,
@@ -73,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (value.intent === "submit")
     return (await finish(request, flow, draft, value.token, refuse)) ?? toStart();
   if (!draft) return toStart();
-  const errors = await changeRegistrationDocument(draft, value, addressOf(request), now());
+  const errors = await changeRegistrationDocument(draft, value, getAddress(request), now());
   if (errors) return refuse(errors);
   return redirectWith(`${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
 }
@@ -86,7 +92,7 @@ async function finish(
   token: string,
   refuse: Refuse,
 ) {
-  const [proof, purpose, at] = [proofOf(request, flow), purposeOf(flow), now()];
+  const [proof, purpose, at] = [getProof(request, flow), getPurpose(flow), now()];
   // In this order: the first of two submits may finish in between.
   const phone = (await provenPhone(proof, purpose, at)) ?? (await justServedPhone(proof, purpose, at));
   if (phone === null) return null;
@@ -98,7 +104,7 @@ async function finish(
   const session = await readSession(request);
   const mayRemain = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
   if (!mayRemain) {
-    const entered = await letInAnyway(visitOf(request), ended, at);
+    const entered = await letInAnyway(getVisit(request), ended, at);
     adoptSession(request, entered.session);
     cookies.push(...entered.cookies);
   }

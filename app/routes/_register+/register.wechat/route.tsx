@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { letIn, letInAnyway } from "~/modules/company/sign-in/enter.server";
 import { CHANGED_MEANWHILE } from "~/modules/company/sign-in/sign-in.server";
 import {
@@ -27,14 +27,14 @@ import {
   SCAN_COOKIE,
   WAITING_COOKIE,
 } from "~/modules/company/wechat/wechat-scan.server";
-import { addressOf, shopOrigin } from "~/platform/config/request.server";
+import { getAddress, shopOrigin } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession } from "~/platform/http/session.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { WechatEntry } from "./wechat-entry";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (query.has("scan")) throw await goToScan(request, query.get("scan") === "bind", back);
   const [isOffered, viewer, waiting] = await Promise.all([
     isWechatOffered(),
-    viewerOf(request),
+    getViewer(request),
     findWaiting(readBrowserKey(request, WAITING_COOKIE), now()),
   ]);
   return json({
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function goToScan(request: Request, isBinding: boolean, back: string): Promise<Response> {
   const accountId = isBinding ? (await requireCompany(request)).buyer.accountId : null;
   const browser = readBrowserKey(request, SCAN_COOKIE);
-  const scanner = { browser, address: addressOf(request), origin: shopOrigin(request) };
+  const scanner = { browser, address: getAddress(request), origin: shopOrigin(request) };
   const opened = await openScan(scanner, { accountId, back }, now());
   if (!("url" in opened)) return goOn(opened);
   const headers = { Location: opened.url, "Set-Cookie": opened.cookie, "Cache-Control": "no-store" };
@@ -71,11 +71,11 @@ async function goToScan(request: Request, isBinding: boolean, back: string): Pro
 }
 
 async function comeBack(request: Request, query: URLSearchParams): Promise<Response> {
-  const { buyer } = await viewerOf(request);
+  const { buyer } = await getViewer(request);
   const [state, code] = [query.get("state") ?? "", query.get("code")];
   const ended = await endScan({ browser: readBrowserKey(request, SCAN_COOKIE), buyer, state, code }, now());
   if (!ended.signsIn) return goOn(ended);
-  const { session, cookies } = await letInAnyway(visitOf(request), ended.signsIn, now());
+  const { session, cookies } = await letInAnyway(getVisit(request), ended.signsIn, now());
   adoptSession(request, session);
   return goOn({ ...ended, cookies });
 }
@@ -103,7 +103,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = { "Set-Cookie": await dropWaiting(db, key) };
     return redirect(getWechatEntryPath(waiting.back), { status: 303, headers });
   }
-  const visit = visitOf(request);
+  const visit = getVisit(request);
   const bound = await bindByPassword(waiting, value, visit, at);
   if (!bound.ok) return refuse(bound.errors);
   const entered = await letIn(visit, bound.who, at);

@@ -4,7 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/rea
 import { mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { readWhole } from "~/platform/values/whole-number";
-import { branchOf } from "~/shell/category-entries";
+import { getBranch } from "~/shell/category-entries";
 import type { PageHandle } from "~/shell/handle";
 import { categoriesPath, type CategoryBranch } from "~/shell/shell";
 import { CategoriesView } from "./categories-view";
@@ -24,14 +24,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { roots, byId } = await categoryTree();
-  if (params["id"] === undefined) return json({ isWhole: true, branches: roots.map(branchOf) });
+  if (params["id"] === undefined) return json({ isWhole: true, branches: roots.map(getBranch) });
   const id = readWhole(params["id"], 1, 999_999_999) ?? 0;
   const category = byId.get(id);
   if (!category) {
     const into = (await mergedIds()).category.get(id);
     throw into === undefined ? redirect("/404") : redirect(categoriesPath(into), 301);
   }
-  return json({ isWhole: false, branches: [branchOf(category)] });
+  return json({ isWhole: false, branches: [getBranch(category)] });
 }
 
 export default function Categories() {

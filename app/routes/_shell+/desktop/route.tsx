@@ -2,14 +2,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";
-import { wayOf } from "./desktop";
+import { getWay } from "./desktop";
 import { DesktopView } from "./desktop-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "添加到桌面" };
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return json({ site: config.SHOP_NAME, way: wayOf(request.headers.get("User-Agent") ?? "") });
+  return json({ site: config.SHOP_NAME, way: getWay(request.headers.get("User-Agent") ?? "") });
 }
 
 export default function Desktop() {

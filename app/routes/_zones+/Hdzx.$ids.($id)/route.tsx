@@ -1,7 +1,7 @@
 /** 活动中心: several activities as tabs, one of them shown. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { readIds } from "~/modules/zones/zone";
 import { runningAmong } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const ids = readIds(params["ids"] ?? "");
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const zones = await runningAmong(ids, viewer, at);
   const shown = params["id"] ? zones.find(({ id }) => String(id) === params["id"]) : zones[0];
   if (zones.length === 0) throw redirect("/noActivity");

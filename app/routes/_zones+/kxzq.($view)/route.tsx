@@ -1,7 +1,7 @@
 /** 控销专区: all controlled products, or the newest releases. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { controlledData, newReleases } from "~/modules/zones/controlled.server";
 import { ControlledSales, NewReleases } from "./controlled-view";
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (view !== undefined && view !== "new") throw redirect("/404");
   return json(
     view === "new"
-      ? { isNew: true as const, data: await newReleases(await viewerOf(request), now()) }
+      ? { isNew: true as const, data: await newReleases(await getViewer(request), now()) }
       : { isNew: false as const, data: await controlledData(await readListRequest(request)) },
   );
 }

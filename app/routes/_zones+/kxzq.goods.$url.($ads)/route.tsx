@@ -1,7 +1,7 @@
 /** 控销专区: one page of controlled sales by its name, led by an ad where the address names one. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { adNamed } from "~/modules/content/header";
 import { runningZone } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const zone = await runningZone("controlled", params["url"], viewer, at);
   if (!zone) throw redirect("/noActivity");
   const ad = adNamed(params["ads"], await getFrameContent(request));

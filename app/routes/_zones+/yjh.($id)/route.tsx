@@ -1,7 +1,7 @@
 /** 活动专区 (药交会): the running fairs, or one of them with its blocks. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { runningZone, runningZones } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { type ZonePageData, zoneTitled } from "~/modules/zones/zone-page";
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const { id } = params;
   if (id === undefined)
     return json({ fairs: await zoneCards(await runningZones("fair", viewer, at), viewer, at), fair: null });

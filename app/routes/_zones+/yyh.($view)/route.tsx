@@ -3,7 +3,7 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ProductListData, listTitle } from "~/modules/catalogue/listing/product-list";
 import { ProductList } from "~/modules/catalogue/listing/product-list-view";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { runningZone } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { readZonePage, zoneGoods } from "~/modules/zones/zone-page.server";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const { view } = params;
   if (view !== undefined && view !== "list") throw redirect("/404");
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const zone = await runningZone("clinicClub", null, viewer, at);
   if (!zone) throw redirect("/noActivity");
   return json(

@@ -1,7 +1,7 @@
 /** 专区模板: a page made of blocks, named by ?id=, the first running one without; its title is the site's alone. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { runningZone } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { readZonePage } from "~/modules/zones/zone-page.server";
@@ -12,7 +12,7 @@ export const handle: PageHandle = { title: "", kept: { query: ["id"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
-  const viewer = await viewerOf(request);
+  const viewer = await getViewer(request);
   const zone = await runningZone("zoneTemplate", new URL(request.url).searchParams.get("id"), viewer, at);
   if (!zone) throw redirect("/noActivity");
   return json(await readZonePage(zone, viewer, at));

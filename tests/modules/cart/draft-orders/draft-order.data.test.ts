@@ -33,7 +33,7 @@ let other: SignedIn;
 
 beforeEach(async () => {
   await clear();
-  for (const table of ["proposed_order_result", "proposed_order_line", "proposed_order"] as const)
+  for (const table of ["draft_order_result", "draft_order_line", "draft_order"] as const)
     await db.deleteFrom(table).execute();
   await ground();
   me = await company(1);
@@ -61,28 +61,28 @@ async function draft(rows: Record<number, number>) {
 const formOf = (version: number, input: Record<number, string> = {}) => ({
   version,
   remark: "与上月相同",
-  typed: new Map(Object.entries(input).map(([id, text]) => [Number(id), text])),
+  input: new Map(Object.entries(input).map(([id, text]) => [Number(id), text])),
 });
 async function sent(rows: Record<number, number>) {
   const id = await draft(rows);
   expect(await saveDraftOrder(me, id, formOf(2), true, NOW)).toEqual({ ok: true });
   return id;
 }
-const stateOf = async (id: number, now = NOW) => (await findDraftOrder(id, now))!.state;
+const getState = async (id: number, now = NOW) => (await findDraftOrder(id, now))!.state;
 
 test("a draft is made once for its form", async () => {
   const key = newFormToken();
   const ids = await Promise.all([1, 2].map(() => makeDraftOrder(1, STAFF, key, NOW)));
   expect(ids[0]).toBe(ids[1]);
-  expect(await listDraftOrders({ state: null }, { after: null, most: 9 }, NOW)).toHaveLength(1);
+  expect(await listDraftOrders({ state: null }, { after: null, limit: 9 }, NOW)).toHaveLength(1);
 });
 
 test("of two people on one draft the later one is told, and nothing of theirs is kept", async () => {
   const id = await draft({ 1: 10, 2: 20 });
   expect(await saveDraftOrder(me, id, formOf(2, { 1: "12" }), false, NOW)).toEqual({ ok: true });
   const late = await saveDraftOrder(me, id, formOf(2, { 1: "99" }), true, NOW);
-  expect(late).toMatchObject({ ok: false, is: { version: 3, state: "draft" } });
-  expect((await draftOrderTable(me, id, NOW)).rows.map(({ typed: input }) => input)).toEqual(["12", "20"]);
+  expect(late).toMatchObject({ ok: false, current: { version: 3, state: "draft" } });
+  expect((await draftOrderTable(me, id, NOW)).rows.map(({ input }) => input)).toEqual(["12", "20"]);
 });
 
 test("a sent one is shown at today's prices, and no draft is shown to the company", async () => {
@@ -104,7 +104,7 @@ describe("confirming", () => {
     const answers = await Promise.all([1, 2].map(() => acceptDraftOrder(me, asShown(id), NOW)));
     expect(answers.map((answer) => answer!.ok)).toEqual([true, true]);
     expect(await cartRows()).toEqual({ 1: [10, 1], 2: [20, 1], 3: [5, 0] });
-    expect(await stateOf(id)).toBe("inCart");
+    expect(await getState(id)).toBe("inCart");
   });
 
   test("leaves out what may not be bought now, and says so", async () => {
@@ -119,14 +119,14 @@ describe("confirming", () => {
     const id = await sent({ 1: 10 });
     await db.updateTable("goods").set({ status: "off" }).where("id", "=", 1).execute();
     expect(await acceptDraftOrder(me, asShown(id), NOW)).toMatchObject({ ok: false });
-    expect(await stateOf(id)).toBe("sent");
+    expect(await getState(id)).toBe("sent");
   });
 
   test("another company has no such proposal", async () => {
     const id = await sent({ 1: 10 });
     expect(await acceptDraftOrder(other, asShown(id), NOW)).toBeNull();
     expect(await declineDraftOrder(other, id, "", NOW)).toBeNull();
-    expect(await stateOf(id)).toBe("sent");
+    expect(await getState(id)).toBe("sent");
   });
 
   test("is refused once its days are over, and once it is withdrawn", async () => {
@@ -163,7 +163,7 @@ describe("following up", () => {
     for (const days of [DRAFT_ORDER_DAYS - 2, DRAFT_ORDER_DAYS + 30]) {
       const at = NOW + days * DAY;
       expect([await ids(at), (await countToFollow(at)).count]).toEqual([[declined, silent], 2]);
-      const listed = await listDraftOrders({ state: "followUp" }, { after: null, most: 9 }, at);
+      const listed = await listDraftOrders({ state: "followUp" }, { after: null, limit: 9 }, at);
       expect(listed.map(({ id }) => id)).toEqual([declined, silent]);
     }
     const [first] = await listToFollow(1, NOW);
@@ -186,7 +186,7 @@ describe("following up", () => {
 
 test("what is typed is summed up and not kept", async () => {
   const id = await draft({ 1: 10, 2: 20 });
-  const sum = (input: Record<number, string>) => sumDraftOrder(me, id, formOf(2, input).typed, NOW);
+  const sum = (input: Record<number, string>) => sumDraftOrder(me, id, formOf(2, input).input, NOW);
   expect(await sum({ 1: "20", 2: "" })).toEqual({ ok: true, total: 20_000 });
   expect(await sum({ 1: "两盒" })).toEqual({ ok: false, text: "数量请填写整数" });
   expect((await draftOrderTable(me, id, NOW)).total).toBe(30_000);
@@ -205,7 +205,7 @@ describe("the order", () => {
     const order = await place();
     expect(await ordersOfDraftOrder(id)).toEqual([order]);
     expect(await findDraftsOfOrder(order)).toEqual([{ id, staffName: "王芳", answeredBy: me.accountName }]);
-    expect(await stateOf(id)).toBe("ordered");
+    expect(await getState(id)).toBe("ordered");
     const { events } = (await findOrder(1, order))!;
     expect(JSON.stringify(events)).toContain(`由 王芳 代下单，${me.accountName} 确认`);
     expect(await withdrawDraftOrder({ companyId: 1, id }, "价格有误", NOW)).toMatchObject({ ok: false });
@@ -218,6 +218,6 @@ describe("the order", () => {
     await cart(1, [[3, 5]]);
     await place();
     expect(await ordersOfDraftOrder(id)).toEqual([]);
-    expect(await stateOf(id)).toBe("inCart");
+    expect(await getState(id)).toBe("inCart");
   });
 });

@@ -14,7 +14,7 @@ import { clear, goods, ground, signedIn } from "../../orders/shop";
 let id: number;
 beforeEach(async () => {
   await clear();
-  for (const table of ["proposed_order_result", "proposed_order_line", "proposed_order"] as const)
+  for (const table of ["draft_order_result", "draft_order_line", "draft_order"] as const)
     await db.deleteFrom(table).execute();
   await ground();
   await signedInCompanies(2);
@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   const wanted = [1, 2].map((goodsId) => ({ goodsId, quantity: 10 }));
   await addToDraftOrder(viewer, id, wanted, now());
-  await saveDraftOrder(viewer, id, { version: 2, typed: new Map(), remark: "月初" }, true, now());
+  await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "月初" }, true, now());
 });
 
 const answer = async (fields: Record<string, string>, who = 1) => {
@@ -66,11 +66,11 @@ test("with a lapsed licence nothing is put into the cart; why is said, and it wa
 
 test("declined with a reason, or past its days, it is answered no more", async () => {
   await db
-    .updateTable("proposed_order")
+    .updateTable("draft_order")
     .set({ sent_at: now() - DRAFT_ORDER_DAYS * DAY })
     .execute();
   expect((await answer({ do: "accept" })).text).toContain(`已超过 ${DRAFT_ORDER_DAYS} 天`);
-  await db.updateTable("proposed_order").set({ sent_at: now() }).execute();
+  await db.updateTable("draft_order").set({ sent_at: now() }).execute();
   expect((await answer({ do: "burn" })).status).toBe(400);
   expect(await answer({ do: "decline", reason: "太贵" })).toMatchObject({
     status: 303,

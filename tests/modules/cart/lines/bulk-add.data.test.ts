@@ -49,7 +49,7 @@ describe("adding pieces", () => {
       { ...plain(12, 5), shown: { price: 990, from: 1, ladder: [] } },
       plain(14, 1),
     ];
-    const { kind, verdicts: results, text } = await addInBulk(me, wanted, NOW);
+    const { kind, results, text } = await addInBulk(me, wanted, NOW);
     expect([kind, results.map((v) => v.ok)]).toEqual(["warning", [true, true, true, false]]);
     expect(text).toBe("3种商品已加入购物车；商品14：暂时缺货");
     expect((await rows()).map((r) => [r.goods_id, r.type, r.number, r.seen_price])).toEqual([
@@ -61,14 +61,14 @@ describe("adding pieces", () => {
   });
 
   it("answers the same goods named twice with one number", async () => {
-    const { verdicts: results, text } = await addInBulk(me, [plain(12, 2), plain(12, 3)], NOW);
+    const { results, text } = await addInBulk(me, [plain(12, 2), plain(12, 3)], NOW);
     expect(results).toHaveLength(2);
     expect(text).toBe("已加入购物车");
     expect((await rows())[0]).toMatchObject({ number: 5 });
   });
 
   it("says what there is not", async () => {
-    const { verdicts: results } = await addInBulk(
+    const { results } = await addInBulk(
       me,
       [plain(99, 1), { kind: "bundle", offerId: 99, quantity: 1 }],
       NOW,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe("效期要求", () => {
-  const shortOf = async () => (await read()).pricing.lines.filter((line) => line.restriction !== null);
+  const getShort = async () => (await read()).pricing.lines.filter((line) => line.restriction !== null);
 
   test("of the cart holds for lines without a wish of their own, and what cannot keep it stays selected", async () => {
     await add([
@@ -43,18 +43,20 @@ describe("效期要求", () => {
     const set = (fields: Record<string, string>) =>
       changeCart(me, CartFields.parse(fields), NOW).then(({ notices }) => notices);
     expect(await set({ expiry: "18" })).toEqual(["整单效期要求：不少于 18 个月，有 2 种商品暂不能满足"]);
-    expect((await shortOf()).map((line) => line.restriction)).toMatchObject([
+    expect((await getShort()).map((line) => line.restriction)).toMatchObject([
       { code: "expiryShort", months: 18, left: 0, lower: 6 },
       { code: "expiryShort", months: 18, left: 0, lower: 6 },
     ]);
     expect((await rows()).map((row) => row.is_selected)).toEqual([1, 1]);
-    expect(await set({ floor: `${item!.id}:6` })).toEqual(["效期要求：不少于 6 个月，有 1 种商品暂不能满足"]);
-    expect((await shortOf()).map((line) => line.id)).toEqual([seven!.id]);
+    expect(await set({ minimum: `${item!.id}:6` })).toEqual([
+      "效期要求：不少于 6 个月，有 1 种商品暂不能满足",
+    ]);
+    expect((await getShort()).map((line) => line.id)).toEqual([seven!.id]);
     // Its box can still be taken out of the order, and nothing else is said twice.
     expect(await set({ [`number-${seven!.id}`]: "3", expiry: "18" })).toEqual([]);
     expect((await rows()).map((row) => row.is_selected)).toEqual([1, 0]);
     expect(await set({ expiry: "0" })).toEqual(["整单效期要求：不限"]);
-    expect(await shortOf()).toEqual([]);
+    expect(await getShort()).toEqual([]);
   });
 
   test("goes to another store's cart with its line, and is nobody else's to change", async () => {

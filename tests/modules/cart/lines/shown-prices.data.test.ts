@@ -19,7 +19,7 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { reorder } from "~/modules/orders/overview/reorder.server";
 import { lines as linesSchema } from "~/api/cart-params";
-import { pieceOf } from "~/api/endpoints/cart.server";
+import { getPiece } from "~/api/endpoints/cart.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { clear, company, draftOf, flashSale, goods, ground, NOW, signedIn } from "../../orders/shop";
@@ -67,13 +67,13 @@ const offerGoods = (offerId: number, goodsId: number, price: number, quantity: n
 async function draftOrder(): Promise<number> {
   const who = { staff_id: 1, staff_name: "客服", remark: "", reason: "", version: 1 };
   const { id } = await db
-    .insertInto("proposed_order")
+    .insertInto("draft_order")
     .values({ ...who, company_id: 1, state: "sent", created_at: NOW, sent_at: NOW })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("proposed_order_line")
-    .values({ proposed_id: id, goods_id: 1, quantity: 2, place: 0 })
+    .insertInto("draft_order_line")
+    .values({ draft_order_id: id, goods_id: 1, quantity: 2, place: 0 })
     .execute();
   return id;
 }
@@ -91,8 +91,8 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   "a card's form": () => add({ "number-1": "2", ...SHOWN }),
   "a button that names its goods": () => add({ goods: ["1"], ...SHOWN }),
   "an order table": () => {
-    const { typed: input, shown } = TableForm.parse({ "number-1": "2", ...SHOWN });
-    return orderFromTable(me, { typed: input, shown }, NOW);
+    const { input, shown } = TableForm.parse({ "number-1": "2", ...SHOWN });
+    return orderFromTable(me, { input, shown }, NOW);
   },
   "the page of a list": () =>
     changeOrderDraft(me, QuickOrderDraftForm.parse({ intent: "add", "number-1": "2", ...SHOWN }), NOW),
@@ -296,7 +296,7 @@ describe("what is shown beside the price", () => {
       () => add({ goods: ["1"], "shown-1": shown }),
       async () => {
         const lines = linesSchema.parse([{ goods_id: 1, number: 2, price, ...call }]);
-        await addInBulk(me, lines.map(pieceOf), NOW);
+        await addInBulk(me, lines.map(getPiece), NOW);
       },
     ];
     await change();

@@ -14,13 +14,13 @@ describe("what is typed", () => {
         "number-x": "3",
         back: "/list",
       }),
-    ).toEqual({ intent: "add", typed: { 7: "12" }, shown: new Map() });
+    ).toEqual({ intent: "add", input: { 7: "12" }, shown: new Map() });
   });
 
   test("is nonsense of its own row, and no fault of the form", () => {
     expect(TableForm.parse({ intent: "sum", "number-7": "abc" })).toEqual({
       intent: "sum",
-      typed: { 7: "abc" },
+      input: { 7: "abc" },
       shown: new Map(),
     });
     expect(inputQuantities({ "number-7": 5, "number-8": ["1"] })).toEqual({});
@@ -48,7 +48,7 @@ describe("what is typed", () => {
 
 describe("the answer", () => {
   test("of the table is taken as it is; nothing was answered before it was sent", () => {
-    const reply = { typed: { 7: "3" }, answers: [{ goodsId: 7, ok: false, text: "暂时缺货" }] };
+    const reply = { input: { 7: "3" }, answers: [{ goodsId: 7, ok: false, text: "暂时缺货" }] };
     expect(readTableReply(reply)).toBe(reply);
     expect(readTableReply(undefined)).toBeUndefined();
     expect(readTableReply(null)).toBeUndefined();

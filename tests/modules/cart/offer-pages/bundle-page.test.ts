@@ -21,7 +21,7 @@ describe("a bundle's card", () => {
       NONE,
     );
     expect(card?.sum).toEqual({ price: 9_800, alone: 11_000, saved: 1_200 });
-    expect(card).toMatchObject({ lock: null, left: 100, most: 100, hindrances: [] });
+    expect(card).toMatchObject({ lock: null, left: 100, available: 100, hindrances: [] });
   });
 
   it("counts the ladder and today's activity as the price alone, and never tells of a saving that is none", () => {
@@ -49,7 +49,7 @@ describe("a bundle's card", () => {
       known(drug(1, 1_000), drug(2, 500, { restriction })),
       NONE,
     );
-    expect(card?.most).toBe(0);
+    expect(card?.available).toBe(0);
     expect(card?.hindrances).toEqual([
       {
         goods: "商品2",
@@ -66,7 +66,7 @@ describe("a bundle's card", () => {
       known(drug(1, 0, hidden), drug(2, 0, hidden)),
       NONE,
     );
-    expect(card).toMatchObject({ sum: null, lock: "login", most: 0 });
+    expect(card).toMatchObject({ sum: null, lock: "login", available: 0 });
     expect(card?.hindrances).toEqual([
       { goods: null, text: "请登录后购买", remedy: { to: "/login", text: "登录" } },
     ]);
@@ -76,16 +76,18 @@ describe("a bundle's card", () => {
   it("keeps to the sets that are left and to the company's limit", () => {
     const both = known(drug(1, 1_000), drug(2, 500));
     const goods = [member(1, 900, 10, 45), member(2, 400, 2)];
-    expect(bundleCard(bundle(goods), both, NONE)).toMatchObject({ left: 4, most: 4 });
-    expect(bundleCard(bundle(goods, { left: 3 }), both, NONE)).toMatchObject({ left: 3, most: 3 });
-    expect(bundleCard(bundle(goods, { limitPerCompany: 5, used: 3 }), both, NONE)).toMatchObject({ most: 2 });
+    expect(bundleCard(bundle(goods), both, NONE)).toMatchObject({ left: 4, available: 4 });
+    expect(bundleCard(bundle(goods, { left: 3 }), both, NONE)).toMatchObject({ left: 3, available: 3 });
+    expect(bundleCard(bundle(goods, { limitPerCompany: 5, used: 3 }), both, NONE)).toMatchObject({
+      available: 2,
+    });
     const full = bundleCard(bundle(goods, { limitPerCompany: 5, used: 5 }), both, NONE);
     expect(full).toMatchObject({
-      most: 0,
+      available: 0,
       hindrances: [{ goods: null, text: expect.stringContaining("5") }],
     });
     const gone = bundleCard(bundle(goods, { left: 0 }), both, NONE);
-    expect(gone).toMatchObject({ most: 0, hindrances: [{ goods: null, text: "本组合已售完" }] });
+    expect(gone).toMatchObject({ available: 0, hindrances: [{ goods: null, text: "本组合已售完" }] });
   });
 
   it("refuses a set that is more than the stock of one of its goods, and ephedrine goods", () => {

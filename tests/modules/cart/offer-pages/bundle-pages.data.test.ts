@@ -80,7 +80,12 @@ describe("/zhzq", () => {
     );
     const [card, ...more] = await bundleCards(signedIn(1), NOW);
     expect(more).toEqual([]);
-    expect(card).toMatchObject({ id, left: 30, most: 30, sum: { price: 4_352, alone: 5_000, saved: 648 } });
+    expect(card).toMatchObject({
+      id,
+      left: 30,
+      available: 30,
+      sum: { price: 4_352, alone: 5_000, saved: 648 },
+    });
     const seen = JSON.stringify(await bundleCards(VISITOR, NOW));
     expect(seen).toContain("商品11");
     expect(seen).not.toMatch(/(?<!\d)(877|866|1000|4352|5000)(?!\d)/);
@@ -108,7 +113,7 @@ describe("/zhzq", () => {
       .values({ offer_id: second, goods_id: 0, company_id: 1, number: 3 })
       .execute();
     const cards = await bundleCards(signedIn(1), NOW);
-    expect(cards.map(({ id, left, used, most: limit }) => [id, left, used, limit])).toEqual([
+    expect(cards.map(({ id, left, used, available: limit }) => [id, left, used, limit])).toEqual([
       [second, 7, 3, 1],
       [first, 0, 0, 0],
     ]);

@@ -6,7 +6,7 @@ import { slimCart, wholeCart } from "~/modules/cart/page/cart-payload";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import { flash, lineReduction, noOffers, NOW, sampleLine } from "../cart-samples";
 
-function viewOf(lines: CartLine[]) {
+function toView(lines: CartLine[]) {
   const offers = { ...noOffers, offers: [lineReduction(1, 30_000, 500)] };
   const { ordinary, ephedrine } = priceSplit(lines, offers, {}, NOW);
   const checkout = splitCheckout(lines, offers, {}, NOW);
@@ -23,7 +23,7 @@ const words = {
 
 describe("lines for the browser", () => {
   test("come back whole", () => {
-    const view = viewOf([
+    const view = toView([
       sampleLine(1, 10, words),
       sampleLine(2, 10, { isEphedrine: true, tags: [{ name: "特", describe: "特价商品" }] }),
       sampleLine(3, 10, { stock: 0 }),
@@ -37,7 +37,7 @@ describe("lines for the browser", () => {
     const lines = Array.from({ length: 500 }, (_, i) =>
       sampleLine(100_000 + i, 10, { ...words, stock: 1200 }),
     );
-    const bytes = Buffer.byteLength(JSON.stringify(slimCart(viewOf(lines))));
+    const bytes = Buffer.byteLength(JSON.stringify(slimCart(toView(lines))));
     expect(bytes / lines.length).toBeLessThanOrEqual(250);
   });
 });

@@ -5,7 +5,7 @@ import { priceSplit, splitCheckout } from "~/modules/cart/pricing/checkout";
 import { slimCart, wholeCart } from "~/modules/cart/page/cart-payload";
 import { BUNDLE, ADD_ON_DEAL } from "~/modules/cart/pricing/line-types";
 import { panelData } from "~/modules/cart/page/panel";
-import { checkBundle, setsOf } from "~/modules/cart/pricing/bundle";
+import { checkBundle, getSets } from "~/modules/cart/pricing/bundle";
 import { checkAddOnDeal } from "~/modules/cart/pricing/add-on-check";
 import { toPriceSumRows } from "~/modules/cart/page/sum-rows";
 import type { CartLine, Offers, VoucherSelection } from "~/modules/cart/pricing/pricing";
@@ -98,7 +98,7 @@ describe("a bundle", () => {
   });
 
   test("its rows are whole sets or none", () => {
-    const sets = (...rows: [number, number][]) => setsOf(duo.goods, new Map(rows));
+    const sets = (...rows: [number, number][]) => getSets(duo.goods, new Map(rows));
     expect(sets()).toBe(0);
     expect(sets([1, 4], [2, 2])).toBe(2);
     for (const broken of [

@@ -150,7 +150,7 @@ const KINDS: [string, Partial<CartLineView>, boolean, Partial<LineRowProps>?][] 
   ["blocked", { reason, isSoldOut: true, stock: 0 }, false],
   ["blocked and to be mended", { reason: { ...reason, remedy: null }, canMend: true, mend }, false],
   ["with an error", {}, false, { error: "数量太大" }],
-  ["with a refused number", {}, false, { typed: 7 }],
+  ["with a refused number", {}, false, { input: 7 }],
   ["asking for a validity", {}, false, { isAsking: true }],
 ];
 

@@ -116,7 +116,7 @@ describe("what stands in the way of a line", () => {
 
 describe("what each goods says", () => {
   const shown = (lines: CartLine[], offer = deal()) =>
-    settle(lines, [offer]).addOnDeals[0]!.goods.map(({ goodsId, most: limit, reason, lineId }) => [
+    settle(lines, [offer]).addOnDeals[0]!.goods.map(({ goodsId, limit, reason, lineId }) => [
       goodsId,
       limit,
       reason,
@@ -231,10 +231,10 @@ test("no more portions are chosen than there are, and what may be taken may be t
       expect(state!.chosen).toBe((message[5] === true ? five : 0) + (message[6] === true ? six : 0));
       // raising the first line to what it is told it may hold is never refused
       const [first] = state!.goods;
-      if (message[5] === true) expect(first!.most).toBeGreaterThanOrEqual(five);
-      if (first!.most > 0)
+      if (message[5] === true) expect(first!.limit).toBeGreaterThanOrEqual(five);
+      if (first!.limit > 0)
         expect(
-          settle([lines[0]!, own(5, first!.most), ...(message[6] === true ? [lines[2]!] : [])], [offer])
+          settle([lines[0]!, own(5, first!.limit), ...(message[6] === true ? [lines[2]!] : [])], [offer])
             .said[5],
         ).toBe(true);
     }),

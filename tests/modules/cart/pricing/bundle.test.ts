@@ -1,7 +1,7 @@
 /** 组合购: whole sets or nothing, and why so many sets may not be had. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bundleAdded, checkBundle, setsLeft, setsOf } from "~/modules/cart/pricing/bundle";
+import { bundleAdded, checkBundle, setsLeft, getSets } from "~/modules/cart/pricing/bundle";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { CartOffer, OfferGoods } from "~/modules/promotions/offers/offer";
 import { offerGoods, sampleGoods, sampleOffer } from "../cart-samples";
@@ -88,12 +88,12 @@ describe("how many sets lines are", () => {
       null,
     ],
   ])("%s", (_what, rows, sets) => {
-    expect(setsOf(members, new Map(rows))).toBe(sets);
+    expect(getSets(members, new Map(rows))).toBe(sets);
   });
 
   test("a bundle without members has no sets", () => {
-    expect(setsOf([], new Map([[3, 2]]))).toBeNull();
-    expect(setsOf([], new Map())).toBe(0);
+    expect(getSets([], new Map([[3, 2]]))).toBeNull();
+    expect(getSets([], new Map())).toBe(0);
   });
 
   test("as many as were put in", () => {
@@ -108,9 +108,9 @@ describe("how many sets lines are", () => {
     fc.assert(
       fc.property(memberArb, fc.integer({ min: 1, max: 500 }), fc.nat(5), (all, sets, at) => {
         const rows = new Map(all.map((item) => [item.goodsId, item.quantity * sets]));
-        expect(setsOf(all, rows)).toBe(sets);
+        expect(getSets(all, rows)).toBe(sets);
         const { goodsId } = all[at % all.length]!;
-        expect(setsOf(all, new Map([...rows, [goodsId, rows.get(goodsId)! + 1]]))).toBeNull();
+        expect(getSets(all, new Map([...rows, [goodsId, rows.get(goodsId)! + 1]]))).toBeNull();
       }),
     );
   });

@@ -2,7 +2,7 @@
 import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkoutOf, priceSplit, splitCheckout } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit, splitCheckout } from "~/modules/cart/pricing/checkout";
 import { priceCart } from "~/modules/cart/pricing/price-cart";
 import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
 import {
@@ -157,7 +157,7 @@ describe("for every cart", () => {
             );
         }
         expect(orders.filter((o) => o.pricing.shipping > 0).length).toBeLessThanOrEqual(1);
-        expect(checkoutOf(all, priceSplit(all, offers, choice, NOW))).toEqual({ orders, payable });
+        expect(getCheckout(all, priceSplit(all, offers, choice, NOW))).toEqual({ orders, payable });
       }),
       { numRuns: 60 },
     );

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   appliedVoucher,
-  freeShippingOf,
-  payableOf,
+  getFreeShipping,
+  getPayable,
   getVoucherPlaces,
   planOrder,
   runDiscounts,
@@ -159,7 +159,7 @@ describe("the cash voucher", () => {
 describe("an offer of free shipping", () => {
   const free = (offers: CartOffer[], fee = 1_200) => {
     const p = plan(three, offers, [], fee);
-    return freeShippingOf(p, runDiscounts(p, null).used)?.offer.id ?? null;
+    return getFreeShipping(p, runDiscounts(p, null).used)?.offer.id ?? null;
   };
   test.each<[string, CartOffer[], number, number | null]>([
     ["its threshold is judged before any discount", [ships(10_000), orderReduction(1, [0, 900])], 1_200, 20],
@@ -183,9 +183,9 @@ describe("an offer of free shipping", () => {
 
   test("a fee that falls away is no part of what is paid", () => {
     const p = plan(three, [ships(0)], [], 1_200);
-    expect(payableOf(p, runDiscounts(p, null), undefined)).toBe(10_000);
+    expect(getPayable(p, runDiscounts(p, null), undefined)).toBe(10_000);
     const dear = plan(three, [ships(10_001)], [], 1_200);
-    expect(payableOf(dear, runDiscounts(dear, null), undefined)).toBe(11_200);
+    expect(getPayable(dear, runDiscounts(dear, null), undefined)).toBe(11_200);
   });
 
   test("a cash voucher may cost the free shipping: it is not taken by itself, only when it is chosen", () => {
@@ -196,8 +196,8 @@ describe("an offer of free shipping", () => {
       1_200,
     );
     const run = runDiscounts(p, null);
-    expect([payableOf(p, run, null), payableOf(p, run, undefined)]).toEqual([10_000, 10_000]);
-    expect(payableOf(p, run, 1)).toBe(10_700);
+    expect([getPayable(p, run, null), getPayable(p, run, undefined)]).toEqual([10_000, 10_000]);
+    expect(getPayable(p, run, 1)).toBe(10_700);
   });
 });
 
@@ -240,8 +240,8 @@ describe("every plan", () => {
               for (const amount of amounts) expect(amount).toBeGreaterThanOrEqual(0);
             expect(sum(run.afterDiscount)).toBe(run.total);
             const picked = pickCashVoucher(p, run, undefined);
-            expect(payableOf(p, run, undefined)).toBe(run.total - (picked?.amount ?? 0));
-            expect(payableOf(p, run, undefined)).toBeLessThanOrEqual(payableOf(p, run, null));
+            expect(getPayable(p, run, undefined)).toBe(run.total - (picked?.amount ?? 0));
+            expect(getPayable(p, run, undefined)).toBeLessThanOrEqual(getPayable(p, run, null));
             expect(sumAt(run.afterDiscount, p.index.all)).toBe(run.total);
           }
         },

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/modules/cart/pricing/checkout";
-import { unitPriceOf } from "~/modules/cart/pricing/line-price";
+import { getUnitPrice } from "~/modules/cart/pricing/line-price";
 import { priceCart } from "~/modules/cart/pricing/price-cart";
 import type { CartLine, CartPricing, Offers } from "~/modules/cart/pricing/pricing";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
@@ -66,7 +66,7 @@ const scopeArb: fc.Arbitrary<OfferScope> = fc.constantFrom<OfferScope>(
   { not: { category: "/1/" } },
 );
 const fromArb = fc.constantFrom(0, 1, 3, 2_000, 10_000, 60_000, 200_000);
-const benefitOf: Record<string, fc.Arbitrary<OfferTier["benefit"]>> = {
+const getBenefit: Record<string, fc.Arbitrary<OfferTier["benefit"]>> = {
   lineReduction: fc.integer({ min: 1, max: 9_000 }).map((off) => ({ off })),
   orderReduction: fc.integer({ min: 1, max: 9_000 }).map((off) => ({ off })),
   orderDiscount: fc.integer({ min: 50, max: 99 }).map((percent) => ({ percent })),
@@ -99,11 +99,11 @@ const notWithArb = fc.option(
   { freq: 2 },
 );
 const offerArb: fc.Arbitrary<(id: number) => CartOffer> = fc
-  .constantFrom(...Object.keys(benefitOf))
+  .constantFrom(...Object.keys(getBenefit))
   .chain((kind) =>
     fc
       .record({
-        tiers: fc.array(fc.record({ from: fromArb, benefit: benefitOf[kind]! }), {
+        tiers: fc.array(fc.record({ from: fromArb, benefit: getBenefit[kind]! }), {
           minLength: 1,
           maxLength: 3,
         }),
@@ -188,7 +188,7 @@ describe("every cart with every kind", () => {
       const counting = p.lines.filter((l) => l.counts);
       const listed = counting.map(({ id, quantity }) => {
         const { goods } = lines.find((l) => l.id === id)!;
-        return unitPriceOf(goods, quantity, null) * quantity;
+        return getUnitPrice(goods, quantity, null) * quantity;
       });
       const paid = sum(counting.map((l) => l.amount - l.discountShare));
       const vouchers = sum([...p.coupons, ...p.cashVouchers].filter((t) => t.isUsed).map((t) => t.amount));

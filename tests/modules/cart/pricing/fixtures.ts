@@ -1,7 +1,7 @@
 /** Lines with their prices, placed and let count, for tests of the single steps of pricing. */
 import type { PricingContext } from "~/modules/cart/pricing/line-promotions";
 import { priceLine, type PricedBase } from "~/modules/cart/pricing/line-price";
-import { admitLines, nothingTaken, type AllocatedUnits } from "~/modules/cart/pricing/line-stock";
+import { admitLines, noAllocatedUnits, type AllocatedUnits } from "~/modules/cart/pricing/line-stock";
 import {
   indexOfferScopes,
   indexCartLines,
@@ -35,7 +35,7 @@ export function scene(
     places,
     places.lines.map((line) => priceLine(line, byId, discounts, NOW)),
   );
-  const used = nothingTaken();
+  const used = noAllocatedUnits();
   const bundles = admitLines(index, used, byId);
   return {
     index,

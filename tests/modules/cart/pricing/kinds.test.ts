@@ -160,7 +160,7 @@ describe("swaps", () => {
     expect(refusals([ten, own(5, 1), own(6, 2)], swap())).toEqual(["6 最多可换购2份"]);
     const [state] = price([ten, own(5, 1)], [swap()]).addOnDeals;
     expect(state).toMatchObject({ status: 1, choose: 2, chosen: 1 });
-    expect(state!.goods.map((g) => [g.goodsId, g.most, g.lineId])).toEqual([
+    expect(state!.goods.map((g) => [g.goodsId, g.limit, g.lineId])).toEqual([
       [5, 2, 5],
       [6, 1, null],
     ]);
@@ -171,7 +171,7 @@ describe("swaps", () => {
   test("what is left of it, what the company has had, and when it is over", () => {
     const limit = "每家限购 3 盒，已购 3 盒";
     const [state] = price([ten], [swap({}, { limitPerCompany: 3, used: 3 })]).addOnDeals;
-    expect(state!.goods[0]).toMatchObject({ most: 0, reason: limit });
+    expect(state!.goods[0]).toMatchObject({ limit: 0, reason: limit });
     expect(refusals([ten, own(5, 1)], swap({}, { limitPerCompany: 3, used: 3 }))).toEqual([
       "5 换购每家限购3盒，您已购3盒",
     ]);

@@ -6,10 +6,10 @@ import {
   ladderNote,
   lineNotes,
   lineRestriction,
-  plainPriceOf,
+  getPlainPrice,
   priceLine,
   runningActivity,
-  unitPriceOf,
+  getUnitPrice,
 } from "~/modules/cart/pricing/line-price";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
@@ -41,18 +41,18 @@ describe("the ordinary price", () => {
     [200, 850],
     [9999, 850],
   ])("%i units of a ladder cost %i each: the tier reached prices all of them", (number, price) => {
-    expect(plainPriceOf(sampleGoods(1, { ladder: LADDER }), number)).toBe(price);
+    expect(getPlainPrice(sampleGoods(1, { ladder: LADDER }), number)).toBe(price);
     const base = priced(sampleLine(1, number, { ladder: LADDER }));
     expect([base.unitPrice, base.gross, base.source]).toEqual([price, price * number, null]);
   });
 
   test("a ladder never makes a company's own lower price dearer", () => {
-    expect(plainPriceOf(sampleGoods(1, { price: 870, ladder: LADDER }), 50)).toBe(870);
-    expect(plainPriceOf(sampleGoods(1, { price: 870, ladder: LADDER }), 200)).toBe(850);
+    expect(getPlainPrice(sampleGoods(1, { price: 870, ladder: LADDER }), 50)).toBe(870);
+    expect(getPlainPrice(sampleGoods(1, { price: 870, ladder: LADDER }), 200)).toBe(850);
   });
 
   test("a price that may not be seen is 0, whatever the ladder says", () => {
-    expect(plainPriceOf(sampleGoods(1, { price: null, ladder: LADDER }), 200)).toBe(0);
+    expect(getPlainPrice(sampleGoods(1, { price: null, ladder: LADDER }), 200)).toBe(0);
     expect(priced(sampleLine(1, 200, { price: null, ladder: LADDER })).gross).toBe(0);
   });
 
@@ -73,8 +73,8 @@ describe("the ordinary price", () => {
         fc.nat(100),
         (tiers, price, number, more) => {
           const goods = sampleGoods(1, { price, ladder: tiers });
-          const unit = plainPriceOf(goods, number);
-          expect(plainPriceOf(goods, number + more)).toBeLessThanOrEqual(unit);
+          const unit = getPlainPrice(goods, number);
+          expect(getPlainPrice(goods, number + more)).toBeLessThanOrEqual(unit);
           expect(unit).toBeLessThanOrEqual(price);
         },
       ),
@@ -114,7 +114,7 @@ describe("an activity", () => {
     expect(base.source).toMatchObject({ offerId: 1, kind: "flashSale", name: "限时秒杀" });
   });
 
-  test("unitPriceOf is what priceLine asks for while it runs", () => {
+  test("getUnitPrice is what priceLine asks for while it runs", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2000 }),
@@ -125,9 +125,9 @@ describe("an activity", () => {
         (price, activityPrice, number, isEphedrine, stock) => {
           const activity = flash({ price: activityPrice, stock });
           const line = sampleLine(1, number, { price, ladder: LADDER, isEphedrine }, { activity });
-          expect(unitPriceOf(line.goods, number, activity)).toBe(priced(line).unitPrice);
-          expect(unitPriceOf(line.goods, number, activity)).toBeLessThanOrEqual(
-            plainPriceOf(line.goods, number),
+          expect(getUnitPrice(line.goods, number, activity)).toBe(priced(line).unitPrice);
+          expect(getUnitPrice(line.goods, number, activity)).toBeLessThanOrEqual(
+            getPlainPrice(line.goods, number),
           );
         },
       ),

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import {
   addOfferReason,
   giveGifts,
-  groupOf,
-  hindranceOf,
+  getGroup,
+  getHindrance,
   reduceLines,
 } from "~/modules/cart/pricing/line-promotions";
-import { ask, checkEligibility, shortBy, usedOf } from "~/modules/cart/pricing/offer-eligibility";
+import { ask, checkEligibility, shortBy, getUsed } from "~/modules/cart/pricing/offer-eligibility";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import type { OfferAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, OfferGoods } from "~/modules/promotions/offers/offer";
@@ -294,11 +294,11 @@ describe("the parts", () => {
 
   test("its own limit is said before an offer that it does not go with", () => {
     const { context, index } = scene(three);
-    context.used.push(usedOf(off(5, 0, 1), 1));
+    context.used.push(getUsed(off(5, 0, 1), 1));
     const blocked = off(1, 0, 1, { notWith: ["lineReduction"] });
-    expect(hindranceOf(context, ask(index, blocked)!)?.code).toBe("excluded");
-    expect(hindranceOf(context, ask(index, { ...blocked, left: 0 })!)?.code).toBe("soldOut");
-    expect(hindranceOf(context, ask(index, off(1, 0, 1))!)).toBeNull();
+    expect(getHindrance(context, ask(index, blocked)!)?.code).toBe("excluded");
+    expect(getHindrance(context, ask(index, { ...blocked, left: 0 })!)?.code).toBe("soldOut");
+    expect(getHindrance(context, ask(index, off(1, 0, 1))!)).toBeNull();
   });
 
   test("a group that is met names the tier it has and what is missing to the next", () => {
@@ -309,7 +309,7 @@ describe("the parts", () => {
     ].map(([from, amount]) => ({ from: from!, benefit: { off: amount! } }));
     const offer = sampleOffer(1, "lineReduction", tiers, { name: "专场" }) as OfferAt<"lines">;
     const item = ask(index, offer)!;
-    expect(groupOf(index, item, checkEligibility(item, 10_000), 100)).toEqual({
+    expect(getGroup(index, item, checkEligibility(item, 10_000), 100)).toEqual({
       id: 1,
       kind: "lineReduction",
       name: "专场 满50减1",
@@ -321,7 +321,7 @@ describe("the parts", () => {
       lineIds: [1, 2, 3],
       next: { name: "满120减5", shortfall: 2_000, missing: "¥20.00" },
     });
-    expect(groupOf(index, item, checkEligibility(item, 4_000), 0)).toMatchObject({
+    expect(getGroup(index, item, checkEligibility(item, 4_000), 0)).toMatchObject({
       name: "专场 满50减1",
       amount: 100,
       status: 0,

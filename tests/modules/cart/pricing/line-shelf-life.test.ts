@@ -103,14 +103,14 @@ describe("the step out", () => {
 });
 
 describe("on the page", () => {
-  const viewOf = (lines: CartLine[], offers = noOffers) => {
+  const toView = (lines: CartLine[], offers = noOffers) => {
     const { ordinary, ephedrine } = priceSplit(lines, offers, {}, NOW);
     const checkout = splitCheckout(lines, offers, {}, NOW);
     return cartView({ lines, offers, pricing: ordinary, ephedrine, checkout, expiryMonths: 12 }, {}, NOW);
   };
 
   test("a line that waits stands apart, may be ticked, and counts nothing", () => {
-    const view = viewOf([asking(1, 60, 12), sampleLine(2, 10)]);
+    const view = toView([asking(1, 60, 12), sampleLine(2, 10)]);
     expect(view.short.map(({ id, isSelected, mend }) => ({ id, isSelected, mend }))).toEqual([
       { id: 1, isSelected: true, mend: { quantity: 40, months: 3 } },
     ]);
@@ -129,7 +129,7 @@ describe("on the page", () => {
     const offers = { ...noOffers, offers: [duo] };
     const { refusals } = priced(lines, offers);
     expect(waitingLines(lines, refusals).map((line) => line.id)).toEqual([11, 12]);
-    const [bundle] = viewOf(lines, offers).bundles;
+    const [bundle] = toView(lines, offers).bundles;
     expect(bundle!.reason!.text).toBe(
       `商品1：效期不少于 12 个月的仅有 42盒，现有最长效期至 ${expiryDay(TODAY, 25)}，组合须整套购买`,
     );
@@ -141,14 +141,14 @@ describe("the form", () => {
   const wishes = (fields: Record<string, unknown>) => wantedExpiry(CartFields.parse(fields));
 
   test("reads the wish of the cart, of lines, and of a button, which wins", () => {
-    expect(wishes({ expiry: "12", "expiry-7": "", "expiry-8": "6", floor: "8:3" })).toEqual({
+    expect(wishes({ expiry: "12", "expiry-7": "", "expiry-8": "6", minimum: "8:3" })).toEqual({
       cart: 12,
       lines: [
         { id: 7, months: null },
         { id: 8, months: 3 },
       ],
     });
-    expect(wishes({ "expiry-7": "5", "expiry-x": "6", floor: "8:7" })).toEqual({ cart: null, lines: [] });
+    expect(wishes({ "expiry-7": "5", "expiry-x": "6", minimum: "8:7" })).toEqual({ cart: null, lines: [] });
     expect(CartFields.safeParse({ expiry: "5" }).success).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import {
   isPricedAndSelected,
   limitRest,
   limitRestriction,
-  nothingTaken,
+  noAllocatedUnits,
   relatedRestriction,
   stockLeft,
 } from "~/modules/cart/pricing/line-stock";
@@ -63,7 +63,7 @@ describe("stock", () => {
     [10, 14, 0],
     [0, 0, 0],
   ])("of %i with %i taken %i are left", (stock, gone, left) => {
-    const used = nothingTaken();
+    const used = noAllocatedUnits();
     used.goods.set(5, gone);
     expect(stockLeft(used, 5, stock)).toBe(left);
     expect(stockLeft(used, 6, stock)).toBe(stock);
@@ -78,7 +78,7 @@ describe("the goods' own limit for a day", () => {
     [6, 0],
     [9, 0],
   ])("with %i in the cart %i more", (inCart, rest) => {
-    const used = nothingTaken();
+    const used = noAllocatedUnits();
     used.goods.set(1, inCart);
     expect(limitRest(limited, used)).toBe(rest);
     expect(limitRestriction(limited, used)).toEqual({
@@ -92,14 +92,14 @@ describe("the goods' own limit for a day", () => {
 
   test("without a limit there is none to reach", () => {
     const free = { ...limited, purchaseLimit: null };
-    expect([limitRest(free, nothingTaken()), limitRestriction(free, nothingTaken())]).toEqual([
+    expect([limitRest(free, noAllocatedUnits()), limitRestriction(free, noAllocatedUnits())]).toEqual([
       Infinity,
       null,
     ]);
   });
 
   test("a bought-up limit is never less than none", () => {
-    expect(limitRest({ ...limited, boughtToday: 40 }, nothingTaken())).toBe(0);
+    expect(limitRest({ ...limited, boughtToday: 40 }, noAllocatedUnits())).toBe(0);
   });
 
   test("all lines of the goods share it, whatever their offer", () => {
@@ -187,7 +187,7 @@ describe("what is open to be bought", () => {
 
   test("restrictionBeside tells without taking", () => {
     const { index, byId } = scene([sampleLine(1, 5, { stock: 5 })]);
-    const used = nothingTaken();
+    const used = noAllocatedUnits();
     expect(relatedRestriction(used, index.bases[0]!, byId)).toBeNull();
     expect([...used.goods]).toEqual([]);
   });

@@ -14,8 +14,8 @@ import {
   shortBy,
   shownTier,
   countTierUses,
-  unitOf,
-  usedOf,
+  getUnit,
+  getUsed,
   usedUp,
 } from "~/modules/cart/pricing/offer-eligibility";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
@@ -201,7 +201,7 @@ describe("the tier that is reached", () => {
 
 describe("stacking", () => {
   const used = (kind: CartOffer["kind"], notWith: CartOffer["notWith"] = []) => ({
-    ...usedOf(reduction([[0, 1]]), 1),
+    ...getUsed(reduction([[0, 1]]), 1),
     kind,
     notWith,
   });
@@ -222,9 +222,9 @@ describe("stacking", () => {
   ])("%s", (_what, all, offer, kind) => expect(apartFrom(all, offer)?.kind ?? null).toBe(kind));
 
   test("only offers with a limit in times are counted", () => {
-    expect(usedOf(reduction([[0, 1]]), 3)).toMatchObject({ times: 3, isCounted: false });
-    expect(usedOf(reduction([[0, 1]], { left: 5 }), 1).isCounted).toBe(true);
-    expect(usedOf(reduction([[0, 1]], { limitPerCompany: 5 }), 1).isCounted).toBe(true);
+    expect(getUsed(reduction([[0, 1]]), 3)).toMatchObject({ times: 3, isCounted: false });
+    expect(getUsed(reduction([[0, 1]], { left: 5 }), 1).isCounted).toBe(true);
+    expect(getUsed(reduction([[0, 1]], { limitPerCompany: 5 }), 1).isCounted).toBe(true);
   });
 });
 
@@ -238,11 +238,11 @@ describe("words", () => {
 
   test("the unit that all lines have, else 件", () => {
     const { index } = scene([sampleLine(1, 1), sampleLine(2, 1, { unit: "瓶" }), sampleLine(3, 1)]);
-    expect(unitOf(index, "units", [0, 2])).toBe("盒");
-    expect(unitOf(index, "units", [1])).toBe("瓶");
-    expect(unitOf(index, "units", [0, 1])).toBe("件");
-    expect(unitOf(index, "units", [])).toBe("件");
-    expect(unitOf(index, "amount", [0])).toBe("");
+    expect(getUnit(index, "units", [0, 2])).toBe("盒");
+    expect(getUnit(index, "units", [1])).toBe("瓶");
+    expect(getUnit(index, "units", [0, 1])).toBe("件");
+    expect(getUnit(index, "units", [])).toBe("件");
+    expect(getUnit(index, "amount", [0])).toBe("");
   });
 
   test("each reason has its code, its offer and a sentence", () => {

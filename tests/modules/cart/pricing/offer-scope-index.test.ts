@@ -1,7 +1,7 @@
 /** Which lines of a cart an offer is for. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { membersOf, placesIn, indexCartLines, type Asks } from "~/modules/cart/pricing/offer-scope-index";
+import { getMembers, placesIn, indexCartLines, type Asks } from "~/modules/cart/pricing/offer-scope-index";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import { inScope, type OfferKind, type OfferScope } from "~/modules/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
@@ -74,7 +74,7 @@ describe("the lines that take part in an offer", () => {
   const members = (values: CartLine[], ask: Asks, offers = [] as Parameters<typeof scene>[1]) => {
     const { index } = scene(values, offers);
     const ids = (places: readonly number[]) => places.map((i) => index.bases[i]!.line.id);
-    const { inside, places, keptOutBy: excludedBy } = membersOf(index, ask);
+    const { inside, places, excludedByKind: excludedBy } = getMembers(index, ask);
     return [ids(inside), ids(places), excludedBy];
   };
 
@@ -125,10 +125,10 @@ describe("the lines that take part in an offer", () => {
       sampleLine(1, 1, {}, { activity: flash({ notWith: ["coupon"] }) }),
       sampleLine(2, 1),
     ]);
-    const first = membersOf(index, asks("coupon"));
-    expect(membersOf(index, asks("orderReduction")).places).toEqual([0, 1]);
-    expect(membersOf(index, asks("coupon"))).toEqual(first);
-    expect(membersOf(index, asks("lineReduction", ["flashSale"])).places).toEqual([1]);
+    const first = getMembers(index, asks("coupon"));
+    expect(getMembers(index, asks("orderReduction")).places).toEqual([0, 1]);
+    expect(getMembers(index, asks("coupon"))).toEqual(first);
+    expect(getMembers(index, asks("lineReduction", ["flashSale"])).places).toEqual([1]);
   });
 
   test("members lie in the scope, those that count among them, both ascending", () => {
@@ -154,7 +154,7 @@ describe("the lines that take part in an offer", () => {
           ),
         );
         const { index } = scene(values);
-        const { inside, places } = membersOf(index, asks("coupon", [], scope));
+        const { inside, places } = getMembers(index, asks("coupon", [], scope));
         const expected = index.all.filter(
           (i) => inScope(scope, index.lines[i]!.goods) && !index.lines[i]!.activity,
         );

@@ -1,7 +1,7 @@
 /** The rows of a sum and the proof of each: which lines its amount came from. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { goodsRow, proofOf } from "~/modules/cart/pricing/price-rows";
+import { goodsRow, getProof } from "~/modules/cart/pricing/price-rows";
 import { sampleLine } from "../cart-samples";
 import { scene } from "./fixtures";
 
@@ -10,7 +10,7 @@ const places = index.all;
 
 describe("a proof", () => {
   test("names lines by their part, the largest first; equal parts by goods", () => {
-    const { lines, others } = proofOf(index, [0, 1, 2, 3], [10, 30, 10, 0], 1);
+    const { lines, others } = getProof(index, [0, 1, 2, 3], [10, 30, 10, 0], 1);
     expect(lines).toEqual([
       { goodsId: 2, name: "商品2", amount: 30 },
       { goodsId: 1, name: "商品1", amount: 10 },
@@ -20,14 +20,14 @@ describe("a proof", () => {
   });
 
   test("twelve by name, the rest together", () => {
-    const twelve = proofOf(
+    const twelve = getProof(
       index,
       places.slice(0, 12),
       places.slice(0, 12).map(() => 5),
       1,
     );
     expect([twelve.lines.length, twelve.others]).toEqual([12, { count: 0, amount: 0 }]);
-    const all = proofOf(
+    const all = getProof(
       index,
       places,
       places.map((i) => i + 1),
@@ -37,7 +37,7 @@ describe("a proof", () => {
   });
 
   test("what comes off is negative, and nothing is minus nothing", () => {
-    const { lines, others } = proofOf(index, [0, 1], [10, 20], -1);
+    const { lines, others } = getProof(index, [0, 1], [10, 20], -1);
     expect(lines.map((l) => l.amount)).toEqual([-20, -10]);
     expect(Object.is(others.amount, 0)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe("a proof", () => {
         fc.array(fc.nat(9_999), { maxLength: 15 }),
         fc.constantFrom<1 | -1>(1, -1),
         (parts, sign) => {
-          const { lines, others } = proofOf(index, places.slice(0, parts.length), parts, sign);
+          const { lines, others } = getProof(index, places.slice(0, parts.length), parts, sign);
           const shown = lines.reduce((sum, l) => sum + l.amount, 0) + others.amount;
           expect(shown).toBe(sign * parts.reduce((a, b) => a + b, 0) || 0);
           expect(lines.length + others.count).toBe(parts.filter((part) => part > 0).length);

@@ -3,7 +3,7 @@ import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceLine, type PricedBase } from "~/modules/cart/pricing/line-price";
-import { shippingOf } from "~/modules/cart/pricing/shipping";
+import { getShipping } from "~/modules/cart/pricing/shipping";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { NOW, sampleLine } from "../cart-samples";
 
@@ -24,21 +24,21 @@ describe("the threshold", () => {
     ["and may reach it", 10_000, 40_000, 0, 0],
     ["or pass it by themselves", 1, 500_000, 0, 0],
   ])("%s", (_what, total, today, fee, shortfall) => {
-    const shipping = shippingOf([base(10)], total, { ...RULE, noTransOrderAmount: today });
+    const shipping = getShipping([base(10)], total, { ...RULE, noTransOrderAmount: today });
     expect([shipping.fee, shipping.shortfall]).toEqual([fee, shortfall]);
   });
 
   test("says why it is free, and that today's orders helped", () => {
-    expect(shippingOf([base(1)], 50_000, RULE).why).toBe("满 ¥500.00 包邮");
-    expect(shippingOf([base(1)], 49_999, { ...RULE, noTransOrderAmount: 300 }).why).toBe(
+    expect(getShipping([base(1)], 50_000, RULE).why).toBe("满 ¥500.00 包邮");
+    expect(getShipping([base(1)], 49_999, { ...RULE, noTransOrderAmount: 300 }).why).toBe(
       "满 ¥500.00 包邮（含今日未发货订单 ¥3.00）",
     );
     // the cart alone reaches it: today's orders are not mentioned
-    expect(shippingOf([base(1)], 50_000, { ...RULE, noTransOrderAmount: 300 }).why).toBe("满 ¥500.00 包邮");
+    expect(getShipping([base(1)], 50_000, { ...RULE, noTransOrderAmount: 300 }).why).toBe("满 ¥500.00 包邮");
   });
 
   test("an area that always ships free gives no reason", () => {
-    expect(shippingOf([base(1)], 0, { ...RULE, threshold: 0 })).toEqual({
+    expect(getShipping([base(1)], 0, { ...RULE, threshold: 0 })).toEqual({
       fee: 0,
       shortfall: 0,
       why: undefined,
@@ -80,20 +80,20 @@ describe("goods that ship free by themselves", () => {
       1200,
     ],
   ])("%s", (_what, lines, fee) => {
-    const shipping = shippingOf(lines, 10_000, RULE);
+    const shipping = getShipping(lines, 10_000, RULE);
     expect(shipping.fee).toBe(fee);
     expect(shipping.shortfall).toBe(fee === 0 ? 0 : 40_000);
   });
 
   test("the reason names the goods and its number", () => {
-    expect(shippingOf([base(30, { itemFreeShippingFrom: 30 })], 1, RULE).why).toBe("商品1满30盒，单品包邮");
-    expect(shippingOf([base(30, { freeShippingFrom: 30 })], 1, RULE).why).toBe("所选商品均满量包邮");
+    expect(getShipping([base(30, { itemFreeShippingFrom: 30 })], 1, RULE).why).toBe("商品1满30盒，单品包邮");
+    expect(getShipping([base(30, { freeShippingFrom: 30 })], 1, RULE).why).toBe("所选商品均满量包邮");
   });
 });
 
 test("nothing selected ships nothing, and still says what is missing", () => {
-  expect(shippingOf([], 0, RULE)).toEqual({ fee: 0, shortfall: 50_000 });
-  expect(shippingOf([base(99, { itemFreeShippingFrom: 1 }, false)], 0, RULE)).toEqual({
+  expect(getShipping([], 0, RULE)).toEqual({ fee: 0, shortfall: 50_000 });
+  expect(getShipping([base(99, { itemFreeShippingFrom: 1 }, false)], 0, RULE)).toEqual({
     fee: 0,
     shortfall: 50_000,
   });
@@ -104,8 +104,8 @@ test("more in the cart never makes shipping dearer, and what is missing shrinks 
   fc.assert(
     fc.property(amount, amount, amount, fc.nat(3000), (total, more, today, fee) => {
       const rule = { ...RULE, fee, noTransOrderAmount: today };
-      const before = shippingOf([base(1)], total, rule);
-      const after = shippingOf([base(1)], total + more, rule);
+      const before = getShipping([base(1)], total, rule);
+      const after = getShipping([base(1)], total + more, rule);
       expect(after.fee).toBeLessThanOrEqual(before.fee);
       expect(after.shortfall).toBe(Math.max(0, before.shortfall - more));
       expect(before.shortfall >= 0 && [0, fee].includes(before.fee)).toBe(true);

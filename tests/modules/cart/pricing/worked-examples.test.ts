@@ -16,7 +16,7 @@ import {
   voucher,
 } from "../cart-samples";
 
-const rowsOf = (lines: CartLine[], offers: Offers, choice: VoucherSelection = {}) =>
+const getRows = (lines: CartLine[], offers: Offers, choice: VoucherSelection = {}) =>
   priceCart(lines, offers, choice, NOW).rows.map((r) => `${r.label} ${formatAmount(r.amount)}`);
 
 /** The cart of the design's page: seven lines that count, 202 units, one flash sale and one line without coupons. */
@@ -56,7 +56,7 @@ const designOffers: Offers = {
 
 describe("the cart of the design", () => {
   test("row by row", () => {
-    expect(rowsOf(designCart, designOffers)).toEqual([
+    expect(getRows(designCart, designOffers)).toEqual([
       "已选商品（7种，202件） 1,607.00",
       "优惠券 满1000减30 −30.00",
       "订单满减 满1500减50 −50.00",
@@ -98,9 +98,9 @@ describe("the cart of the design", () => {
   });
 
   test("the buyer may take another coupon, or none", () => {
-    expect(rowsOf(designCart, designOffers, { coupon: 2 })[1]).toBe("优惠券 满500减12 −12.00");
+    expect(getRows(designCart, designOffers, { coupon: 2 })[1]).toBe("优惠券 满500减12 −12.00");
     // without a coupon: 1607 − 50 = 1557, 2 % = 31.14, − 10 + 12
-    expect(rowsOf(designCart, designOffers, { coupon: null })).toEqual([
+    expect(getRows(designCart, designOffers, { coupon: null })).toEqual([
       "已选商品（7种，202件） 1,607.00",
       "订单满减 满1500减50 −50.00",
       "订单折扣 满1000享98折 −31.14",
@@ -108,13 +108,13 @@ describe("the cart of the design", () => {
       "运费（广州 → 天河区） 12.00",
       "应付金额 1,527.86",
     ]);
-    expect(rowsOf(designCart, designOffers, { coupon: null, cashVoucher: null }).at(-1)).toBe(
+    expect(getRows(designCart, designOffers, { coupon: null, cashVoucher: null }).at(-1)).toBe(
       "应付金额 1,537.86",
     );
   });
 
   test("a chosen coupon that is not met gives way to the best one", () => {
-    expect(rowsOf(designCart, designOffers, { coupon: 3 })[1]).toBe("优惠券 满1000减30 −30.00");
+    expect(getRows(designCart, designOffers, { coupon: 3 })[1]).toBe("优惠券 满1000减30 −30.00");
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from "~/routes/_account+/_service+/kjcg_.lists.$id/route";
 import { action as newList } from "~/routes/_account+/_service+/kjcg_.new/route";
 import { action as upload, loader as file } from "~/routes/_account+/_service+/kjcg_.$file";
-import { Browser, errorsOf } from "../../company/browser";
+import { Browser, getErrors } from "../../company/browser";
 import { cell, row, workbookOf } from "./workbook-samples";
 
 const args = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
@@ -100,7 +100,7 @@ describe("a list", () => {
       [`number-${line.id}`]: "两盒",
     })) as Response;
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ typed: { [line.id]: "两盒" }, wrong: [line.id] });
+    expect(await answer.json()).toEqual({ input: { [line.id]: "两盒" }, wrong: [line.id] });
   });
 });
 
@@ -132,13 +132,13 @@ describe("refused on the same page with a sentence", () => {
   ])("%s", async (_, send, field, text) => {
     const answer = await send();
     expect(answer.status).toBe(400);
-    expect((await errorsOf(answer))[field]?.[0]).toContain(text);
+    expect((await getErrors(answer))[field]?.[0]).toContain(text);
   });
 
   test("far over 2 MB, not even read", async () => {
     const answer = await list(new Uint8Array(5 * 1024 * 1024), "a.csv");
     expect(answer.status).toBe(413);
-    expect((await errorsOf(answer)).file).toEqual(["文件不能超过 2 MB，请分成几份上传"]);
+    expect((await getErrors(answer)).file).toEqual(["文件不能超过 2 MB，请分成几份上传"]);
   });
 });
 
@@ -147,7 +147,7 @@ describe("made to be read for long", () => {
     const far = row(1, cell("A1", "阿莫西林胶囊")) + row(1_048_576, cell("XFD1048576", "x"));
     const refused = await list(workbookOf(far), "采购.xlsx");
     expect(refused.status).toBe(400);
-    expect((await errorsOf(refused)).file?.[0]).toContain("内容过大");
+    expect((await getErrors(refused)).file?.[0]).toContain("内容过大");
     for (const text of ["1盒".repeat(10_000), "1盒".repeat(100_000), "片 胶囊 颗粒 注射液\n".repeat(200)]) {
       const path = (await hand({ text })).headers.get("Location")!;
       expect(path).toMatch(/^\/kjcg\/lists\/\d+$/);
@@ -165,7 +165,7 @@ describe("made to be read for long", () => {
     for (let at = 0; at < 60; at += 1) await takeToken("list:1", item, now());
     const answer = await list("PK\x03\x04broken", "a.xlsx");
     expect(answer.status).toBe(429);
-    expect((await errorsOf(answer))[""]).toEqual(["提交过于频繁，请稍后再试"]);
+    expect((await getErrors(answer))[""]).toEqual(["提交过于频繁，请稍后再试"]);
   });
 });
 

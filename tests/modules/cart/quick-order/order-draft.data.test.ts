@@ -7,7 +7,7 @@ import {
   deleteOldOrderDrafts,
   draftPage,
   keepDraft,
-  keptNumbers,
+  findStoredNumbers,
   orderDraft,
 } from "~/modules/cart/quick-order/order-draft.server";
 import { MAX_DRAFT } from "~/modules/cart/quick-order/order-draft";
@@ -20,11 +20,11 @@ import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop"
 const me = signedIn(1);
 const other = signedIn(2);
 const input = (rows: Record<number, string>) => ({
-  typed: new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text])),
+  input: new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text])),
   shown: new Map<number, ShownTerms>(),
 });
-const rowsOf = async (viewer = me, at = NOW) =>
-  Object.fromEntries((await draftPage(viewer, "", at)).rows.map((row) => [row.goods.id, row.typed]));
+const getRows = async (viewer = me, at = NOW) =>
+  Object.fromEntries((await draftPage(viewer, "", at)).rows.map((row) => [row.goods.id, row.input]));
 const change = (intent: "add" | "keep", rows: Record<number, string>) =>
   changeOrderDraft(me, { intent, ...input(rows) }, NOW);
 const inCart = async (viewer = me) =>
@@ -57,12 +57,12 @@ describe("a draft", () => {
     expect(page.found?.map(({ goods: item }) => item.id)).toEqual([2]);
     expect((await draftPage(me, "没有这个药", NOW)).found).toEqual([]);
     expect(await addToDraft(me, input({ 2: "20", 3: "", 99: "5" }), NOW)).toEqual({ ok: true, added: 1 });
-    expect(await rowsOf(me, NOW + DAY)).toEqual({ 2: "20" });
-    expect(await rowsOf(other)).toEqual({});
+    expect(await getRows(me, NOW + DAY)).toEqual({ 2: "20" });
+    expect(await getRows(other)).toEqual({});
     const colleague = { ...me, buyer: { ...me.buyer, accountId: me.buyer.accountId + 1 } };
-    expect(await rowsOf(colleague)).toEqual({});
-    expect((await draftPage(me, "板蓝根", NOW)).found?.[0]?.typed).toBe("20");
-    expect(await rowsOf(me, NOW + 31 * DAY)).toEqual({});
+    expect(await getRows(colleague)).toEqual({});
+    expect((await draftPage(me, "板蓝根", NOW)).found?.[0]?.input).toBe("20");
+    expect(await getRows(me, NOW + 31 * DAY)).toEqual({});
     expect(await deleteOldOrderDrafts(NOW + 29 * DAY)).toBe(0);
     expect(await deleteOldOrderDrafts(NOW + 31 * DAY)).toBe(1);
   });
@@ -70,7 +70,7 @@ describe("a draft", () => {
   test("takes changed numbers of its own rows, and an emptied one takes its goods out", async () => {
     await addToDraft(me, input({ 1: "10", 2: "20" }), NOW);
     await keepDraft(me, input({ 1: "30", 2: "0", 3: "40" }), NOW);
-    expect(await rowsOf()).toEqual({ 1: "30" });
+    expect(await getRows()).toEqual({ 1: "30" });
   });
 
   test("costs what the cart would ask for the same goods", async () => {
@@ -89,7 +89,7 @@ describe("a draft", () => {
     const done = await orderDraft(me, sent, NOW);
     expect(done.ok).toBe(false);
     if (!done.ok) {
-      expect(Object.keys(done.reply.typed)).toEqual(["2", "3"]);
+      expect(Object.keys(done.reply.input)).toEqual(["2", "3"]);
       expect(Object.fromEntries(done.reply.answers.map(({ goodsId, ok }) => [goodsId, ok]))).toEqual({
         1: true,
         2: false,
@@ -122,7 +122,7 @@ describe("a draft", () => {
       company_id: 1,
       account_id: me.buyer.accountId,
       goods_id: i + 100,
-      typed: "1",
+      input: "1",
       added_at: NOW,
       updated_at: NOW,
     }));
@@ -133,14 +133,14 @@ describe("a draft", () => {
 
 describe("what is typed on a page of goods", () => {
   test("is kept with what was typed on others, and priced with it", async () => {
-    expect(await keptNumbers({ buyer: null }, NOW)).toBeUndefined();
-    expect(await keptNumbers(me, NOW)).toMatchObject({ typed: {}, kinds: 0, total: 0 });
+    expect(await findStoredNumbers({ buyer: null }, NOW)).toBeUndefined();
+    expect(await findStoredNumbers(me, NOW)).toMatchObject({ input: {}, kinds: 0, total: 0 });
     expect(await change("keep", { 1: "20", 2: "", 99: "5" })).toEqual({ ok: true });
     await change("keep", { 2: "10", 3: "30" });
     await change("keep", { 3: "0" });
-    const stored = await keptNumbers(me, NOW + DAY);
-    expect(stored).toMatchObject({ typed: { 1: "20", 2: "10" }, kinds: 2, total: 30 * 1000 });
-    expect(await keptNumbers(other, NOW)).toMatchObject({ kinds: 0 });
+    const stored = await findStoredNumbers(me, NOW + DAY);
+    expect(stored).toMatchObject({ input: { 1: "20", 2: "10" }, kinds: 2, total: 30 * 1000 });
+    expect(await findStoredNumbers(other, NOW)).toMatchObject({ kinds: 0 });
   });
 
   test("goes into the cart with other pages' numbers; what is refused stays", async () => {
@@ -149,9 +149,9 @@ describe("what is typed on a page of goods", () => {
     });
     await change("keep", { 1: "20" });
     const done = await change("add", { 2: "10", 3: "999999" });
-    expect(done).toMatchObject({ ok: false, reply: { typed: { 3: "999999" } } });
+    expect(done).toMatchObject({ ok: false, reply: { input: { 3: "999999" } } });
     expect(await inCart()).toEqual({ 1: 20, 2: 10 });
-    expect(await keptNumbers(me, NOW)).toMatchObject({ typed: { 3: "999999" } });
+    expect(await findStoredNumbers(me, NOW)).toMatchObject({ input: { 3: "999999" } });
   });
 
   test("is refused where the draft is full, and nothing of it is ordered", async () => {
@@ -159,15 +159,15 @@ describe("what is typed on a page of goods", () => {
       company_id: 1,
       account_id: me.buyer.accountId,
       goods_id: i + 100,
-      typed: "1",
+      input: "1",
       added_at: NOW,
       updated_at: NOW,
     }));
     await db.insertInto("order_draft").values(rows).execute();
-    expect(await change("keep", { 1: "10" })).toMatchObject({ ok: false, reply: { typed: { 1: "10" } } });
+    expect(await change("keep", { 1: "10" })).toMatchObject({ ok: false, reply: { input: { 1: "10" } } });
     expect(await change("add", { 1: "10" })).toMatchObject({
       ok: false,
-      reply: { typed: { 1: "10" } },
+      reply: { input: { 1: "10" } },
     });
     expect(await inCart()).toEqual({});
   });

@@ -9,7 +9,7 @@ import {
   toOrder,
 } from "~/modules/cart/quick-order/order-draft";
 
-const toFormValues = (fields: Record<string, unknown>) => QuickOrderDraftForm.parse(fields).typed;
+const toFormValues = (fields: Record<string, unknown>) => QuickOrderDraftForm.parse(fields).input;
 
 describe("the form", () => {
   test("keeps every row, emptied ones too, and no other field", () => {

@@ -12,7 +12,7 @@ import {
 import { readLineQuantity, getNewBuyRequestPath } from "~/modules/cart/quick-order/quick-sheet";
 import type { CardGoods } from "~/modules/catalogue/goods/goods";
 
-const queryOf = (href: string) => new URL(href, "http://shop").searchParams;
+const getQuery = (href: string) => new URL(href, "http://shop").searchParams;
 
 const row = (price: number | null, also: Partial<PastRow> = {}): PastRow => ({
   goods: {
@@ -32,11 +32,11 @@ const row = (price: number | null, also: Partial<PastRow> = {}): PastRow => ({
 
 test("an address is read as it was written; nonsense is the plain page", () => {
   const query = { order: "amount", keywords: "阿莫 西林", page: 3, isFilled: true } as const;
-  expect(readQuickQuery(queryOf(quickHref(query, { isFilled: true })))).toEqual(query);
+  expect(readQuickQuery(getQuery(quickHref(query, { isFilled: true })))).toEqual(query);
   expect(quickHref(query, { order: "times" })).toBe("/kjcg?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97");
   const plain = { order: "times", keywords: "", page: 1, isFilled: false };
   expect(readQuickQuery(new URLSearchParams("order=toString&page=-1&fill=all"))).toEqual(plain);
-  expect(Object.fromEntries(queryOf(getNewBuyRequestPath("六味&地黄丸", 3)))).toEqual({
+  expect(Object.fromEntries(getQuery(getNewBuyRequestPath("六味&地黄丸", 3)))).toEqual({
     name: "六味&地黄丸",
     number: "3",
   });

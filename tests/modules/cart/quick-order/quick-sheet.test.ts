@@ -15,13 +15,13 @@ import {
 import { parsePastedText } from "~/modules/cart/quick-order/sheet-read";
 import { toUnits } from "~/modules/cart/quick-order/sheet-units";
 import {
-  eitherOf,
+  getEither,
   findApproval,
   gluedSpec,
   isCode,
   isSpec,
   isUnit,
-  packsOf,
+  getPacks,
   parseMultiplier,
   unglued,
 } from "~/modules/cart/quick-order/sheet-words";
@@ -191,13 +191,13 @@ describe("the words of a list", () => {
   ])("times: %s", (token, counts) => expect(parseMultiplier(token)).toEqual(counts));
 
   test("packs, what may be either, and units alone", () => {
-    expect([packsOf("20盒"), packsOf("2件"), packsOf("20支"), packsOf("盒")]).toEqual([
+    expect([getPacks("20盒"), getPacks("2件"), getPacks("20支"), getPacks("盒")]).toEqual([
       { quantity: 20, unit: "盒" },
       { quantity: 2, unit: "件" },
       null,
       null,
     ]);
-    expect([eitherOf("20支"), eitherOf("20盒")]).toEqual([{ quantity: 20, unit: "支" }, null]);
+    expect([getEither("20支"), getEither("20盒")]).toEqual([{ quantity: 20, unit: "支" }, null]);
     expect(["盒", "支", "kg", "粒", "盒子", ""].map(isUnit)).toEqual([true, true, true, false, false, false]);
   });
 

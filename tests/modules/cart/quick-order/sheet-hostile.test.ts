@@ -120,9 +120,9 @@ describe("a line that is longer than any", () => {
     expect(line).toMatchObject({ isCut: true });
     expect(line!.words.length).toBeLessThanOrEqual(6);
     expect(line!.specs.length).toBeLessThanOrEqual(12);
-    expect([line!.text.length, line!.name.length, line!.maker.length].every((length) => length <= 300)).toBe(
-      true,
-    );
+    expect(
+      [line!.text.length, line!.name.length, line!.manufacturer.length].every((length) => length <= 300),
+    ).toBe(true);
   });
 
   test("2,000 of them in a column that is not read are as good as none", () => {

@@ -121,7 +121,7 @@ describe("a list with heads", () => {
     expect(lines.map(({ line }) => line)).toEqual([3, 5, 6]);
     expect(lines[0]).toMatchObject({
       words: ["阿莫西林胶囊"],
-      maker: "白云山",
+      manufacturer: "白云山",
       specs: ["250mg", "n24粒"],
       quantity: 1200,
       unit: "盒",
@@ -153,7 +153,7 @@ describe("a list with heads", () => {
     [["品名", "件数", "数量"], ["阿莫西林胶囊", "2", "240"], 240, ""],
     [["品名", "计划数量", "采购数量"], ["阿莫西林胶囊", "20", "20"], 20, ""],
   ] as const)("%j %j counts what its heads say", (head, row, quantity, unit) =>
-    expect(counted([...head], [...row])).toMatchObject({ quantity, unit, maker: "" }),
+    expect(counted([...head], [...row])).toMatchObject({ quantity, unit, manufacturer: "" }),
   );
 
   test("two columns that order different numbers are asked about", () => {

@@ -30,7 +30,7 @@ const basket = (lines: CartLine[], offers: CartOffer[] = [], also: Partial<Baske
   at: NOW,
   lines,
   offers: { offers, vouchers: [], shipping: SHIPPING },
-  beside: new Map([[9, ADD_ON]]),
+  related: new Map([[9, ADD_ON]]),
   ...also,
 });
 const NO_PRICES = new Map<number, ActivityPrice>();
@@ -211,7 +211,7 @@ describe("an add-on deal", () => {
       [8, sampleGoods(8, { price: 300 })],
       [9, ADD_ON],
     ]);
-    const item = basket(lines, [], { beside: both });
+    const item = basket(lines, [], { related: both });
     expect(simulateBasket(item, swap(30_000, 3, { goods }), NOW).uses).toBe("换购商品9 2盒、商品8 1盒");
   });
 
@@ -225,7 +225,7 @@ describe("an add-on deal", () => {
 
   test("of goods that the company may not have is not taken", () => {
     const barred = new Map([[9, { ...ADD_ON, restriction: { code: "offSale" } as const }]]);
-    expect(simulateBasket(basket(lines, [], { beside: barred }), swap(1), NOW)).toMatchObject({ cost: 0 });
+    expect(simulateBasket(basket(lines, [], { related: barred }), swap(1), NOW)).toMatchObject({ cost: 0 });
   });
 });
 

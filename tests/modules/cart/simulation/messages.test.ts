@@ -53,7 +53,7 @@ const notified = (change: Partial<SimulatedBasket>): SimulatedBasket => ({
   beats: [],
   idle: null,
   below: [],
-  belowFloor: [],
+  goodsBelowMinimum: [],
   ...change,
 });
 

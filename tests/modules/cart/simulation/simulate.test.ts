@@ -244,7 +244,7 @@ test("lines that fall below what they cost, or below their floor, are told with 
     ]),
   });
   expect(sum.below).toEqual([{ goodsId: 1, name: "商品1", units: 120, short: 6_000 }]);
-  expect(sum.belowFloor).toEqual([{ goodsId: 1, name: "商品1", units: 120, short: 2_400 }]);
+  expect(sum.goodsBelowMinimum).toEqual([{ goodsId: 1, name: "商品1", units: 120, short: 2_400 }]);
 });
 
 test("gifts and what comes back are told beside the cost", () => {

@@ -18,7 +18,7 @@ const item = (also: Partial<SimulatedBasket> = {}): SimulatedBasket => ({
   beats: [],
   idle: null,
   below: [],
-  belowFloor: [],
+  goodsBelowMinimum: [],
   ...also,
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });

@@ -29,7 +29,7 @@ test("the form of a template keeps emptied rows, so that they can leave it", () 
   const read = TemplateForm.parse({ intent: "save", "number-3": "", "number-4": " 12 ", other: "5" });
   expect(read).toEqual({
     intent: "save",
-    typed: new Map([
+    input: new Map([
       [3, ""],
       [4, "12"],
     ]),

@@ -8,7 +8,7 @@ import {
   renameTemplate,
   saveOrderTemplate,
   templatePage,
-  templatesOf,
+  findTemplates,
 } from "~/modules/cart/templates/templates.server";
 import { db } from "~/platform/database/database.server";
 import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop";
@@ -19,8 +19,8 @@ const items = (rows: Record<number, number>) =>
   Object.entries(rows).map(([id, quantity]) => ({ goodsId: Number(id), quantity }));
 const input = (rows: Record<number, string>) =>
   new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text]));
-const rowsOf = async (id: number) =>
-  Object.fromEntries((await templatePage(me, id, NOW))!.rows.map((row) => [row.goods.id, row.typed]));
+const getRows = async (id: number) =>
+  Object.fromEntries((await templatePage(me, id, NOW))!.rows.map((row) => [row.goods.id, row.input]));
 const make = async (name: string, rows: Record<number, number>, viewer = me) => {
   const saved = await saveOrderTemplate(viewer, { into: null, name }, items(rows), NOW);
   if (!saved?.ok) throw new Error(saved?.text ?? "none");
@@ -39,10 +39,10 @@ beforeEach(async () => {
 
 test("one is made, added to and shown at today's prices", async () => {
   const id = await make("每周常备", { 1: 10, 2: 20 });
-  expect(await templatesOf(1)).toEqual([{ id, name: "每周常备", kinds: 2, updatedAt: NOW }]);
+  expect(await findTemplates(1)).toEqual([{ id, name: "每周常备", kinds: 2, updatedAt: NOW }]);
   const again = await saveOrderTemplate(me, { into: id }, items({ 2: 5, 3: 30, 99: 4 }), NOW + 1);
   expect(again).toEqual({ ok: true, id, name: "每周常备" });
-  expect(await rowsOf(id)).toEqual({ 1: "10", 2: "5", 3: "30" });
+  expect(await getRows(id)).toEqual({ 1: "10", 2: "5", 3: "30" });
   await db.updateTable("goods").set({ base_price: 900 }).where("id", "=", 1).execute();
   expect((await templatePage(me, id, NOW))!.rows[0]!.goods.price).toBe(900);
 });
@@ -50,19 +50,19 @@ test("one is made, added to and shown at today's prices", async () => {
 test("goods that may not be bought today stay in it without a quantity", async () => {
   const id = await make("每周常备", { 1: 10, 2: 20 });
   await db.updateTable("goods").set({ status: "off" }).where("id", "=", 1).execute();
-  expect(await rowsOf(id)).toEqual({ 1: "", 2: "20" });
+  expect(await getRows(id)).toEqual({ 1: "", 2: "20" });
   // The page of it has no field for the first row.
   await changeTemplate(me, id, input({ 2: "" }), NOW);
   await db.updateTable("goods").set({ status: "on" }).where("id", "=", 1).execute();
-  expect(await rowsOf(id)).toEqual({ 1: "10" });
+  expect(await getRows(id)).toEqual({ 1: "10" });
 });
 
 test("a change is whole or not at all", async () => {
   const id = await make("每周常备", { 1: 10, 2: 20 });
   expect(await changeTemplate(me, id, input({ 1: "两盒", 2: "0" }), NOW)).toEqual({ ok: false, wrong: [1] });
-  expect(await rowsOf(id)).toEqual({ 1: "10", 2: "20" });
+  expect(await getRows(id)).toEqual({ 1: "10", 2: "20" });
   expect(await changeTemplate(me, id, input({ 1: "15", 2: "0", 3: "9" }), NOW)).toEqual({ ok: true });
-  expect(await rowsOf(id)).toEqual({ 1: "15" });
+  expect(await getRows(id)).toEqual({ 1: "15" });
 });
 
 test("names are unique in a company, also for two at the same moment", async () => {
@@ -90,21 +90,21 @@ test("nothing to keep and too much of it are refused, and nothing is made", asyn
     NOW,
   );
   expect(full).toEqual({ ok: false, text: "一个模板最多 300 种商品" });
-  expect(await templatesOf(1)).toEqual([]);
+  expect(await findTemplates(1)).toEqual([]);
   const id = await make("乙", Object.fromEntries(many.slice(1).map((item) => [item, 1])));
   expect(await saveOrderTemplate(me, { into: id }, items({ 1: 1 }), NOW)).toMatchObject({ ok: false });
 });
 
 test("another company has none of it", async () => {
   const id = await make("每周常备", { 1: 10 });
-  expect(await templatesOf(2)).toEqual([]);
+  expect(await findTemplates(2)).toEqual([]);
   expect(await findOrderTemplate(2, id)).toBeNull();
   expect(await templatePage(other, id, NOW)).toBeNull();
   expect(await saveOrderTemplate(other, { into: id }, items({ 2: 1 }), NOW)).toBeNull();
   expect(await changeTemplate(other, id, input({ 1: "" }), NOW)).toBeNull();
   expect(await renameTemplate(other, id, "我的", NOW)).toBeNull();
   expect(await removeTemplate(other, id)).toBeNull();
-  expect(await rowsOf(id)).toEqual({ 1: "10" });
+  expect(await getRows(id)).toEqual({ 1: "10" });
   expect(await removeTemplate(me, id)).toBe("每周常备");
   expect(await db.selectFrom("order_template_line").selectAll().execute()).toEqual([]);
 });

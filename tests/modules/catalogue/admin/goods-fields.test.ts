@@ -12,8 +12,8 @@ import { goodsCells } from "~/modules/catalogue/import/goods-cells";
 import { mergeGoods } from "~/modules/catalogue/import/goods-merge";
 
 const goods = mergeGoods({ name: "阿莫西林胶囊", manufacturer: "邦民", price: 1180 }, null, true, "drug");
-const is = pickGoodsFields(goodsCells(goods));
-const change = (input: Partial<FieldCells>) => readChange(7, is, { ...is, ...input });
+const current = pickGoodsFields(goodsCells(goods));
+const change = (input: Partial<FieldCells>) => readChange(7, current, { ...current, ...input });
 
 test("only the fields that differ are said, of the goods with that number", () => {
   expect(change({})).toBeNull();

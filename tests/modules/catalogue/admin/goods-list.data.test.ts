@@ -6,7 +6,7 @@ import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import type { GoodsFilter } from "~/modules/catalogue/admin/goods-filter";
 import { listAdminGoods } from "~/modules/catalogue/admin/goods-list.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
-import { stockOf } from "~/modules/catalogue/batches/stock-admin.server";
+import { readStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { db } from "~/platform/database/database.server";
 import { day, NOW } from "../../orders/shop";
 import { fileDocuments } from "./papers";
@@ -19,14 +19,14 @@ beforeAll(async () => {
     { ...drug, name: "头孢氨苄胶囊", status: "off", batches: "P1,2025-01-01,2028-01-01,9" },
     { ...drug, name: "当归", kind: "中药饮片", batches: "P2,2025-01-01,2028-01-01,9" },
   ].map((row) => ({ sku: "", barcode: "", kind: "", status: "上架", batches: "", ...row }));
-  const { verdicts: results } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
+  const { results } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
   expect(results.map(({ outcome: result }) => result)).toEqual(["created", "created", "created"]);
   for (const { id, name } of await db.selectFrom("goods").select(["id", "name"]).execute()) ids.set(name, id);
 });
 
 const ALL: GoodsFilter = { words: "", kind: null, sale: null, lack: null };
 const names = async (filter: Partial<GoodsFilter>, after: number | null = null, limit = 9) =>
-  (await listAdminGoods({ ...ALL, ...filter }, { after, most: limit, now: NOW })).map(({ name }) => name);
+  (await listAdminGoods({ ...ALL, ...filter }, { after, limit, now: NOW })).map(({ name }) => name);
 
 test("all goods, the newest first, page by page", async () => {
   expect(await names({})).toEqual(["当归", "头孢氨苄胶囊", "阿莫西林胶囊"]);
@@ -86,5 +86,5 @@ test("the facts of one count its own prices and releases; its batches are those 
     state: { status: "off" },
   });
   expect(await findAdminGoods(999)).toBeNull();
-  expect((await stockOf(id, { most: 9, now: NOW })).map(({ number }) => number)).toEqual(["LEFT", "P1"]);
+  expect((await readStock(id, { limit: 9, now: NOW })).map(({ number }) => number)).toEqual(["LEFT", "P1"]);
 });

@@ -45,7 +45,7 @@ test("the cart's price follows at once, the most particular wins, and an own pri
   const version = await dataVersion("goods");
   expect(await set(price("base", "", 1200, [{ from: 50, price: 1100 }]))).toEqual({ ok: true });
   expect([await paid(), (await dataVersion("goods")) > version]).toEqual([1200, true]);
-  for (const [to, is] of [
+  for (const [to, current] of [
     [price("area", "440000", 1150), 1150],
     [price("area", "440106", 1140), 1140],
     [price("rank", "A", 1160), 1160],
@@ -53,9 +53,9 @@ test("the cart's price follows at once, the most particular wins, and an own pri
     [price("company", "1", null), 1160],
   ] as const) {
     expect(await set(to)).toEqual({ ok: true });
-    expect(await paid()).toBe(is);
+    expect(await paid()).toBe(current);
   }
-  const [row] = await auditRows({ subject: "goods", subjectId: "11", most: 1 });
+  const [row] = await auditRows({ subject: "goods", subjectId: "11", limit: 1 });
   expect(row).toMatchObject({ operator: "孙", why: "合同", after: null });
 });
 

@@ -65,7 +65,7 @@ test("it comes on sale with all its papers alone, and stands in the log", async 
   expect(await act("on")).toMatchObject({ ok: true });
   expect([await found("阿莫西林"), await count()]).toEqual([true, 1]);
   expect((await words()).some((row) => row.includes("邦莫"))).toBe(true);
-  const [row] = await auditRows({ subject: "goods", subjectId: String(id), most: 1 });
+  const [row] = await auditRows({ subject: "goods", subjectId: String(id), limit: 1 });
   expect(row).toMatchObject({ operator: "孙", why: "质量", after: '{"status":"on"}' });
   expect(await act("on")).toEqual({ ok: false, text: "该商品已在售" });
   expect(await act("on", 999)).toBeNull();
@@ -73,6 +73,6 @@ test("it comes on sale with all its papers alone, and stands in the log", async 
 
 test("words of no goods are taken away, those of all others stay", async () => {
   const before = await words();
-  await inTransaction((trx) => refreshSearchWords(trx, { names: ["", "没有的药"], makers: [] }));
+  await inTransaction((trx) => refreshSearchWords(trx, { names: ["", "没有的药"], manufacturers: [] }));
   expect(await words()).toEqual(before);
 });

@@ -30,7 +30,7 @@ const cells = async (of = id) => pickGoodsFields(goodsCells((await findAdminGood
 const act = <T>(work: () => Promise<T>) =>
   actingAs({ name: "孙", command: "改商品", given: {}, why: "包装换了", now: NOW }, work);
 const change = async (input: Partial<FieldCells>, isSeen = true, of = id) =>
-  act(async () => changeGoods(of, { typed: { ...(await cells()), ...input }, isSeen: () => isSeen }, NOW));
+  act(async () => changeGoods(of, { input: { ...(await cells()), ...input }, isSeen: () => isSeen }, NOW));
 const EMPTY = Object.fromEntries(GOODS_FIELDS.map((field) => [field, ""])) as FieldCells;
 const add = (input: Partial<FieldCells>, price = "8.00") =>
   act(() => createGoods({ ...EMPTY, kind: "药品", ...input, price }, NOW));
@@ -53,7 +53,7 @@ test("a change is written once, stands in the log, and searches find the new nam
     .where("kind", "=", "drug")
     .execute();
   expect(words).toEqual([{ word: "头孢氨苄胶囊" }]);
-  const [row] = await auditRows({ subject: "goods", subjectId: String(id), most: 1 });
+  const [row] = await auditRows({ subject: "goods", subjectId: String(id), limit: 1 });
   expect(row).toMatchObject({ operator: "孙", why: "包装换了" });
   expect(JSON.parse(row!.before!)).toMatchObject({ name: "阿莫西林胶囊", purchase_limit: null });
   expect((await findAdminGoods(id))!.state).toMatchObject({
@@ -66,7 +66,7 @@ test("a change is written once, stands in the log, and searches find the new nam
 test("no change, what an import refuses, another's number and an older form are refused", async () => {
   expect(await change({})).toEqual({ ok: false, text: "资料没有变化" });
   expect(await change({ pack_size: "0" })).toEqual({ ok: false, text: "中包装太小" });
-  expect(await change({ pack_size: "5" }, false)).toEqual({ ok: false, is: await cells() });
+  expect(await change({ pack_size: "5" }, false)).toEqual({ ok: false, current: await cells() });
   expect(await change({ pack_size: "5" }, true, 999)).toBeNull();
   const other = await add({ name: "板蓝根颗粒", manufacturer: "四川青羊药业有限公司", sku: "HH-2" });
   expect(other).toMatchObject({ ok: true });
@@ -94,7 +94,7 @@ test("a new goods is off sale, worked out as a list's would be, and found at the
   });
   expect(state.category.length).toBeGreaterThan(0);
   expect((await searchAdminGoods("布洛芬", 5)).map((item) => item.id)).toEqual([made.id]);
-  const [row] = await auditRows({ subject: "goods", subjectId: String(made.id), most: 1 });
+  const [row] = await auditRows({ subject: "goods", subjectId: String(made.id), limit: 1 });
   expect([row!.before, JSON.parse(row!.after!)]).toMatchObject([null, { name: "布洛芬片", price: "8.00" }]);
 });
 

@@ -41,7 +41,7 @@ test("what is unknown is said so, and never as a no", () => {
     Array(4).fill(UNFILLED),
   );
   expect([flagText(0), flagText(1), formatKnownSpec("10片")]).toEqual(["否", "是", "10片"]);
-  expect([null, 0, 1].map((is) => prescriptionText("drug", is as 0 | 1 | null))).toEqual([
+  expect([null, 0, 1].map((current) => prescriptionText("drug", current as 0 | 1 | null))).toEqual([
     UNFILLED,
     "非处方药",
     "处方药",
@@ -82,6 +82,6 @@ describe("a list says of a prescription", () => {
       0,
     ][]),
     ...(["", "-", "未知", "无"].map((item) => [item, null]) as [string, null][]),
-  ])("%j: %j", (cell, is) => expect(read(cell)).toBe(is));
+  ])("%j: %j", (cell, current) => expect(read(cell)).toBe(current));
   test("nothing else", () => expect(read("也许")).toBe("处方药只能是“是”或“否”"));
 });

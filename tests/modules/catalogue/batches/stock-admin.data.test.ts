@@ -10,7 +10,7 @@ import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/
 
 const ALL = { code: "", expiry: "" };
 const numbers = async (filter: Partial<typeof ALL>, after: number | null = null, limit = 10) =>
-  (await listStock({ ...ALL, ...filter }, { after, most: limit, now: NOW })).map(({ number }) => number);
+  (await listStock({ ...ALL, ...filter }, { after, limit, now: NOW })).map(({ number }) => number);
 const idOf = async (number: string) =>
   (await db.selectFrom("batch").select("id").where("number", "=", number).executeTakeFirstOrThrow()).id;
 
@@ -55,9 +55,9 @@ test("a corrected count changes what is free, not what orders hold, and stands i
     );
   expect(await correct(3)).toEqual({ ok: false, text: "未发货订单占用 4，在库不能少于它" });
   expect(await correct(7)).toEqual({ ok: false, text: "数量没有变化" });
-  expect(await correct(6, 8)).toEqual({ ok: false, is: 7 });
+  expect(await correct(6, 8)).toEqual({ ok: false, current: 7 });
   expect(await correct(6)).toEqual({ ok: true });
-  expect(await correct(6)).toEqual({ ok: false, is: 6 });
+  expect(await correct(6)).toEqual({ ok: false, current: 6 });
   expect((await findStock(id))?.quantity).toBe(2);
   const { stock } = await db
     .selectFrom("goods")
@@ -65,7 +65,7 @@ test("a corrected count changes what is free, not what orders hold, and stands i
     .where("id", "=", 12)
     .executeTakeFirstOrThrow();
   expect(stock).toBe(2);
-  const [row] = await auditRows({ subject: "batch", subjectId: String(id), most: 1 });
+  const [row] = await auditRows({ subject: "batch", subjectId: String(id), limit: 1 });
   expect(row).toMatchObject({ operator: "周", why: "清点" });
   expect(await correct(4, 6)).toEqual({ ok: true });
   expect(await correctStock(0, { onHand: 1, seen: 0 }, heldUnits, NOW)).toBeNull();

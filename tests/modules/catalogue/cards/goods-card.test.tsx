@@ -1,7 +1,7 @@
 /** A card and a row of the table are drawn without what is round them, the same by React alone and by what the server keeps. */
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { cardRows, isPlainRow, tagsOf } from "~/modules/catalogue/cards/card-rows";
+import { cardRows, isPlainRow, getTags } from "~/modules/catalogue/cards/card-rows";
 import { GoodsCard } from "~/modules/catalogue/cards/goods-card";
 import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { keeper } from "~/ui/pictures/drawing.server";
@@ -18,7 +18,7 @@ const OFFER: GoodsOffer = {
 function card(more: Partial<CardGoods> = {}, offer?: GoodsOffer, notes?: string[]): string {
   const sent = cardRows([{ goods: { ...sampleGoods(7), ...more }, offer, notes }]);
   const [row] = sent.rows;
-  const props = { row: row!, tags: tagsOf(row!, sent.tags), form: "star", back: "/list?page=2" };
+  const props = { row: row!, tags: getTags(row!, sent.tags), form: "star", back: "/list?page=2" };
   const alone = renderToString(<GoodsCard {...props} />);
   expect(keeper()("card", <GoodsCard {...props} />)).toBe(alone);
   return alone;

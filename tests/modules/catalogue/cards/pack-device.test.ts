@@ -5,7 +5,7 @@ import { renderDevice } from "~/modules/catalogue/cards/pack-device";
 import type { PackDrawing } from "~/modules/catalogue/cards/pack-theme";
 
 const INKS = {
-  ink: "#000001",
+  theme: "#000001",
   main: "#000002",
   mid: "#000003",
   soft: "#000004",
@@ -17,7 +17,7 @@ const device = (name: string, input: Partial<PackDrawing> = {}): PackDrawing => 
   inks: INKS,
   name,
   lines: ["器械"],
-  maker: "",
+  manufacturer: "",
   spec: "",
   form: "",
   variant: 0,

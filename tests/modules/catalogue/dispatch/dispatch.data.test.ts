@@ -11,7 +11,11 @@ import { batchesAtBench, findPackingOrder, orderFaultTexts } from "~/modules/ord
 import { scan } from "~/modules/orders/admin/packing-scan";
 import { waveOfNumbers } from "~/modules/orders/admin/pick-wave.server";
 import { shipParcel } from "~/modules/orders/admin/ship-parcel.server";
-import { findSwapRows, swapBatchIn, swapChoices } from "~/modules/orders/admin/replace-batch.server";
+import {
+  findReplacementRows,
+  replaceBatchIn,
+  replacementChoices,
+} from "~/modules/orders/admin/replace-batch.server";
 import type { RowWish } from "~/modules/orders/shipping/shipment";
 import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
@@ -193,10 +197,10 @@ describe("units of a batch that ended", () => {
   });
 
   it("are replaced by another batch, and then leave", async () => {
-    const row = (await findSwapRows(number, NOW))!.find(({ batch }) => batch === "B11-0")!;
-    const [choice] = await swapChoices(row, NOW);
+    const row = (await findReplacementRows(number, NOW))!.find(({ batch }) => batch === "B11-0")!;
+    const [choice] = await replacementChoices(row, NOW);
     const swap = { row: row.id, from: row.batchId, to: choice!.id, units: row.left };
-    const swapped = await inTransaction((trx) => swapBatchIn(trx, id, swap, "operator:林", NOW));
+    const swapped = await inTransaction((trx) => replaceBatchIn(trx, id, swap, "operator:林", NOW));
     expect(swapped).toMatchObject({ ok: true });
     expect(await ship()).toEqual({ ok: true, status: "pendingReceipt" });
   });

@@ -354,7 +354,7 @@ describe("the columns of the index", () => {
       expect([...register[name as keyof typeof columns]], name).toEqual(values);
     expect(register.traits.form.values).toEqual(["", "片剂", "丸剂"]);
     expect([...register.traits.form.of]).toEqual([1, 2, 1]);
-    expect(register.most).toEqual({ category: 8, manufacturer: 3 });
+    expect(register.limit).toEqual({ category: 8, manufacturer: 3 });
   });
 
   test("a goods is found by its id, and an id that is not on sale has no row", () => {

@@ -13,7 +13,7 @@ import {
   restrictionRemedy,
   type RestrictableGoods,
 } from "~/modules/catalogue/goods/purchase-restriction";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { company, NOW } from "../fixtures";
 
 const units = fc.integer({ min: 0, max: 200 });
@@ -46,7 +46,7 @@ test("the newest letter that holds today counts; before and after the shop's usu
     startsOn,
     endsOn,
   });
-  const today = dayOf(NOW);
+  const today = toDay(NOW);
   expect(holdingLetter([letter(9, "2027-01-01", null), letter(5, "2026-01-01", today)], NOW)?.monthly).toBe(
     5,
   );
@@ -96,7 +96,7 @@ test("of letters that overlap the one that stands first decides, on its first an
       .map(([startsOn, endsOn, monthly]) => ({ startsOn, endsOn, monthly })),
     { maxLength: 5 },
   );
-  const today = dayOf(NOW);
+  const today = toDay(NOW);
   fc.assert(
     fc.property(letters, (all) => {
       const held = holdingLetter(all, NOW);
@@ -124,8 +124,8 @@ test("a month is that of Shanghai: its begin lies in it, and the moment before d
   fc.assert(
     fc.property(fc.integer({ min: Date.parse("2020-01-01"), max: Date.parse("2035-01-01") }), (now) => {
       const begin = monthBegin(now);
-      expect(dayOf(begin)).toBe(`${dayOf(now).slice(0, 7)}-01`);
-      expect(dayOf(begin - 1).slice(0, 7)).not.toBe(dayOf(now).slice(0, 7));
+      expect(toDay(begin)).toBe(`${toDay(now).slice(0, 7)}-01`);
+      expect(toDay(begin - 1).slice(0, 7)).not.toBe(toDay(now).slice(0, 7));
       expect(monthBegin(begin)).toBe(begin);
     }),
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   AMPLE_STOCK,
-  cardOf,
+  toCard,
   ladderTexts,
   lastPurchaseDay,
   lastPurchaseText,
@@ -201,7 +201,7 @@ it("a card carries nothing that its page does not show: no class of the law, no 
     restriction: { code: "soldOut" },
   } as const;
   const rest = { genericName: "乙", approvalNumber: "H1", regulated: null, boughtToday: 4, purchaseLimit: 9 };
-  expect(cardOf({ ...full, ...rest } as unknown as GoodsForBuyer)).toEqual(full);
+  expect(toCard({ ...full, ...rest } as unknown as GoodsForBuyer)).toEqual(full);
 });
 
 describe("what the company paid last", () => {
@@ -218,8 +218,8 @@ describe("what the company paid last", () => {
     expect(lastPurchaseText({ price: 1180, day: "11-03" })).toBe("上次 ¥11.80 · 11-03"));
   it("is on the card of a goods that was bought, and no word of it on others", () => {
     const bought = { id: 1, lastPurchase: { price: 1180, day: "11-03" } } as GoodsForBuyer;
-    expect(cardOf(bought).lastPurchase).toEqual({ price: 1180, day: "11-03" });
-    expect(Object.keys(cardOf({ id: 1 } as GoodsForBuyer))).not.toContain("lastPurchase");
+    expect(toCard(bought).lastPurchase).toEqual({ price: 1180, day: "11-03" });
+    expect(Object.keys(toCard({ id: 1 } as GoodsForBuyer))).not.toContain("lastPurchase");
   });
 });
 

@@ -6,7 +6,7 @@ import { addAddOnDeal } from "~/modules/cart/lines/add-on-lines.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { loadCheckoutPage } from "~/routes/_cart+/cart.step2/load.server";
 import type { CheckoutForm } from "~/modules/checkout/checkout-form";
 import type { LineType } from "~/modules/orders/order/lines";
@@ -28,7 +28,7 @@ const OFFER = 5;
 /** The company as the database has it now: what it may have changes in these tests. */
 const viewer = async (): Promise<SignedIn> => ({
   ...signedIn(1),
-  buyer: { ...(await buyerOf(1))!, accountId: 1 },
+  buyer: { ...(await findBuyer(1))!, accountId: 1 },
 });
 
 interface Path {
@@ -99,14 +99,14 @@ const PATHS: Record<LineType, Path> & Record<string, Path> = {
     type: "bundle",
     offer: () => PATHS.bundle.offer(),
     add: async (who) =>
-      (await addInBulk(who, [{ kind: "bundle", offerId: OFFER, quantity: 1 }], NOW)).verdicts[0]!,
+      (await addInBulk(who, [{ kind: "bundle", offerId: OFFER, quantity: 1 }], NOW)).results[0]!,
   },
   "a swap by a buyer's own system": {
     type: "swap",
     offer: () => PATHS.swap.offer(),
     add: async (who) => {
       const piece = { kind: "swap", offerId: OFFER, goodsId: WANTED, quantity: 1 } as const;
-      return (await addInBulk(who, [piece], NOW)).verdicts[0]!;
+      return (await addInBulk(who, [piece], NOW)).results[0]!;
     },
   },
   groupBuy: {

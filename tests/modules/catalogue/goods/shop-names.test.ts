@@ -43,7 +43,7 @@ describe("a place", () => {
       ["没有", "听说过"],
       ["没有", "听说过"],
     ],
-  ])("%j is now %j", (input, is) => expect(shop.placeOf(input)).toEqual(is));
+  ])("%j is now %j", (input, current) => expect(shop.placeOf(input)).toEqual(current));
 
   test.each([
     [["成药"], ["中成药"]],
@@ -65,7 +65,9 @@ describe("a place", () => {
       ["抗感染用药", "感冒用药"],
     ],
     [["保健食品"], ["保健食品"]],
-  ])("%j is known to the rules as %j", (names, standard) => expect(shop.standardOf(names)).toEqual(standard));
+  ])("%j is known to the rules as %j", (names, standard) =>
+    expect(shop.getStandard(names)).toEqual(standard),
+  );
 
   test("of now means itself, whatever else it was called", () => {
     const others = fc.array(fc.record({ key: fc.string(), ofId: fc.integer({ min: 1, max: 6 }) }));

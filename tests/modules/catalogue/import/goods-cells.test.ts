@@ -9,7 +9,7 @@ import {
 } from "~/modules/catalogue/import/goods-cells";
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
 import { GOODS_IMPORT_COLUMNS } from "~/modules/catalogue/import/goods-row";
-import { columnOf, type ImportColumn } from "~/modules/catalogue/import/list-columns";
+import { getColumn, type ImportColumn } from "~/modules/catalogue/import/list-columns";
 
 const GOODS: GoodsState = {
   sku: "A-1",
@@ -28,7 +28,7 @@ const GOODS: GoodsState = {
   base_price: 1180,
   ladder: [{ from: 50, price: 1120 }],
   ladder_type: 1,
-  floor_price: 1100,
+  minimum_price: 1100,
   pack_size: 10,
   case_size: 200,
   tags: [{ name: "优", describe: "优选商品" }],
@@ -117,7 +117,7 @@ describe("the cells of a goods", () => {
   });
 
   test("each has a heading of its own that an import reads, and stock and sales have none", () => {
-    const columns = GOODS_HEADINGS.map(columnOf);
+    const columns = GOODS_HEADINGS.map(getColumn);
     expect(columns).toEqual(Object.keys(goodsCells(GOODS)));
     for (const column of columns) expect(GOODS_IMPORT_COLUMNS).toContain(column);
     const unwritten: ImportColumn[] = ["sales", "batches", "quantity", "on_hand"];

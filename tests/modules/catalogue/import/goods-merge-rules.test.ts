@@ -48,7 +48,7 @@ describe("a new goods", () => {
       warehouse: MAIN_WAREHOUSE,
       base_price: 1000,
       ladder: [],
-      floor_price: null,
+      minimum_price: null,
       ladder_type: 0,
       pack_size: 1,
       case_size: null,

@@ -66,7 +66,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
         { from: 200, price: 850 },
       ],
     ),
-    floor_price: fc.constantFrom(null, 850),
+    minimum_price: fc.constantFrom(null, 850),
     ladder_type: fc.integer({ min: 0, max: 9 }),
     pack_size: fc.integer({ min: 1, max: 9999 }),
     case_size: fc.option(fc.integer({ min: 1, max: 99_999 })),

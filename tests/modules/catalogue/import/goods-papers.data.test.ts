@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   findPrintedFormGoods,
   listPrintedFormGoods,
-  documentsOf,
+  findDocuments,
 } from "~/modules/catalogue/import/goods-papers.server";
 import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import type { GoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { goods, ground, NOW } from "../../orders/shop";
 
 beforeAll(async () => {
@@ -26,9 +26,7 @@ const put = (
   endsOn: string | null = null,
 ) => inTransaction((trx) => putDocument(trx, { subject, subjects: [id], kind, fileId: 1, endsOn }, NOW));
 const ids = async (onlyMissing: boolean, after: number | null = null, limit = 9) =>
-  (await listPrintedFormGoods({ onlyMissing, ids: null }, { after, most: limit, now: NOW })).map(
-    ({ id }) => id,
-  );
+  (await listPrintedFormGoods({ onlyMissing, ids: null }, { after, limit, now: NOW })).map(({ id }) => id);
 
 test("goods on sale lack papers until each that must be there is, and has not ended", async () => {
   expect(await ids(true)).toEqual([3, 2, 1]);
@@ -37,27 +35,27 @@ test("goods on sale lack papers until each that must be there is, and has not en
   await put("goods", 1, "leaflet");
   await put("manufacturer", manufacturerId, "businessLicence");
   expect(await ids(true)).toEqual([3, 2, 1]);
-  await put("manufacturer", manufacturerId, "drugProduction", dayOf(NOW));
+  await put("manufacturer", manufacturerId, "drugProduction", toDay(NOW));
   expect(await ids(true)).toEqual([3, 2]);
-  await put("manufacturer", manufacturerId, "drugProduction", dayOf(NOW - DAY));
+  await put("manufacturer", manufacturerId, "drugProduction", toDay(NOW - DAY));
   expect(await ids(true)).toEqual([3, 2, 1]);
   // One that need not be there counts for none that must.
   await put("goods", 1, "standard");
   expect(await ids(true)).toEqual([3, 2, 1]);
-  const documents = await documentsOf((await findPrintedFormGoods(1))!);
+  const documents = await findDocuments((await findPrintedFormGoods(1))!);
   expect(documents.map(({ kind, endsOn }) => [kind, endsOn])).toEqual([
     ["registration", null],
     ["standard", null],
     ["leaflet", null],
     ["businessLicence", null],
-    ["drugProduction", dayOf(NOW - DAY)],
+    ["drugProduction", toDay(NOW - DAY)],
   ]);
 });
 
 test("the list goes on behind a goods, and shows those that were looked for, on sale or not", async () => {
   expect([await ids(false), await ids(false, 3, 1)]).toEqual([[3, 2, 1], [2]]);
   const which = { onlyMissing: false, ids: [4, 1] };
-  const found = await listPrintedFormGoods(which, { after: null, most: 9, now: NOW });
+  const found = await listPrintedFormGoods(which, { after: null, limit: 9, now: NOW });
   expect(found.map(({ id, name }) => [id, name])).toEqual([
     [4, "下架药"],
     [1, "药1"],

@@ -15,7 +15,7 @@ describe("an import", () => {
   it("answers every row, and a bad row stops no good one", async () => {
     const rows = [ROWS[0]!, { name: "", price: "1" }, { ...ROWS[1]!, price: "x" }, ROWS[4]!, ROWS[0]!];
     const report = await importGoods(rows, options);
-    expect(report.verdicts.map((v) => [v.row, v.outcome, v.reason])).toEqual([
+    expect(report.results.map((v) => [v.row, v.outcome, v.reason])).toEqual([
       [1, "created", undefined],
       [2, "refused", "缺少商品名称"],
       [3, "refused", "价格不是金额"],
@@ -90,7 +90,7 @@ describe("an import", () => {
   it("takes a goods without a price off sale until it has one, and leaves a price that a list does not say", async () => {
     const unpriced = { 商品名称: "无价药", 规格: "10片", 生产企业: "某厂", 货号: "WJ-1", 状态: "上架" };
     for (const row of [unpriced, { ...unpriced, 价格: "" }]) {
-      const { verdicts: results } = await importGoods([row], options);
+      const { results } = await importGoods([row], options);
       expect(results[0]!.notes).toContain("还没有价格，定价后才能上架");
       expect(await item("无价药")).toMatchObject({ base_price: 0, status: "off" });
     }

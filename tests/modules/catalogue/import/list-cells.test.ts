@@ -96,7 +96,7 @@ describe("codes are texts", () => {
     ["name", "'甲", "'甲"],
     ["name", '\'="甲"', '="甲"'],
     ["quantity", '="1,200"', "1200"],
-  ])("%s %j is %j", (column, cell, is) => expect(evenCell(column, cell)).toBe(is));
+  ])("%s %j is %j", (column, cell, current) => expect(evenCell(column, cell)).toBe(current));
 
   test("a number that a spreadsheet shortened is refused, a code with an E is one", () => {
     for (const cell of ["6.9E+05", "6.90123E+12", "1E+05"])
@@ -125,7 +125,7 @@ describe("amounts, numbers and packings", () => {
     ["pack_size", "1X10", "10"],
     ["case_size", "1*10*12", "1*10*12"],
     ["case_size", "10*12", "10*12"],
-  ])("%s %j is %j", (column, cell, is) => expect(evenCell(column, cell)).toBe(is));
+  ])("%s %j is %j", (column, cell, current) => expect(evenCell(column, cell)).toBe(current));
 
   test("packs in packs are asked", () => {
     const read = readGoodsRow({ name: "甲", manufacturer: "厂", case_size: "1*10*12" });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   IMPORT_COLUMN_HEADINGS,
-  columnOf,
-  headingOf,
+  getColumn,
+  toHeading,
   type ImportColumn,
   ListFault,
   readHead,
@@ -19,7 +19,7 @@ describe("headings", () => {
     const all = Object.entries(IMPORT_COLUMN_HEADINGS).flatMap(([column, headings]) =>
       [column, ...headings].map((heading) => [heading, column] as const),
     );
-    for (const [heading, column] of all) expect(columnOf(heading)).toBe(column);
+    for (const [heading, column] of all) expect(getColumn(heading)).toBe(column);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe("headings", () => {
     ["处方药/非处方药", "prescription"],
     ["采购员", undefined],
   ])("%s is %s", (heading, column) => {
-    expect(columnOf(heading)).toBe(column);
+    expect(getColumn(heading)).toBe(column);
   });
 
   test("that are not used are named, those without a name are left out", () => {
@@ -67,7 +67,7 @@ describe("headings", () => {
   test("cells that an export guarded come back as they were", () => {
     const head = readHead(["品名", "规格"], GOODS);
     expect(toCells({ 品名: "'=甲", 规格: "'s" }, head)).toEqual({ name: "=甲", spec: "'s" });
-    expect(headingOf("sku")).toBe("货号");
+    expect(toHeading("sku")).toBe("货号");
   });
 });
 
@@ -93,10 +93,10 @@ describe("the head of a list", () => {
     ["()", undefined],
     ["", undefined],
     ["constructor", undefined],
-  ])("%j is %s", (heading, column) => expect(columnOf(heading)).toBe(column));
+  ])("%j is %s", (heading, column) => expect(getColumn(heading)).toBe(column));
 
   test("every column of the table is in use by its own heading, which is the first", () => {
-    const headings = (Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]).map(headingOf);
+    const headings = (Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]).map(toHeading);
     expect(new Set(headings).size).toBe(headings.length);
     for (const heading of headings) expect(heading).toMatch(/^[\p{Script=Han}]{2,7}$/u);
   });

@@ -25,7 +25,7 @@ const goods = (
     sku: "",
     barcode: "",
     matchKey: matchKey(name, spec),
-    maker: matchText(by),
+    manufacturer: matchText(by),
     approval: "",
     ...rest,
   };
@@ -43,7 +43,7 @@ const matched = (values: Partial<GoodsIdentifiers>): GoodsIdentifiers => ({
 /** The id that is meant, or why there is none. */
 const meant = (query: Partial<GoodsIdentifiers>, ...all: Nameable[]) => {
   const found = meantBy(matched(query), all);
-  return found.is === "found" ? `${found.goods.id} ${found.by}` : `${found.is} ${found.reason}`;
+  return found.kind === "found" ? `${found.goods.id} ${found.by}` : `${found.kind} ${found.reason}`;
 };
 const SEVERAL = "several 有多个商品相符，请填商品编号、货号或批准文号";
 
@@ -143,7 +143,7 @@ describe("by its name", () => {
 
   test("what is like it is told with it", () => {
     const found = meantBy(matched({ name: "甲", approval: "国药准字H3" }), pair);
-    expect(found.is === "none" && found.like.map((item) => item.id)).toEqual([1, 2]);
+    expect(found.kind === "none" && found.like.map((item) => item.id)).toEqual([1, 2]);
   });
 });
 
@@ -183,9 +183,9 @@ test("the order of the goods never matters, and what is found is among them", ()
       fc.pre(Boolean(item.id ?? (item.sku || item.barcode || item.name)));
       const found = meantBy(matched(item), values);
       const turned = meantBy(matched(item), [...values].reverse());
-      expect(turned.is).toBe(found.is);
-      if (found.is === "found" && turned.is === "found") expect(turned.goods.id).toBe(found.goods.id);
-      if (found.is !== "found") expect(found.reason).not.toBe("");
+      expect(turned.kind).toBe(found.kind);
+      if (found.kind === "found" && turned.kind === "found") expect(turned.goods.id).toBe(found.goods.id);
+      if (found.kind !== "found") expect(found.reason).not.toBe("");
     }),
     { numRuns: 300 },
   );
@@ -284,10 +284,12 @@ describe("goods that stand, named by their own facts", () => {
         const stand = all.map((item) => item.goods);
         for (const { goods: own, name, spec, by, approval } of all) {
           const whole = meantBy(matched({ name, spec, manufacturer: by, approval }), stand);
-          expect(whole).toMatchObject({ is: "found", goods: { id: own.id }, by: "name" });
-          const alike = stand.filter((item) => item.matchKey === own.matchKey && item.maker === own.maker);
+          expect(whole).toMatchObject({ kind: "found", goods: { id: own.id }, by: "name" });
+          const alike = stand.filter(
+            (item) => item.matchKey === own.matchKey && item.manufacturer === own.manufacturer,
+          );
           const less = meantBy(matched({ name, spec, manufacturer: by }), stand);
-          expect(less).toMatchObject(alike.length > 1 ? { is: "several" } : { is: "found" });
+          expect(less).toMatchObject(alike.length > 1 ? { kind: "several" } : { kind: "found" });
         }
       }),
     );

@@ -36,8 +36,8 @@ test("where several are open and none is named, a new goods is refused with thei
       { ...open, name: "佛山仓", sort: 1 },
     ])
     .execute();
-  const { verdicts } = await bring(row("甲药"), row("乙药", { 仓库: "佛山仓" }));
-  expect(verdicts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  const { results } = await bring(row("甲药"), row("乙药", { 仓库: "佛山仓" }));
+  expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ["refused", expect.stringMatching(/有 2 个仓库（.*广州仓.*），请写明仓库/)],
     ["created", undefined],
   ]);
@@ -45,8 +45,8 @@ test("where several are open and none is named, a new goods is refused with thei
 });
 
 test("where there is none, the one that is made is named in the row's result", async () => {
-  const { verdicts } = await bring(row("甲药"));
-  expect(verdicts[0]?.notes).toContain("没有写仓库，归入新建的“中心仓”");
+  const { results } = await bring(row("甲药"));
+  expect(results[0]?.notes).toContain("没有写仓库，归入新建的“中心仓”");
   expect(await houseOf("甲药")).toBe("中心仓");
 });
 

@@ -2,7 +2,7 @@
 import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
-import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import {
   checkDocuments,
   readUploadName,
@@ -54,7 +54,7 @@ test("files and those of a ZIP are shown first, filed once, each at its goods or
     Array(3).fill("stored"),
   );
   expect((await saveDocuments(ids, QUALITY, NOW))[0]!.outcome).toBe("refused");
-  const documents = await documentsOf((await findPrintedFormGoods(12))!);
+  const documents = await findDocuments((await findPrintedFormGoods(12))!);
   expect(documents.map(({ kind, endsOn }) => [kind, endsOn]).toSorted()).toEqual([
     ["businessLicence", "2030-01-31"],
     ["leaflet", null],

@@ -5,23 +5,25 @@ import { amountChanges, formatCellAmount } from "~/modules/catalogue/import/good
 import { readGoodsRow } from "~/modules/catalogue/import/goods-row";
 import { readCost, readMinimumPrice } from "~/modules/catalogue/import/row-cost";
 import { priceHeadFault } from "~/modules/catalogue/import/import-prices.server";
-import { headingOf } from "~/modules/catalogue/import/list-columns";
+import { toHeading } from "~/modules/catalogue/import/list-columns";
 import { readPriceRow } from "~/modules/catalogue/import/trade-row";
 
 const fen = fc.integer({ min: 1, max: 9_999_999 });
 
 describe.each([
   ["cost", readCost],
-  ["floor", readMinimumPrice],
+  ["minimum", readMinimumPrice],
 ] as const)("%s", (column, read) => {
-  const name = headingOf(column);
+  const name = toHeading(column);
 
   test.each([
     [undefined, undefined],
     ["", undefined],
     ["-", null],
     ["6.5", 650],
-  ] as const)("%j is %j", (cell, is) => expect(read(cell === undefined ? {} : { [column]: cell })).toBe(is));
+  ] as const)("%j is %j", (cell, current) =>
+    expect(read(cell === undefined ? {} : { [column]: cell })).toBe(current),
+  );
 
   test("what is no amount is refused in lists of prices and of goods alike", () => {
     for (const cell of ["贵", "0", "-1", "1.234"])
@@ -62,7 +64,7 @@ describe.each([
 
 test("a price list lacks what it may say", () => {
   expect(priceHeadFault(new Set(["goods"]))).toBe("表头里要有价格、阶梯价、进价或最低售价");
-  expect(readPriceRow({ goods: "1", cost: "", floor: "" })).toMatchObject({
+  expect(readPriceRow({ goods: "1", cost: "", minimum: "" })).toMatchObject({
     reason: "缺少价格、阶梯价、进价或最低售价",
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/modules/catalogue/import/goods-row";
 import {
   IMPORT_COLUMN_HEADINGS,
-  headingOf,
+  toHeading,
   readHead,
   type Cells,
   type ImportColumn,
@@ -50,7 +50,7 @@ const LONGEST: Partial<Record<ImportColumn, number>> = {
 };
 test.each(Object.entries(LONGEST) as [ImportColumn, number][])("%s holds %i characters", (column, limit) => {
   expect(refusal({ [column]: "药".repeat(limit) })).toBeNull();
-  expect(refusal({ [column]: "药".repeat(limit + 1) })).toBe(`${headingOf(column)}超过${limit}字`);
+  expect(refusal({ [column]: "药".repeat(limit + 1) })).toBe(`${toHeading(column)}超过${limit}字`);
 });
 
 const BOUNDS: [ImportColumn, number, number][] = [
@@ -67,8 +67,8 @@ test.each(BOUNDS)(
   "%s is a whole number from %i to %i, typed in figures of either width",
   (column, least, limit) => {
     for (const number of [least, limit]) expect(refusal({ [column]: String(number) })).toBeNull();
-    expect(refusal({ [column]: String(least - 1) })).toBe(`${headingOf(column)}太小`);
-    expect(refusal({ [column]: String(limit + 1) })).toBe(`${headingOf(column)}太大`);
+    expect(refusal({ [column]: String(least - 1) })).toBe(`${toHeading(column)}太小`);
+    expect(refusal({ [column]: String(limit + 1) })).toBe(`${toHeading(column)}太大`);
     expect(refusal({ [column]: "３" })).toBeNull();
     for (const input of ["3.5", "三", "3e0", "0x3", "3盒"])
       expect(refusal({ [column]: input }), input).not.toBeNull();
@@ -91,7 +91,7 @@ test.each(["12026-01-01", "2026-01-01T00:00", "2026-02-30", "20260101", ""])(
 );
 
 describe("a list is read by the columns of its kind", () => {
-  const headings = (columns: Iterable<ImportColumn>) => [...columns].map(headingOf);
+  const headings = (columns: Iterable<ImportColumn>) => [...columns].map(toHeading);
 
   test("and leaves all others alone, so that a list of prices moves no stock", () => {
     const all = headings(Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]);
@@ -118,7 +118,7 @@ describe("a list is read by the columns of its kind", () => {
     expect(related(PRICE_COLUMNS)).toEqual([
       "price",
       "cost",
-      "floor",
+      "minimum",
       "ladder",
       "rank",
       "area",

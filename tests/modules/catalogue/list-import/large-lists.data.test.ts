@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { clearOldLists } from "~/modules/catalogue/list-import/clear-lists.server";
 import { dropUnread, keepList } from "~/modules/catalogue/list-import/keep-list.server";
-import { type ReadListRow, ROWS_KEPT_DAYS } from "~/modules/catalogue/list-import/list-import";
+import { type ReadListRow, ROW_RETENTION_DAYS } from "~/modules/catalogue/list-import/list-import";
 import { countImportRows, findList } from "~/modules/catalogue/list-import/list-imports.server";
 import { startTakingBack, workList, workLists } from "~/modules/catalogue/list-import/list-run.server";
 import { chooseColumns, correctRow, moveList } from "~/modules/catalogue/list-import/prepare-list.server";
@@ -12,7 +12,7 @@ import { actingAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { company, NOW } from "../../orders/shop";
-import { choose, deps, keep, newList, ready, rowsOf, run, start } from "./lists";
+import { choose, deps, keep, newList, ready, getRows, run, start } from "./lists";
 import { queriesSent } from "../../../query-count";
 
 const HOUR = DAY / 24;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   ids = (await db.selectFrom("goods").select("id").orderBy("name").execute()).map(({ id }) => id);
 });
 const clock = () => at;
-const stateOf = async (id: number) => (await findList(id))!.state;
+const getState = async (id: number) => (await findList(id))!.state;
 const base = (id: number) =>
   db.selectFrom("goods").select("base_price").where("id", "=", id).executeTakeFirst();
 
@@ -70,7 +70,7 @@ test("what breaks off while it is stored is no list: the same file goes on with 
   await expect(keepList({ ...list, parts: broken() }, at)).rejects.toThrow("killed");
   const { id } = await db.selectFrom("list_import").select("id").executeTakeFirstOrThrow();
   const { columns: chosen, options, version, state } = (await findList(id))!;
-  expect([state, (await rowsOf(id)).length]).toEqual(["reading", 500]);
+  expect([state, (await getRows(id)).length]).toEqual(["reading", 500]);
   expect(await chooseColumns(id, { chosen, options, version }, deps, at)).toMatchObject({ ok: false });
   expect(await moveList(id, "dropped", version, at)).toMatchObject({ ok: false });
   expect(await keepList({ ...list, digest: "another" }, at)).toMatchObject({ ok: false });
@@ -78,7 +78,7 @@ test("what breaks off while it is stored is no list: the same file goes on with 
     { ok: true, id },
     { ok: true, id },
   ]);
-  expect([await stateOf(id), (await rowsOf(id)).length]).toEqual(["mapping", 1200]);
+  expect([await getState(id), (await getRows(id)).length]).toEqual(["mapping", 1200]);
 
   const lost = newList("stock", stock(20));
   await expect(keepList({ ...lost, parts: broken() }, at)).rejects.toThrow("killed");
@@ -86,7 +86,7 @@ test("what breaks off while it is stored is no list: the same file goes on with 
   expect(await dropUnread(at + HOUR + 1)).toBe(1);
   expect(await keepList(lost, at)).toMatchObject({ ok: false });
   const [dropped] = await db.selectFrom("list_import").select(["id", "state"]).where("id", ">", id).execute();
-  expect([dropped?.state, await rowsOf(dropped!.id)]).toEqual(["dropped", []]);
+  expect([dropped?.state, await getRows(dropped!.id)]).toEqual(["dropped", []]);
 });
 
 test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row put right tries those about the same alone", async () => {
@@ -100,7 +100,7 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
   const tried = (await findList(id))!;
   expect(tried).toMatchObject({ state: "ready", done: 2500 });
   expect(await countImportRows(tried, { isDone: false })).toMatchObject({ created: 2000, refused: 500 });
-  expect((await rowsOf(id)).at(-1)).toMatchObject({ outcome: "refused", reason: "与前面的行重复" });
+  expect((await getRows(id)).at(-1)).toMatchObject({ outcome: "refused", reason: "与前面的行重复" });
 
   // Rows that are about something else are not tried again: what stands there stays.
   const mark = { name: "未重试" };
@@ -108,7 +108,7 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
   const cells = new Map([[2, "B9999"]]);
   const put = await correctRow(id, { row: 2, cells, version: tried.version }, deps, at);
   expect(put).toEqual({ ok: true, isTried: true });
-  const rows = await rowsOf(id);
+  const rows = await getRows(id);
   expect(rows.filter(({ name }) => name === mark.name)).toHaveLength(2500 - 1 - 500);
   expect([rows[0], rows.at(-1)]).toMatchObject([
     { outcome: "created", name: "商品1 B9999" },
@@ -148,7 +148,7 @@ test("costs come by lists of prices and of goods, are shown before and after, no
     ],
     at,
   );
-  expect(await rowsOf(prices)).toMatchObject([
+  expect(await getRows(prices)).toMatchObject([
     { outcome: "updated", changes: [{ what: "进价", from: "", to: "6.50" }] },
     { outcome: "updated", changes: [{ what: "价格", from: "10.00", to: "9.00" }] },
     { outcome: "refused", reason: "进价不是金额" },
@@ -156,7 +156,7 @@ test("costs come by lists of prices and of goods, are shown before and after, no
   expect(await costs()).toEqual({});
   await run(prices, at);
   expect([await costs(), await base(first)]).toEqual([{ [first]: 650 }, { base_price: 1000 }]);
-  const log = await auditRows({ subject: "goods", subjectId: String(first), most: 9 });
+  const log = await auditRows({ subject: "goods", subjectId: String(first), limit: 9 });
   expect(log.map(({ operator, after }) => [operator, after])).toContainEqual(["孙", '{"cost":650}']);
   at += 1000;
   const goods = await ready(
@@ -169,7 +169,7 @@ test("costs come by lists of prices and of goods, are shown before and after, no
     ],
     at,
   );
-  expect((await rowsOf(goods)).map(({ outcome: result, changes }) => [result, changes])).toEqual([
+  expect((await getRows(goods)).map(({ outcome: result, changes }) => [result, changes])).toEqual([
     ["updated", [{ what: "进价", from: "6.50", to: "7.00" }]],
     ["unchanged", []],
     ["created", []],
@@ -180,7 +180,7 @@ test("costs come by lists of prices and of goods, are shown before and after, no
   const back = async (id: number) => {
     expect(await startTakingBack(id, "错表")).toEqual({ ok: true });
     await workList(id, deps, clock);
-    return (await rowsOf(id)).filter(({ undone }) => undone !== "").map(({ undone }) => undone);
+    return (await getRows(id)).filter(({ undone }) => undone !== "").map(({ undone }) => undone);
   };
   // The list of goods has changed it since.
   expect(await back(prices)).toEqual(["导入后又改过，不能撤回", "ok"]);
@@ -203,14 +203,14 @@ test("rows of lists that are long over are deleted; the list and its counts stay
   await actingAs({ name: "孙", command: "导入清单", given: {}, why: "调价", now: at }, () => run(id, at));
   const laid = await prices("7.00");
   await moveList(laid, "dropped", (await findList(laid))!.version, at);
-  expect(await clearOldLists(at + ROWS_KEPT_DAYS * DAY)).toBe(0);
-  expect(await clearOldLists(at + ROWS_KEPT_DAYS * DAY + 1)).toBe(2);
-  expect(await clearOldLists(at + ROWS_KEPT_DAYS * DAY + 1)).toBe(0);
-  for (const item of [id, laid]) expect(await rowsOf(item)).toEqual([]);
-  expect(await rowsOf(open)).toHaveLength(2);
+  expect(await clearOldLists(at + ROW_RETENTION_DAYS * DAY)).toBe(0);
+  expect(await clearOldLists(at + ROW_RETENTION_DAYS * DAY + 1)).toBe(2);
+  expect(await clearOldLists(at + ROW_RETENTION_DAYS * DAY + 1)).toBe(0);
+  for (const item of [id, laid]) expect(await getRows(item)).toEqual([]);
+  expect(await getRows(open)).toHaveLength(2);
   const [list, dropped] = [(await findList(id))!, (await findList(laid))!];
   expect(await countImportRows(list, { isDone: true })).toMatchObject({ updated: 1, refused: 1 });
   expect(await countImportRows(dropped, { isDone: false })).toMatchObject({ updated: 1, refused: 1 });
   expect(await startTakingBack(id, "错表")).toMatchObject({ ok: false });
-  expect(await auditRows({ subject: "import", subjectId: "t.csv", most: 9 })).not.toEqual([]);
+  expect(await auditRows({ subject: "import", subjectId: "t.csv", limit: 9 })).not.toEqual([]);
 });

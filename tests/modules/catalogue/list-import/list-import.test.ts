@@ -20,7 +20,7 @@ import {
   withoutCost,
 } from "~/modules/catalogue/list-import/list-import";
 import { cellsBy, evenCell } from "~/modules/catalogue/import/list-cells";
-import { IMPORT_COLUMN_HEADINGS, columnOf, readHead } from "~/modules/catalogue/import/list-columns";
+import { IMPORT_COLUMN_HEADINGS, getColumn, readHead } from "~/modules/catalogue/import/list-columns";
 import { formatAmount } from "~/platform/values/money";
 
 const KINDS = Object.keys(LIST_KINDS) as ListKind[];
@@ -140,7 +140,7 @@ describe("columns", () => {
         (kind, headings) => {
           const guessed = guessColumns(kind, headings);
           // A list that says one thing twice is refused there.
-          fc.pre(new Set(headings.map(columnOf)).size === headings.length);
+          fc.pre(new Set(headings.map(getColumn)).size === headings.length);
           const { columns } = readHead(headings, getImportColumns(kind));
           expect(headings.map((heading) => columns.get(heading) ?? "")).toEqual(guessed);
         },
@@ -191,7 +191,7 @@ describe("a cell", () => {
     ["pack_size", "10盒/包", "10"],
     ["expires", "2028年6月30日", "2028-06-30"],
     ["name", "12元的药", "12元的药"],
-  ] as const)("%s %s: %s", (column, text, is) => expect(evenCell(column, text)).toBe(is));
+  ] as const)("%s %s: %s", (column, text, current) => expect(evenCell(column, text)).toBe(current));
 
   test("that is a plain amount or number stays it", () =>
     fc.assert(

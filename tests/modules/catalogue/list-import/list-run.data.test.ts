@@ -26,7 +26,7 @@ import {
   deps,
   keep as keepLines,
   ready as readyLines,
-  rowsOf,
+  getRows,
   run as runList,
   start as startList,
 } from "./lists";
@@ -58,7 +58,7 @@ const ready = (kind: ListKind, lines: readonly string[][]) => readyLines(kind, l
 const start = (id: number) => startList(id, at);
 const run = (id: number) => runList(id, at);
 const counts = async (id: number) => countImportRows((await findList(id))!, { isDone: true });
-const outcomes = async (id: number) => (await rowsOf(id)).map(({ outcome: result }) => result);
+const outcomes = async (id: number) => (await getRows(id)).map(({ outcome: result }) => result);
 const base = async (place: number) =>
   (
     await db
@@ -123,7 +123,7 @@ test("a list is begun once, worked once by whoever goes on with it, and stands i
   expect(await counts(id)).toMatchObject({ created: 150, refused: 0 });
   const made = await db.selectFrom("goods").select("id").where("sku", "like", "N-%").execute();
   expect(made).toHaveLength(150);
-  const rows = await auditRows({ subject: "import", subjectId: "t.csv", most: 9 });
+  const rows = await auditRows({ subject: "import", subjectId: "t.csv", limit: 9 });
   expect(rows.map(({ operator, why }) => [operator, why])).toContainEqual(["孙", "调价"]);
   expect(rows.some(({ after }) => after === '{"rows":150}')).toBe(true);
 });
@@ -155,14 +155,14 @@ test("a new batch is refused without its last day; without its day of production
     [n(2), "N2", "", "2030-01", "5"],
     [n(3), "N3", "", "", "5"],
   ]);
-  expect((await rowsOf(id)).map(({ reason, notes }) => [reason, notes])).toEqual([
+  expect((await getRows(id)).map(({ reason, notes }) => [reason, notes])).toEqual([
     ["新批次缺少有效期至", []],
     ["", ["生产日期未填，请补登"]],
     ["新批次缺少有效期至", []],
   ]);
   await run(id);
   const undated = { code: "", expiry: "undated" };
-  const page = { after: null, most: 9, now: at };
+  const page = { after: null, limit: 9, now: at };
   expect((await listStock(undated, page)).map(({ number, producedOn }) => [number, producedOn])).toEqual([
     ["N2", ""],
   ]);
@@ -195,7 +195,7 @@ async function takeBack(id: number) {
   expect(await startTakingBack(id, "错表")).toEqual({ ok: true });
   await workList(id, deps, clock);
   return Object.fromEntries(
-    (await rowsOfList(id, { outcome: null, isDone: true, after: 0, most: 99 })).map(({ row, undone }) => [
+    (await rowsOfList(id, { outcome: null, isDone: true, after: 0, limit: 99 })).map(({ row, undone }) => [
       row,
       undone,
     ]),

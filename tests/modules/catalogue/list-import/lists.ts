@@ -7,7 +7,7 @@ import { startImport, workList } from "~/modules/catalogue/list-import/list-run.
 import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
 import { actingAs } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 
 /** A price below 5.00 is past the limit. */
 export const deps: ListDeps = {
@@ -25,7 +25,7 @@ export function newList(kind: ListKind, lines: readonly (readonly string[])[]) {
   return {
     headings,
     rows: rows.length,
-    parts: chunksOf(rows, 500),
+    parts: toChunks(rows, 500),
     formKey,
     digest: formKey,
     kind,
@@ -75,4 +75,4 @@ export async function run(id: number, at: number): Promise<void> {
   await workList(id, deps, () => at);
 }
 
-export const rowsOf = (id: number) => rowsOfList(id, { outcome: null, after: 0, most: 99_999 });
+export const getRows = (id: number) => rowsOfList(id, { outcome: null, after: 0, limit: 99_999 });

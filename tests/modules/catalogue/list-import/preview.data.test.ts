@@ -7,7 +7,7 @@ import { findList, type ListRow } from "~/modules/catalogue/list-import/list-imp
 import { correctRow } from "~/modules/catalogue/list-import/prepare-list.server";
 import { db } from "~/platform/database/database.server";
 import { company, NOW } from "../../orders/shop";
-import { choose, deps, ready, rowsOf, run } from "./lists";
+import { choose, deps, ready, getRows, run } from "./lists";
 
 beforeAll(() => company(1));
 let ids: number[] = [];
@@ -75,12 +75,12 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
       of: code,
       price: money,
       cost: maybe("6.00", "-"),
-      floor: maybe("8.80", "-"),
+      minimum: maybe("8.80", "-"),
       rank: maybe("A"),
       starts: maybe("2035-01-01", "2035-02-01"),
       ends: maybe("2035-03-01"),
     })
-    .map(({ of, price, cost, floor: minimum, rank, starts, ends }) => () => [
+    .map(({ of, price, cost, minimum, rank, starts, ends }) => () => [
       ...found(of),
       price,
       cost,
@@ -119,9 +119,9 @@ const toMessage = ({ row, outcome: result, reason, changes, isHeld }: ListRow) =
 
 type SaidMessage = ReturnType<typeof toMessage>;
 /** Rows of which something else was said. */
-const differing = (is: readonly SaidMessage[], message: readonly SaidMessage[]) =>
-  is.flatMap((item, at) =>
-    JSON.stringify(item) === JSON.stringify(message[at]) ? [] : [{ is: item, said: message[at] }],
+const differing = (current: readonly SaidMessage[], message: readonly SaidMessage[]) =>
+  current.flatMap((item, at) =>
+    JSON.stringify(item) === JSON.stringify(message[at]) ? [] : [{ current: item, said: message[at] }],
   );
 
 test.each(["goods", "prices", "stock"] as const)(
@@ -143,11 +143,11 @@ test.each(["goods", "prices", "stock"] as const)(
         const row = 2 + (at_ % made.length) * (FILLERS + 1);
         const cells = new Map(put().entries());
         expect(await correctRow(id, { row, cells, version }, deps, at)).toEqual({ ok: true, isTried: true });
-        const message = (await rowsOf(id)).map(toMessage);
+        const message = (await getRows(id)).map(toMessage);
         await choose(id, at);
-        expect(differing((await rowsOf(id)).map(toMessage), message)).toEqual([]);
+        expect(differing((await getRows(id)).map(toMessage), message)).toEqual([]);
         await run(id, at);
-        expect(differing((await rowsOf(id)).map(toMessage), message)).toEqual([]);
+        expect(differing((await getRows(id)).map(toMessage), message)).toEqual([]);
       }),
       { numRuns: 3, endOnFailure: true },
     );
@@ -157,7 +157,7 @@ test.each(["goods", "prices", "stock"] as const)(
 test("a row that waits for a second person takes nothing from one above it, whatever is tried, tried again or run", async () => {
   const of = (price: string, minimum: string) => ["", "H-2", price, "", minimum, "", "2035-02-01", ""];
   const id = await ready("prices", [HEADS.prices, of("8.50", "8.80"), of("4.00", ""), of("7.00", "")], at);
-  const reasons = async () => (await rowsOf(id)).map(({ reason, isHeld }) => (isHeld ? "待复核" : reason));
+  const reasons = async () => (await getRows(id)).map(({ reason, isHeld }) => (isHeld ? "待复核" : reason));
   const message = ["单价 ¥8.50 低于最低售价 ¥8.80", "待复核", "与前面的行重复"];
   expect(await reasons()).toEqual(message);
   const { version } = (await findList(id))!;

@@ -6,7 +6,7 @@ import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
 import { findList } from "~/modules/catalogue/list-import/list-imports.server";
 import { db } from "~/platform/database/database.server";
 import { company, NOW } from "../../orders/shop";
-import { ready, rowsOf } from "./lists";
+import { ready, getRows } from "./lists";
 import { queriesOf } from "../../../query-count";
 
 beforeAll(() => company(1));
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const wordsOf = async (id: number) => {
-  const [list, rows] = [(await findList(id))!, await rowsOf(id)];
+  const [list, rows] = [(await findList(id))!, await getRows(id)];
   const goods = await goodsOfRows(list, rows);
   return rows.map((row) => rowWords(row, goods.get(row.row)));
 };
@@ -82,7 +82,7 @@ test("a batch stands behind its goods, and a company's price with its name", asy
     ],
     NOW,
   );
-  const rows = await rowsOf(prices);
+  const rows = await getRows(prices);
   expect(rows.map(({ changes }) => changes.map(({ what }) => what))).toEqual([
     [`客户编号1 ${name}的价格`],
     ["地区370000 山东省的价格"],
@@ -92,7 +92,7 @@ test("a batch stands behind its goods, and a company's price with its name", asy
 test("any number of rows are named by one query", async () => {
   const lines = Array.from({ length: 40 }, (_, at) => [String(ids[at % 3]), "面议"]);
   const id = await ready("prices", [["商品编号", "价格"], ...lines], NOW);
-  const [list, rows] = [(await findList(id))!, await rowsOf(id)];
+  const [list, rows] = [(await findList(id))!, await getRows(id)];
   const sent = await queriesOf(async () => expect((await goodsOfRows(list, rows)).size).toBe(40));
   expect(sent).toBe(1);
 });

@@ -22,7 +22,7 @@ describe("rows", () => {
       "prices",
       { goods: "7", rank: "A" },
       "",
-      { goods: "7", floor: "9" },
+      { goods: "7", minimum: "9" },
       "",
       true,
     ],
@@ -60,16 +60,16 @@ describe("relations", () => {
 
   test("a row that changes draws all behind it that hang on it, and on those, and none before it", () =>
     fc.assert(
-      fc.property(rows, fc.nat({ max: 30 }), keys, (all, row, is) => {
+      fc.property(rows, fc.nat({ max: 30 }), keys, (all, row, current) => {
         const relations = new RowRelations();
         for (const item of all) relations.put(item.row, item.keys, item.isRefused);
-        const rendered = relations.hangingOn(row, [is]);
+        const rendered = relations.hangingOn(row, [current]);
         expect(rendered.has(row)).toBe(true);
         expect(Math.min(...rendered)).toBe(row);
         for (const other of all) {
           const hangs = [...rendered].some((item) => {
             const stood = all.find((known) => known.row === item)?.keys;
-            const puts = item === row ? [...is.puts, ...(stood?.puts ?? [])] : (stood?.puts ?? []);
+            const puts = item === row ? [...current.puts, ...(stood?.puts ?? [])] : (stood?.puts ?? []);
             return item < other.row && other.keys.asks.some((query) => puts.includes(query));
           });
           if (other.row !== row) expect(rendered.has(other.row)).toBe(hangs);

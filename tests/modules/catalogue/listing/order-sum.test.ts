@@ -9,7 +9,7 @@ import {
   rowTier,
   type OrderRow,
 } from "~/modules/catalogue/listing/order-sum";
-import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { toCard, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { priceCart } from "~/modules/cart/pricing/price-cart";
 import { flash, noOffers, NOW, sampleGoods, sampleLine } from "../../cart/cart-samples";
 
@@ -29,7 +29,7 @@ const row = (
   goods: Partial<GoodsForBuyer> = {},
   activityPrice: number | null = null,
 ): OrderRow => ({
-  goods: cardOf(sampleGoods(id, goods)),
+  goods: toCard(sampleGoods(id, goods)),
   offer: activityPrice === null ? undefined : offer(activityPrice),
 });
 
@@ -151,10 +151,10 @@ describe("the sum", () => {
 
 describe("what a form is answered with", () => {
   test("its own answer is kept, a form that could not be read has its first error", () => {
-    const reply = { typed: { 1: "x" }, answers: [] };
+    const reply = { input: { 1: "x" }, answers: [] };
     expect(readTableReply(reply)).toBe(reply);
     expect(readTableReply({ error: { form: null, "number-1": ["太长", "不是数字"] } })).toEqual({
-      typed: {},
+      input: {},
       answers: [],
       error: "太长",
     });

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  altOf,
+  getAlt,
   moved,
   picturesText,
-  pictureStateOf,
+  getPictureState,
   readPictureName,
 } from "~/modules/catalogue/pictures/goods-picture";
 
@@ -91,7 +91,7 @@ describe("a file's name", () => {
 });
 
 test("what it shows is what somebody wrote, else the goods and its place", () => {
-  expect([altOf("背面", "阿莫西林", 1), altOf("", "阿莫西林", 0), altOf("", "阿莫西林", 1)]).toEqual([
+  expect([getAlt("背面", "阿莫西林", 1), getAlt("", "阿莫西林", 0), getAlt("", "阿莫西林", 1)]).toEqual([
     "背面",
     "阿莫西林",
     "阿莫西林，图 2",
@@ -104,7 +104,7 @@ test("what it shows is what somebody wrote, else the goods and its place", () =>
 });
 
 test("a list asks for what it knows, else for what is missing", () => {
-  expect(["all", "pictured", "", "toString"].map(pictureStateOf)).toEqual([
+  expect(["all", "pictured", "", "toString"].map(getPictureState)).toEqual([
     "all",
     "pictured",
     "missing",

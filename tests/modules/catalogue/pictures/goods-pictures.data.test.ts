@@ -7,7 +7,7 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import {
   findPicturedGoods,
   listPicturedGoods,
-  pictureAddressesOf,
+  findPictureAddresses,
   findGoodsPictures,
   shownPictures,
 } from "~/modules/catalogue/pictures/goods-pictures.server";
@@ -54,10 +54,10 @@ const red = () => madePicture("red.jpg");
 const blue = () => madePicture("blue.jpg", { colour: "#0000ff" });
 const add = async (goodsId: number, ...files: File[]) =>
   addPictures(goodsId, { files, fit: "crop", alt: "" }, seen, NOW);
-const keysOf = async (goodsId = 1) => (await findGoodsPictures(goodsId)).map(({ picture }) => picture);
+const toKeys = async (goodsId = 1) => (await findGoodsPictures(goodsId)).map(({ picture }) => picture);
 const mainOf = async (goodsId = 1) =>
   (await goodsForBuyer([goodsId], { buyer: null }, NOW)).get(goodsId)!.picture;
-const countOf = async (table: "picture" | "file") =>
+const getCount = async (table: "picture" | "file") =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
 describe("the pictures of a goods", () => {
@@ -65,14 +65,17 @@ describe("the pictures of a goods", () => {
     const version = await dataVersion("pictures");
     expect(await mainOf()).toBe("");
     expect(await add(1, await red(), await blue())).toEqual({ ok: true });
-    const [first, second] = await keysOf();
+    const [first, second] = await toKeys();
     expect(await mainOf()).toBe(first);
     expect(await dataVersion("pictures")).toBeGreaterThan(version);
     const [, two] = await findGoodsPictures(1);
     expect(await movePicture(1, two!.id, -1, seen, NOW)).toEqual({ ok: true });
-    expect(await keysOf()).toEqual([second, first]);
+    expect(await toKeys()).toEqual([second, first]);
     expect(await mainOf()).toBe(second);
-    expect(await pictureAddressesOf([2, 1, 99])).toEqual(["/goods/2/pack.svg", pictureAddress(second!, 160)]);
+    expect(await findPictureAddresses([2, 1, 99])).toEqual([
+      "/goods/2/pack.svg",
+      pictureAddress(second!, 160),
+    ]);
   });
 
   test("say what they show, and on the page the goods' name where nobody wrote it", async () => {
@@ -97,13 +100,13 @@ describe("the pictures of a goods", () => {
     ]);
     expect(await pictureFile(first!.picture, "160.webp")).toBeNull();
     expect(await removePicture(1, now[0]!.id, seen, NOW)).toEqual({ ok: true });
-    expect([await mainOf(), await countOf("picture"), await countOf("file")]).toEqual([
+    expect([await mainOf(), await getCount("picture"), await getCount("file")]).toEqual([
       second!.picture,
       1,
       4,
     ]);
     await removePicture(1, second!.id, seen, NOW);
-    expect([await mainOf(), await keysOf(), await countOf("file")]).toEqual(["", [], 0]);
+    expect([await mainOf(), await toKeys(), await getCount("file")]).toEqual(["", [], 0]);
   });
 
   test("are refused where there is no such goods or picture, past eight, and as pictures are", async () => {
@@ -115,7 +118,7 @@ describe("the pictures of a goods", () => {
     expect(await add(1, await red())).toEqual({ ok: false, why: "text", text: full });
     const other = { file: await red(), fit: "crop" as const, alt: "" };
     expect(await replacePicture(1, 999_999, other, seen, NOW)).toMatchObject({ why: "text" });
-    expect([(await keysOf()).length, await countOf("file")]).toEqual([8, 32]);
+    expect([(await toKeys()).length, await getCount("file")]).toEqual([8, 32]);
   });
 
   test("stay as they are for a form that was made from others, and nothing is left of what it brought", async () => {
@@ -127,8 +130,8 @@ describe("the pictures of a goods", () => {
     expect(await removePicture(1, item!.id, LONG_PAST, NOW)).toEqual(stale);
     expect(await movePicture(1, item!.id, 1, LONG_PAST, NOW)).toEqual(stale);
     expect(await describePicture(1, item!.id, "x", LONG_PAST, NOW)).toEqual(stale);
-    expect(await keysOf()).toEqual([item!.picture]);
-    expect(await countOf("file")).toBe(4);
+    expect(await toKeys()).toEqual([item!.picture]);
+    expect(await getCount("file")).toBe(4);
   });
 
   test("have a history; what changes nothing is none of it", async () => {
@@ -146,7 +149,7 @@ describe("the pictures of a goods", () => {
       "goodsPicture 1",
       "goodsPicture 1",
     ]);
-    const [key] = await keysOf();
+    const [key] = await toKeys();
     expect(JSON.parse(rows[1]!.after!)).toEqual({ 图片: `#${key!.split("-")[0]} 正面` });
   });
 });
@@ -154,7 +157,7 @@ describe("the pictures of a goods", () => {
 test("the desk lists goods by whether they have pictures, and finds them", async () => {
   await add(2, await red(), await blue());
   const listed = async (words: string, state: "missing" | "pictured" | "all", after: number | null = null) =>
-    (await listPicturedGoods({ words, state }, { after, most: 9 })).map(({ id, count }) => [id, count]);
+    (await listPicturedGoods({ words, state }, { after, limit: 9 })).map(({ id, count }) => [id, count]);
   expect(await listed("", "missing")).toEqual([
     [3, 0],
     [1, 0],
@@ -205,12 +208,12 @@ describe("many files", () => {
       false,
     ]);
     expect(checked[1]!.goods).toMatch(/^阿莫西林胶囊 /);
-    expect([await keysOf(2), await countOf("picture")]).toEqual([[], 1]);
+    expect([await toKeys(2), await getCount("picture")]).toEqual([[], 1]);
   });
 
   test("are saved once, in place of what stood there; what is too late is said", async () => {
     await add(1, await red());
-    const [before] = await keysOf();
+    const [before] = await toKeys();
     const checked = await checkPictures(
       [await madePicture("1.png", { format: "png" }), await madePicture("2_5.jpg")],
       NOW,
@@ -220,14 +223,14 @@ describe("many files", () => {
       ["replaced", "商品 1，第 1 张"],
       ["stored", "商品 2，第 5 张"],
     ]);
-    expect((await keysOf())[0]).not.toBe(before);
-    expect((await keysOf(2)).length).toBe(1);
+    expect((await toKeys())[0]).not.toBe(before);
+    expect((await toKeys(2)).length).toBe(1);
     const again = await savePictures(staged, NOW);
     expect(again.map(({ text }) => text)).toEqual(staged.map(() => "已经保存过，或上传已超过一小时"));
     const [late] = await checkPictures([await madePicture("3.jpg")], NOW);
     expect(await removeOldUnused(NOW + 2 * HOUR)).toBe(1);
     expect(await savePictures([late!.stagedId!], NOW)).toMatchObject([{ outcome: "refused" }]);
-    expect(await countOf("file")).toBe(8);
+    expect(await getCount("file")).toBe(8);
   });
 
   test("come from a folder by command, with a line for each; a trial files nothing", async () => {
@@ -237,17 +240,17 @@ describe("many files", () => {
       await writeFile(join(folder, "1_2.webp"), await pictureBytes({ format: "webp" }));
       await writeFile(join(folder, "谁.jpg"), await pictureBytes());
       await writeFile(join(folder, "2.jpg"), new Uint8Array(10 * 1024 * 1024 + 1));
-      const linesOf = async (isTrial: boolean) => {
+      const toLines = async (isTrial: boolean) => {
         const lines: string[] = [];
         return { refused: await filePictures([folder], (line) => lines.push(line), isTrial), lines };
       };
-      const trial = await linesOf(true);
-      expect([trial.refused, await keysOf()]).toEqual([2, []]);
-      const { refused, lines } = await linesOf(false);
-      expect([refused, lines.length, (await keysOf()).length]).toEqual([2, 5, 2]);
+      const trial = await toLines(true);
+      expect([trial.refused, await toKeys()]).toEqual([2, []]);
+      const { refused, lines } = await toLines(false);
+      expect([refused, lines.length, (await toKeys()).length]).toEqual([2, 5, 2]);
       expect(lines.find((line) => line.includes("2.jpg"))).toContain("10 MB");
-      expect((await linesOf(false)).lines.filter((line) => line.includes("商品 1"))).toHaveLength(2);
-      expect((await keysOf()).length).toBe(2);
+      expect((await toLines(false)).lines.filter((line) => line.includes("商品 1"))).toHaveLength(2);
+      expect((await toKeys()).length).toBe(2);
     } finally {
       await rm(folder, { recursive: true });
     }

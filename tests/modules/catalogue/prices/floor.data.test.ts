@@ -8,7 +8,7 @@ import { importPrices } from "~/modules/catalogue/import/import-prices.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import type { RowResult } from "~/modules/catalogue/import/import-run.server";
 import { startTakingBack, workList } from "~/modules/catalogue/list-import/list-run.server";
-import { flooredGoods, floorsOf } from "~/modules/catalogue/prices/minimum-price.server";
+import { flooredGoods, findFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { actingAs } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
@@ -17,7 +17,7 @@ import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { findBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
 import { offer } from "../../promotions/offers/offer-fixtures";
 import { company, goods, ground, NOW } from "../../orders/shop";
-import { deps, ready, rowsOf, run } from "../list-import/lists";
+import { deps, ready, getRows, run } from "../list-import/lists";
 
 beforeAll(async () => {
   await ground();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom("goods_price").execute();
-  await db.updateTable("goods").set({ base_price: 1000, ladder: "[]", floor_price: null }).execute();
+  await db.updateTable("goods").set({ base_price: 1000, ladder: "[]", minimum_price: null }).execute();
   await bumpVersion(db, "goods");
 });
 
@@ -40,12 +40,12 @@ const set = (to: Partial<GoodsPriceInput>) =>
   );
 const setFloor = (minimum: number | null) =>
   acting(() => inTransaction((trx) => setMinimumPriceIn(trx, 11, minimum, NOW)));
-const minimumPrice = async (id = 11) => (await floorsOf([id])).get(id) ?? null;
+const minimumPrice = async (id = 11) => (await findFloors([id])).get(id) ?? null;
 const refused = (text: string) => ({ ok: false, text: expect.stringContaining(text) as string });
 const soon = { startsAt: NOW + 5 * DAY, endsAt: null };
 
 test("a floor is kept, changed and taken away, and stands in the log and beside the prices", async () => {
-  expect([await setFloor(950), await minimumPrice(), (await readPrices(11, NOW))!.floor]).toEqual([
+  expect([await setFloor(950), await minimumPrice(), (await readPrices(11, NOW))!.minimum]).toEqual([
     { ok: true },
     950,
     950,
@@ -53,10 +53,10 @@ test("a floor is kept, changed and taken away, and stands in the log and beside 
   expect(await setFloor(950)).toEqual(refused("没有变化"));
   expect(await setFloor(null)).toEqual({ ok: true });
   expect(await minimumPrice()).toBeNull();
-  const [last, first] = await auditRows({ subject: "goods", subjectId: "11", most: 2 });
+  const [last, first] = await auditRows({ subject: "goods", subjectId: "11", limit: 2 });
   expect([first, last]).toMatchObject([
-    { before: '{"floor_price":null}', after: '{"floor_price":950}' },
-    { before: '{"floor_price":950}', after: '{"floor_price":null}' },
+    { before: '{"minimum_price":null}', after: '{"minimum_price":950}' },
+    { before: '{"minimum_price":950}', after: '{"minimum_price":null}' },
   ]);
 });
 
@@ -101,7 +101,7 @@ describe("lists", () => {
 
   test("of goods do so too; what is exported and imported changes nothing", async () => {
     const row = async (cells: Record<string, string>) => {
-      const { verdicts: results } = await importGoods([{ 商品编号: "11", ...cells }], {
+      const { results } = await importGoods([{ 商品编号: "11", ...cells }], {
         kind: "drug",
         now: NOW,
       });
@@ -130,7 +130,7 @@ describe("lists", () => {
     await acting(() => inTransaction((trx) => setMinimumPriceIn(trx, 12, 1_050, NOW)));
     expect(await acting(() => startTakingBack(first, "错表"))).toEqual({ ok: true });
     await workList(first, deps, () => NOW + 1);
-    expect((await rowsOf(first)).map(({ undone }) => undone)).toEqual([
+    expect((await getRows(first)).map(({ undone }) => undone)).toEqual([
       "ok",
       expect.stringContaining("低于最低售价 ¥10.50"),
     ]);
@@ -153,8 +153,8 @@ test("an offer is held against the lowest price of each goods in its scope", asy
   });
   const below = async (id: number) => findBelowMinimum((await findOffer(id))!, NOW);
   expect(await below(7)).toEqual([]);
-  expect(await below(8)).toEqual([{ goodsId: 11, name: "商品11", floor: 900, price: 890 }]);
+  expect(await below(8)).toEqual([{ goodsId: 11, name: "商品11", minimum: 900, price: 890 }]);
   await set({ scope: "company", key: "1", price: 950 });
-  expect(await flooredGoods(null, NOW)).toMatchObject([{ id: 11, floor: 900, lowest: 950 }]);
-  expect(await below(7)).toEqual([{ goodsId: 11, name: "商品11", floor: 900, price: 874 }]);
+  expect(await flooredGoods(null, NOW)).toMatchObject([{ id: 11, minimum: 900, lowest: 950 }]);
+  expect(await below(7)).toEqual([{ goodsId: 11, name: "商品11", minimum: 900, price: 874 }]);
 });

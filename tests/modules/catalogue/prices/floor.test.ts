@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   aboveStanding,
   belowMinimum,
-  lowestOf,
+  getLowest,
   type StandingPrice,
 } from "~/modules/catalogue/prices/minimum-price";
 import { startOfDay } from "~/platform/values/clock";
@@ -20,8 +20,8 @@ test.each([
   [901, 1_000, ladder, "阶梯价 200 起 ¥9.00 低于最低售价 ¥9.01"],
   [1_001, 1_000, ladder, "单价 ¥10.00 低于最低售价 ¥10.01"],
   [1_000, 1_000, [], null],
-] as const)("a floor of %j and a price of %i with %j: %j", (minimum, price, tiers, is) =>
-  expect(belowMinimum(minimum, { price, ladder: tiers })).toBe(is),
+] as const)("a floor of %j and a price of %i with %j: %j", (minimum, price, tiers, current) =>
+  expect(belowMinimum(minimum, { price, ladder: tiers })).toBe(current),
 );
 
 const standing = (also: Partial<StandingPrice>): StandingPrice => ({
@@ -59,7 +59,7 @@ test("a price passes a floor exactly where the floor passes the price", () =>
       (minimum, price, isTiered) => {
         const item = standing({ price, ladder: isTiered ? [{ from: 10, price: 900 }] : [] });
         expect(belowMinimum(minimum, item) === null).toBe(aboveStanding(minimum, [item]) === null);
-        expect(belowMinimum(minimum, item) === null).toBe(lowestOf(item) >= minimum);
+        expect(belowMinimum(minimum, item) === null).toBe(getLowest(item) >= minimum);
       },
     ),
   ));

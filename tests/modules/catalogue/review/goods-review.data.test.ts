@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
-import { pointsOf } from "~/modules/catalogue/review/goods-review";
+import { getPoints } from "~/modules/catalogue/review/goods-review";
 import {
   findGoodsReview,
   resubmitGoods,
@@ -17,7 +17,7 @@ import {
   countReviews,
   listReviews,
   openReviewIds,
-  reviewsOf,
+  findReviews,
   waitingReviewIds,
 } from "~/modules/catalogue/review/review-list.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -37,7 +37,7 @@ const ROW = {
   unit: "盒",
   prescription: "是",
 };
-const POINTS = pointsOf("drug").map(({ point }) => point);
+const POINTS = getPoints("drug").map(({ point }) => point);
 const FORM = {
   number: "首营 7",
   first: { id: 1, name: "甲" },
@@ -52,16 +52,16 @@ let manufacturerId: number;
 const list = (rows: Record<string, string>[], document?: string) =>
   importGoods(rows, { kind: "drug", now: NOW, paper: document });
 const seen = async () => (await readGoodsReviewState(id, NOW))!.seen;
-const statusOf = async () =>
+const getStatus = async () =>
   (await db.selectFrom("goods").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
-const stands = async () => [(await findGoodsReview(id))!.state, await statusOf()];
+const stands = async () => [(await findGoodsReview(id))!.state, await getStatus()];
 const first = async (change: object = {}) =>
   recordFirstGoodsReview(id, LIN, { points: POINTS, note: "已核对", seen: await seen(), ...change }, NOW);
 
 beforeEach(async () => {
   await clear();
   await db.deleteFrom("goods_document").execute();
-  const { verdicts: results } = await list([ROW]);
+  const { results } = await list([ROW]);
   id = results[0]!.created!;
   manufacturerId = (await db.selectFrom("goods").select("manufacturer_id").executeTakeFirstOrThrow())
     .manufacturer_id;
@@ -91,14 +91,14 @@ describe("no writer puts on sale what is not approved", () => {
     expect(await stands()).toEqual(["approved", "on"]);
     await list([{ 货号: "A-1", 商品名称: "阿莫西林胶囊(新)", 单位: "瓶" }]);
     expect(await stands()).toEqual(["approved", "on"]);
-    const { verdicts: results } = await list([{ 货号: "A-1", 批准文号: "国药准字H44022060" }]);
+    const { results } = await list([{ 货号: "A-1", 批准文号: "国药准字H44022060" }]);
     expect(results[0]!.notes.join()).toContain("批准文号或生产企业有变化");
     expect(await stands()).toEqual(["first", "off"]);
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: true, secondBy: "", paper: "" });
   });
 
   test("a list that is approved on paper is on sale, its older goods too", async () => {
-    const { verdicts: results } = await list([ROW, { ...ROW, name: "乙片", sku: "A-2" }], "首营 2026-1");
+    const { results } = await list([ROW, { ...ROW, name: "乙片", sku: "A-2" }], "首营 2026-1");
     expect(results.map(({ outcome: result, notes }) => [result, notes])).toEqual([
       ["updated", []],
       ["created", []],
@@ -201,7 +201,7 @@ test("a paper form approves once, on sale with its papers alone", async () => {
 });
 
 test("lists and counts follow the steps", async () => {
-  const page = { after: null, most: 5, now: NOW };
+  const page = { after: null, limit: 5, now: NOW };
   const rows = (filter: object) => listReviews({ words: "", state: null, papers: null, ...filter }, page);
   const ids = async (filter: object) => (await rows(filter)).map((row) => row.id);
   expect(await ids({ state: "waiting", papers: "there" })).toEqual([id]);
@@ -212,7 +212,7 @@ test("lists and counts follow the steps", async () => {
   expect(await countReviews("second", 10)).toEqual({ count: 0, oldestAt: null });
   await first();
   expect(await waitingReviewIds("second", 10)).toEqual([id]);
-  expect(await reviewsOf([99, id])).toMatchObject([{ id, firstBy: "林素问", isToSell: true }]);
+  expect(await findReviews([99, id])).toMatchObject([{ id, firstBy: "林素问", isToSell: true }]);
   expect(await ids({ state: "first" })).toEqual([]);
 });
 
@@ -246,7 +246,7 @@ test("what the law asks for and nobody filled in keeps either approval back, the
 
 test("words find goods by approval number, maker, barcode and number too, with a blank or without", async () => {
   const found = async (words: string) =>
-    (await listReviews({ words, state: "waiting", papers: null }, { after: null, most: 5, now: NOW })).map(
+    (await listReviews({ words, state: "waiting", papers: null }, { after: null, limit: 5, now: NOW })).map(
       (row) => row.id,
     );
   for (const words of [

@@ -5,7 +5,7 @@ import { mergeGoods } from "~/modules/catalogue/import/goods-merge";
 import { GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
 import {
   getMissingGoodsPoints,
-  pointsOf,
+  getPoints,
   serializeGoodsReview,
 } from "~/modules/catalogue/review/goods-review";
 
@@ -15,7 +15,7 @@ const document = (kind: string, fileId = 1, endsOn: string | null = null) => ({ 
 
 describe("points", () => {
   test.each(kinds)("of %s each have a word of their own", (kind) => {
-    const points = pointsOf(kind);
+    const points = getPoints(kind);
     expect(new Set(points.map(({ name }) => name)).size).toBe(points.length);
     expect(points.length).toBeGreaterThanOrEqual(5);
   });
@@ -26,7 +26,7 @@ describe("points", () => {
         fc.constantFrom(...kinds),
         fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
         (kind, bits) => {
-          const points = pointsOf(kind);
+          const points = getPoints(kind);
           const ticked = points.filter((_, at) => bits[at]).map(({ point }) => point);
           const missing = getMissingGoodsPoints(kind, [...ticked, "nothing"]);
           expect(missing).toHaveLength(points.length - ticked.length);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await inTransaction(async (trx) => indexGoods(trx, await trx.selectFrom("goods").selectAll().execute()));
 });
 
-const exactOf = async (input: string) =>
+const getExact = async (input: string) =>
   (await searchAdminGoods(input, 5)).filter(({ isExact }) => isExact).map((goods) => goods.id);
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ["its approval number", "国药准字H44020771", [box]],
   ["its approval number without the words before it", "h44020771", [box]],
   ["a part of its name", "板蓝根", []],
-])("a goods is meant by %s", async (_, input, ids) => expect(await exactOf(input)).toEqual(ids));
+])("a goods is meant by %s", async (_, input, ids) => expect(await getExact(input)).toEqual(ids));
 
 test("the digits of a name are no number of a goods", async () => {
   expect(meant).toBe(6542);
-  expect(await exactOf("654-2")).toEqual([]);
-  expect(await exactOf("6542")).toEqual([meant]);
+  expect(await getExact("654-2")).toEqual([]);
+  expect(await getExact("6542")).toEqual([meant]);
 });

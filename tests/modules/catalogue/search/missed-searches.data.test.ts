@@ -5,7 +5,7 @@ import {
   listMissedSearches,
   noteMissedSearch,
 } from "~/modules/catalogue/search/missed-searches.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { loadScene, NOW } from "../fixtures";
 
@@ -13,7 +13,7 @@ beforeAll(loadScene);
 beforeEach(() => db.deleteFrom("missed_search").execute());
 const miss = (companyId: number, keywords: string, at = NOW) =>
   noteMissedSearch(companyId, keywords, "drug", at);
-const missed = (days: number) => listMissedSearches(dayOf(NOW - (days - 1) * DAY), 200);
+const missed = (days: number) => listMissedSearches(toDay(NOW - (days - 1) * DAY), 200);
 
 test("what nothing has stands first where most companies missed it, and what is found is not counted", async () => {
   await miss(1, "量子药");
@@ -22,7 +22,7 @@ test("what nothing has stands first where most companies missed it, and what is 
   await miss(2, "纳米贴");
   await miss(2, "阿莫西林");
   await miss(2, "  ");
-  const lastDay = dayOf(NOW);
+  const lastDay = toDay(NOW);
   expect(await missed(30)).toMatchObject([
     { companies: 2, times: 2, lastDay, words: "量子药", lacking: "" },
     { companies: 1, times: 1, lastDay, words: "纳米贴", lacking: "" },
@@ -37,8 +37,8 @@ test("of what was found in part it says what was lacking, and makers are told ap
   await noteMissedSearch(1, "量子药业", "manufacturer", NOW);
   const rows = await missed(30);
   expect(rows.find(({ words }) => words.includes("阿莫西林"))?.lacking).toBe("量子药业");
-  const maker = rows.find(({ type }) => type === "manufacturer");
-  expect(maker).toMatchObject({ words: "量子药业", lacking: "" });
+  const manufacturer = rows.find(({ type }) => type === "manufacturer");
+  expect(manufacturer).toMatchObject({ words: "量子药业", lacking: "" });
 });
 
 test("a company counts no further than two hundred searches a day, and its double click once", async () => {
@@ -51,6 +51,6 @@ test("a company counts no further than two hundred searches a day, and its doubl
 test("what is a year old is deleted", async () => {
   await miss(1, "量子药", NOW - 400 * DAY);
   await miss(1, "量子药");
-  expect(await deleteOldMissedSearches(dayOf(NOW - 365 * DAY))).toBe(1);
+  expect(await deleteOldMissedSearches(toDay(NOW - 365 * DAY))).toBe(1);
   expect(await missed(500)).toHaveLength(1);
 });

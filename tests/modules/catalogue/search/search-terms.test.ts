@@ -112,7 +112,7 @@ describe("weights", () => {
     barcode: "6902893380135",
     sku: "A-1601",
   };
-  const weightOf = (term: string, differs: Partial<SearchableNames> = {}) =>
+  const getWeight = (term: string, differs: Partial<SearchableNames> = {}) =>
     indexTerms({ ...goods, ...differs }).find((item) => item.term === term)?.weight;
 
   test.each([
@@ -128,11 +128,11 @@ describe("weights", () => {
     ["国药准字h20031314", WEIGHT.number],
     ["h20031314", WEIGHT.number],
     ["6902893380135", WEIGHT.number],
-  ])("%s: %d", (term, weight) => expect(weightOf(term)).toBe(weight));
+  ])("%s: %d", (term, weight) => expect(getWeight(term)).toBe(weight));
 
   it("the best of two ways counts", () => {
-    expect(weightOf("沐舒坦", { name: "沐舒坦" })).toBe(WEIGHT.name);
-    expect(weightOf("mst", { barcode: "mst" })).toBe(WEIGHT.number);
+    expect(getWeight("沐舒坦", { name: "沐舒坦" })).toBe(WEIGHT.name);
+    expect(getWeight("mst", { barcode: "mst" })).toBe(WEIGHT.number);
   });
 
   it("what is not there leads nowhere", () => {

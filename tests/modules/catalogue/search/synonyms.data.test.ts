@@ -2,13 +2,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
-import { fillEverydayNames } from "~/modules/catalogue/migrations/013-everyday-names";
-import { readEverydayName } from "~/modules/catalogue/search/synonyms";
-import {
-  readEverydayNames,
-  removeEverydayName,
-  saveEverydayName,
-} from "~/modules/catalogue/search/synonyms.server";
+import { fillSynonyms } from "~/modules/catalogue/migrations/013-everyday-names";
+import { readSynonym } from "~/modules/catalogue/search/synonyms";
+import { readSynonyms, removeSynonym, saveSynonym } from "~/modules/catalogue/search/synonyms.server";
 import { actAs } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { now } from "~/platform/values/clock.server";
@@ -17,18 +13,18 @@ import type { Kysely } from "kysely";
 import { loadScene, NOW, visitor } from "../fixtures";
 
 beforeEach(async () => {
-  await db.deleteFrom("everyday_name").execute();
+  await db.deleteFrom("synonym").execute();
   await db.deleteFrom("audit").execute();
   actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
 });
 afterEach(() => actAs(null));
 
 async function set(word: string, meant: string): Promise<string> {
-  const read = readEverydayName(word, meant);
+  const read = readSynonym(word, meant);
   if (!read.ok) throw new Error(read.text);
-  return inTransaction((trx) => saveEverydayName(trx, read.value));
+  return inTransaction((trx) => saveSynonym(trx, read.value));
 }
-const remove = (word: string) => inTransaction((trx) => removeEverydayName(trx, word));
+const remove = (word: string) => inTransaction((trx) => removeSynonym(trx, word));
 
 const found = async (keywords: string) => {
   const list = await listGoods(readListQuery(new URLSearchParams({ keywords })), visitor, NOW);
@@ -44,24 +40,24 @@ test("what is added, changed and taken away is found so with the next search, an
   expect(await found("消炎药")).toMatchObject({ total: 2 });
   expect(await set("消炎药", "阿胶")).not.toBe("added");
   expect(await found("消炎药")).toEqual({ names: ["复方阿胶浆"], total: 1 });
-  expect(await readEverydayNames("消炎药")).toMatchObject([{ word: "消炎药", meant: ["阿胶"] }]);
+  expect(await readSynonyms("消炎药")).toMatchObject([{ word: "消炎药", meant: ["阿胶"] }]);
   expect(await remove("消炎药")).toBe(true);
   expect((await found("消炎药")).total).toBe(0);
-  const rows = (await auditRows({ most: 10 })).filter(({ subject }) => subject === "everyday_name");
+  const rows = (await auditRows({ limit: 10 })).filter(({ subject }) => subject === "synonym");
   expect(rows).toHaveLength(3);
   expect(rows.every((row) => row.subject_id === "消炎药" && row.operator === "王")).toBe(true);
 });
 
 test("what cannot be an entry is refused, and nothing is written", async () => {
-  expect(readEverydayName("50粒", "阿莫西林")).toMatchObject({ ok: false });
+  expect(readSynonym("50粒", "阿莫西林")).toMatchObject({ ok: false });
   expect(await remove("没有的")).toBe(false);
-  expect(await readEverydayNames()).toEqual([]);
-  expect(await auditRows({ most: 10 })).toEqual([]);
+  expect(await readSynonyms()).toEqual([]);
+  expect(await auditRows({ limit: 10 })).toEqual([]);
 });
 
 test("a new shop begins with the first edition", async () => {
   actAs(null);
-  await fillEverydayNames(db as unknown as Kysely<unknown>);
-  expect((await readEverydayNames()).length).toBeGreaterThan(200);
-  expect(await readEverydayNames("扑热息痛")).toMatchObject([{ word: "扑热息痛", meant: ["对乙酰氨基酚"] }]);
+  await fillSynonyms(db as unknown as Kysely<unknown>);
+  expect((await readSynonyms()).length).toBeGreaterThan(200);
+  expect(await readSynonyms("扑热息痛")).toMatchObject([{ word: "扑热息痛", meant: ["对乙酰氨基酚"] }]);
 });

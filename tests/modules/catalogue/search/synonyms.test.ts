@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, test } from "vitest";
-import { type EverydayNames, readEverydayName } from "~/modules/catalogue/search/synonyms";
-import { FIRST_EVERYDAY_NAMES } from "~/modules/catalogue/search/first-synonyms";
+import { type SynonymMap, readSynonym } from "~/modules/catalogue/search/synonyms";
+import { FIRST_SYNONYMS } from "~/modules/catalogue/search/first-synonyms";
 import { indexFindableGoods, newFinder } from "~/modules/catalogue/search/finder/goods-columns";
 import { findByText } from "~/modules/catalogue/search/finder/goods-finder";
 import { searchNote } from "~/modules/catalogue/search/finder/search-note";
@@ -18,13 +18,13 @@ indexFindableGoods(
     tradeName: row["trade_name"]!,
     form: "",
     spec: row["spec"]!,
-    maker: row["manufacturer"]!,
+    manufacturer: row["manufacturer"]!,
   })),
 );
-const FIRST = FIRST_EVERYDAY_NAMES.flatMap(([words, meant]) =>
-  words.split(" ").map((word) => ({ word, read: readEverydayName(word, meant) })),
+const FIRST = FIRST_SYNONYMS.flatMap(([words, meant]) =>
+  words.split(" ").map((word) => ({ word, read: readSynonym(word, meant) })),
 );
-const everyday: EverydayNames = new Map(
+const everyday: SynonymMap = new Map(
   FIRST.flatMap(({ read }) => (read.ok ? [[read.value.word, read.value.meant] as const] : [])),
 );
 const names = (input: string) =>
@@ -76,7 +76,7 @@ test("seven in ten of the names that are meant are goods of the real list", () =
 
 describe("an entry as it is typed", () => {
   it("is one word and what it means, in plain text, each name once", () => {
-    expect(readEverydayName(" ＶＣ ", "维生素C，抗坏血酸 维生素c")).toEqual({
+    expect(readSynonym(" ＶＣ ", "维生素C，抗坏血酸 维生素c")).toEqual({
       ok: true,
       value: { word: "vc", meant: ["维生素c", "抗坏血酸"] },
     });
@@ -92,7 +92,7 @@ describe("an entry as it is typed", () => {
     ["扑热息痛", "扑热息痛", "不能与常用叫法相同"],
     ["扑热息痛", "对".repeat(31), "每个最多 30 个字"],
   ])("%s, %s: %s", (word, meant, text) => {
-    const read = readEverydayName(word, meant);
+    const read = readSynonym(word, meant);
     expect(read).toMatchObject({ ok: false, text: expect.stringContaining(text) as string });
   });
 });

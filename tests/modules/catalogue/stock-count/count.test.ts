@@ -87,8 +87,8 @@ describe("a difference", () => {
     [3, 10, 10, { by: 3, short: 0 }],
     [-7, 5, 0, { by: -5, short: 2 }],
     [0, 0, 0, { by: 0, short: 0 }],
-  ])("of %i with %i on hand, %i held", (difference, is, held, result) => {
-    expect(outcomeOf(difference, { onHand: is, held })).toEqual(result);
+  ])("of %i with %i on hand, %i held", (difference, current, held, result) => {
+    expect(outcomeOf(difference, { onHand: current, held })).toEqual(result);
   });
 });
 
@@ -104,7 +104,7 @@ test("sums count gains and losses apart, so that they do not hide each other", (
     different: 2,
     gain: 200,
     loss: 600,
-    most: 600,
+    limit: 600,
   });
   expect(["+3", "-2", "0"]).toEqual([3, -2, 0].map(signed));
 });
@@ -141,21 +141,21 @@ describe("numbers beside the lines of a page", () => {
             lineId: fc.integer({ min: 1, max: 9999 }),
             version: fc.integer({ min: 0, max: 99 }),
             shown: fc.option(units),
-            typed: fc.option(units),
+            input: fc.option(units),
           }),
           { selector: ({ lineId }) => lineId },
         ),
         (lines) => {
           const fields = Object.fromEntries(
-            lines.flatMap(({ lineId, version, shown, typed: input }) => [
+            lines.flatMap(({ lineId, version, shown, input }) => [
               [seenField(lineId), serializeCountField(version, shown)],
               [countedField(lineId), input === null ? "" : String(input)],
             ]),
           );
           const read = readInputNumbers(fields);
           const values = lines
-            .filter(({ shown, typed: input }) => shown !== input)
-            .map(({ lineId, typed: input, version }) => ({ lineId, counted: input, version }));
+            .filter(({ shown, input }) => shown !== input)
+            .map(({ lineId, input, version }) => ({ lineId, counted: input, version }));
           expect(read.ok && read.given.toSorted((a, b) => a.lineId - b.lineId)).toEqual(
             values.toSorted((a, b) => a.lineId - b.lineId),
           );

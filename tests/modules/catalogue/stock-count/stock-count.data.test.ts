@@ -25,10 +25,10 @@ const open = async (wish: Partial<CountWish> = {}) => {
   return done.id;
 };
 const taking = (by = "周") => ({ by, heldOf: heldUnits, now: NOW });
-const lineOf = async (count: number, batch: string) =>
+const toLine = async (count: number, batch: string) =>
   (await allLines(count, "all")).find((line) => line.batch === batch)!;
 const take = async (count: number, batch: string, counts: number, by = "周", version?: number) => {
-  const line = await lineOf(count, batch);
+  const line = await toLine(count, batch);
   return takeNumbers(
     count,
     [{ lineId: line.id, counted: counts, version: version ?? line.version }],
@@ -92,7 +92,7 @@ test("a count holds what lies in its scope along the shelves, with what orders h
     await openCount(twice, { key: "stock-count-test-twice", ...taking() }),
   ];
   expect(ids[0]).toEqual(ids[1]);
-  expect(await listCounts("open", { after: null, most: 10 })).toHaveLength(3);
+  expect(await listCounts("open", { after: null, limit: 10 })).toHaveLength(3);
 });
 
 test("orders and receipts while it runs are not lost, and the stock of the goods follows", async () => {
@@ -130,8 +130,8 @@ test("orders and receipts while it runs are not lost, and the stock of the goods
     .where("id", "=", 11)
     .executeTakeFirstOrThrow();
   expect(stock).toBe(61);
-  const { batchId } = await lineOf(count, "B11-0");
-  const [row] = await auditRows({ subject: "batch", subjectId: String(batchId), most: 1 });
+  const { batchId } = await toLine(count, "B11-0");
+  const [row] = await auditRows({ subject: "batch", subjectId: String(batchId), limit: 1 });
   expect(JSON.parse(row!.after!)).toMatchObject({ onHand: 68, 盘点单: expect.stringMatching(/^PD0+\d+$/) });
   expect(await apply(count)).toMatchObject({ ok: false });
   expect(await free("B11-0")).toBe(55);
@@ -146,7 +146,7 @@ test("less than orders hold is asked, then cut to what they hold", async () => {
   expect(await free("B11-0")).toBe(10);
   expect(await apply(count)).toEqual({ ok: true, corrected: 1, short: 1 });
   expect(await free("B11-0")).toBe(0);
-  expect(await lineOf(count, "B11-0")).toMatchObject({ correctedBy: -10, leftShort: 10 });
+  expect(await toLine(count, "B11-0")).toMatchObject({ correctedBy: -10, leftShort: 10 });
 });
 
 test("who counts a line second is shown the first one's number; others of the same form are kept", async () => {
@@ -162,12 +162,12 @@ test("who counts a line second is shown the first one's number; others of the sa
     taking(),
   );
   expect(done).toMatchObject({ ok: true, done: 1, meanwhile: [{ counted: 4, countedBy: "吴", version: 1 }] });
-  expect(await lineOf(count, second!.batch)).toMatchObject({ counted: 50, countedBy: "周" });
+  expect(await toLine(count, second!.batch)).toMatchObject({ counted: 50, countedBy: "周" });
 });
 
 test("of two who count one line at once one is shown the other's number", async () => {
   const count = await open();
-  const line = await lineOf(count, "B11-0");
+  const line = await toLine(count, "B11-0");
   const both = await Promise.all(
     ["周", "吴"].map((by, at) =>
       takeNumbers(count, [{ lineId: line.id, counted: 40 + at, version: line.version }], taking(by)),
@@ -182,9 +182,9 @@ test("two applications at once correct once; a correction or another count is no
   const both = await Promise.all([apply(item), apply(item)]);
   expect(both.filter((done) => done?.ok)).toHaveLength(1);
   expect(await free("B11-0")).toBe(45);
-  expect(await lineOf(other, "B11-0")).toMatchObject({ counted: 45, countedBook: 45 });
+  expect(await toLine(other, "B11-0")).toMatchObject({ counted: 45, countedBook: 45 });
   await take(other, "B11-1", 3);
-  const { batchId } = await lineOf(other, "B11-1");
+  const { batchId } = await toLine(other, "B11-1");
   expect(await correctStock(batchId, { onHand: 3, seen: 5 }, heldUnits, NOW)).toEqual({ ok: true });
   expect(await apply(other)).toEqual({ ok: true, corrected: 0, short: 0 });
   expect([await free("B11-0"), await free("B11-1")]).toEqual([45, 3]);
@@ -198,7 +198,7 @@ test("orders that are placed while it is applied take no unit twice", async () =
   await take(count, "B11-0", 30);
   const [placed, applied] = await Promise.all([placeOrders(buyer, draft, NOW), apply(count)]);
   expect([placed.ok, applied?.ok]).toEqual([true, true]);
-  const { batchId } = await lineOf(count, "B11-0");
+  const { batchId } = await toLine(count, "B11-0");
   const held = (await heldUnits(db, [batchId])).get(batchId) ?? 0;
   expect((await free("B11-0")) + held).toBe(30);
 });
@@ -216,9 +216,9 @@ test("a batch found beside the list is added once; a closed count takes nothing 
   ]);
   expect((await linesByCode(count, "11")).map(({ batch }) => batch)).toEqual(["B11-1", "B11-0"]);
   await take(count, "B12-0", 9);
-  const line = await lineOf(count, "B12-0");
+  const line = await toLine(count, "B12-0");
   expect(await askRecount(count, [line.id])).toEqual({ ok: true, lines: 1 });
-  expect(await lineOf(count, "B12-0")).toMatchObject({ counted: null, earlier: 9, isRecount: true });
+  expect(await toLine(count, "B12-0")).toMatchObject({ counted: null, earlier: 9, isRecount: true });
   expect(await abandonCount(count, "周", NOW)).toEqual({ ok: true });
   expect(await abandonCount(count, "周", NOW)).toMatchObject({ ok: false });
   expect(await take(count, "B12-0", 9)).toMatchObject({ ok: false });

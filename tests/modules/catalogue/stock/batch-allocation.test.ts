@@ -12,7 +12,7 @@ import {
   shelfLifeRestriction,
   shelfLifeRestrictionText,
   maxQuantityFrom,
-  type ShelfLifeTaken,
+  type ShelfLifeUnits,
 } from "~/modules/catalogue/stock/minimum-shelf-life";
 
 const TODAY = "2026-11-20";
@@ -177,7 +177,7 @@ describe("where there is not enough for all", () => {
 describe("floorRefusal", () => {
   const goods = { unit: "盒" };
   const stock = batches.map((rows) => rows.filter((row) => row.goodsId === 1));
-  const takenBy = (wanted: readonly BatchWant[]): ShelfLifeTaken[] =>
+  const takenBy = (wanted: readonly BatchWant[]): ShelfLifeUnits[] =>
     wanted.filter((item) => item.goodsId === 1).map(({ day, quantity }) => ({ day, quantity }));
 
   it("allows what fits beside what is taken, to the unit, and tells a lower wish that all of it keeps", () => {

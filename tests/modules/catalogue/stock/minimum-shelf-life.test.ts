@@ -11,7 +11,7 @@ import {
   shelfLifeRestrictionText,
   type ExpiryStock,
   type MinimumShelfLife,
-  type ShelfLifeTaken,
+  type ShelfLifeUnits,
 } from "~/modules/catalogue/stock/minimum-shelf-life";
 
 const TODAY = "2026-11-20";
@@ -70,7 +70,7 @@ describe("units that can be delivered", () => {
   ])("%s", (_what, units, expected) => expect(units).toBe(expected));
 
   /** Serves wishes one by one, the strictest first, each from the batch that expires first of those that keep it. */
-  const canServe = (stock: readonly ExpiryStock[], query: readonly ShelfLifeTaken[]): boolean => {
+  const canServe = (stock: readonly ExpiryStock[], query: readonly ShelfLifeUnits[]): boolean => {
     const left = stock.map((item) => ({ ...item }));
     for (const { day, quantity: number } of [...query].sort((a, b) => (a.day < b.day ? 1 : -1))) {
       let rest = number;
@@ -115,7 +115,7 @@ describe("units that can be delivered", () => {
 });
 
 describe("why so many may not be had", () => {
-  const judge = (months: number, number: number, rest = 35, stock = STOCK, used: ShelfLifeTaken[] = []) =>
+  const judge = (months: number, number: number, rest = 35, stock = STOCK, used: ShelfLifeUnits[] = []) =>
     shelfLifeRestriction(wish(months, stock), number, used, { unit: "盒", rest });
   test.each<[string, ReturnType<typeof judge>, object | null]>([
     ["no wish, whatever the stock", judge(0, 999), null],

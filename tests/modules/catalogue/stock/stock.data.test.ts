@@ -6,13 +6,13 @@ import {
   returnStock,
   takeStock,
 } from "~/modules/catalogue/stock/stock.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { PLAIN_GOODS } from "../../../plain-goods";
 import { queriesOf } from "../../../query-count";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
-const day = (offset: number) => dayOf(NOW + offset * DAY);
+const day = (offset: number) => toDay(NOW + offset * DAY);
 
 const FACTS = { ...PLAIN_GOODS, created_at: NOW, updated_at: NOW };
 

@@ -1,8 +1,8 @@
 /** The parts of herbs: what the pharmacopoeia calls them by, where a name would lead astray, and preparations that change nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { herbPartOf } from "~/modules/catalogue/traits/herb-part";
-import { TRAIT_NAMES, TRAITS, traitsOf } from "~/modules/catalogue/traits/traits";
+import { getHerbPart } from "~/modules/catalogue/traits/herb-part";
+import { TRAIT_NAMES, TRAITS, getTraits } from "~/modules/catalogue/traits/traits";
 import { anyText } from "../../../any-text";
 
 const PARTS: readonly (readonly [part: string, herbs: string])[] = [
@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [part: string, herbs: string])[] = [
 
 describe("a herb", () => {
   test.each(PARTS)("of the part %s: %s", (part, herbs) => {
-    for (const herb of herbs.split(" ")) expect(herbPartOf(herb), herb).toBe(part);
+    for (const herb of herbs.split(" ")) expect(getHerbPart(herb), herb).toBe(part);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe("a herb", () => {
     ["橘核", "果实与种子"],
     ["穿心莲", "全草"],
   ])("%s is %s, whatever its name ends in", (herb, part) => {
-    expect(herbPartOf(herb)).toBe(part);
+    expect(getHerbPart(herb)).toBe(part);
   });
 
   test.each([
@@ -78,21 +78,21 @@ describe("a herb", () => {
     ["当归（全）", "当归"],
     ["炒酸枣仁(精选)", "酸枣仁"],
   ])("%s is of the part of %s", (prepared, herb) => {
-    expect(herbPartOf(herb)).not.toBe("");
-    expect(herbPartOf(prepared)).toBe(herbPartOf(herb));
+    expect(getHerbPart(herb)).not.toBe("");
+    expect(getHerbPart(prepared)).toBe(getHerbPart(herb));
   });
 
   test.each(["", "片", "炒", "某药", "ABC", "（根）", "12"])("%j says nothing", (name) =>
-    expect(herbPartOf(name)).toBe(""),
+    expect(getHerbPart(name)).toBe(""),
   );
 
   test("of any text is one of the parts or none, and brackets add nothing", () =>
     fc.assert(
       fc.property(anyText(), anyText(), (name, related) => {
-        const part = herbPartOf(name);
+        const part = getHerbPart(name);
         expect(["", ...PARTS.map(([known]) => known)]).toContain(part);
         const inside = related.normalize("NFKC").replace(/[()]/g, "");
-        if (!/[()（）]/.test(name.normalize("NFKC"))) expect(herbPartOf(`${name}(${inside})`)).toBe(part);
+        if (!/[()（）]/.test(name.normalize("NFKC"))) expect(getHerbPart(`${name}(${inside})`)).toBe(part);
       }),
     ));
 });
@@ -113,13 +113,13 @@ describe("the traits of a goods", () => {
     ["food", { substance: "二甲双胍", form: "缓释片", strength: "0.5g" }],
   ])("that is a %s are %j, and no others", (kind, own) => {
     const none = Object.fromEntries(TRAITS.map((trait) => [trait, ""]));
-    expect(traitsOf({ ...goods, kind })).toEqual({ ...none, ...own });
+    expect(getTraits({ ...goods, kind })).toEqual({ ...none, ...own });
   });
 
   test("are read from its generic name, from its own where it has none", () => {
     const herb = { ...goods, kind: "herb", name: "枸杞子", genericName: "" };
-    expect(traitsOf(herb).herbPart).toBe("果实与种子");
-    expect(traitsOf({ ...herb, genericName: "当归" }).herbPart).toBe("根及根茎");
+    expect(getTraits(herb).herbPart).toBe("果实与种子");
+    expect(getTraits({ ...herb, genericName: "当归" }).herbPart).toBe("根及根茎");
   });
 
   test("have a name each", () => {

@@ -1,25 +1,25 @@
 /** What tells devices and herbs apart. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deviceClassOf } from "~/modules/catalogue/traits/device-class";
-import { herbPartOf } from "~/modules/catalogue/traits/herb-part";
+import { getDeviceClass } from "~/modules/catalogue/traits/device-class";
+import { getHerbPart } from "~/modules/catalogue/traits/herb-part";
 import { readDemoFile } from "~/demo/goods.server";
 
-describe("deviceClassOf", () => {
+describe("getDeviceClass", () => {
   it("reads the class from the facts, wherever it stands", () => {
     expect(
-      deviceClassOf([
+      getDeviceClass([
         ["分类编码", "02-03"],
         ["管理类别", "第二类医疗器械"],
       ]),
     ).toBe("第二类");
-    expect(deviceClassOf([["管理类别", "第三类医疗器械"]])).toBe("第三类");
-    expect(deviceClassOf([["管理类别", "备案"]])).toBe("");
-    expect(deviceClassOf([])).toBe("");
+    expect(getDeviceClass([["管理类别", "第三类医疗器械"]])).toBe("第三类");
+    expect(getDeviceClass([["管理类别", "备案"]])).toBe("");
+    expect(getDeviceClass([])).toBe("");
   });
 });
 
-describe("herbPartOf", () => {
+describe("getHerbPart", () => {
   it.each([
     ["黄芪", "根及根茎"],
     ["炙黄芪", "根及根茎"],
@@ -46,7 +46,7 @@ describe("herbPartOf", () => {
     ["醋乳香", "树脂及加工品"],
     ["未知", ""],
     ["", ""],
-  ])("%s is %s", (name, part) => expect(herbPartOf(name)).toBe(part));
+  ])("%s is %s", (name, part) => expect(getHerbPart(name)).toBe(part));
 
   it("does not depend on how a herb was prepared", () => {
     const herbs = ["黄芪", "白术", "苦杏仁", "杜仲", "麦芽", "延胡索", "牡蛎", "当归", "枇杷叶"];
@@ -56,7 +56,7 @@ describe("herbPartOf", () => {
         fc.constantFrom("", "炒", "炙", "醋", "酒", "盐", "蜜", "麸炒", "煅", "制", "生"),
         fc.constantFrom("", "片", "炭"),
         (herb, prepared, cut) => {
-          expect(herbPartOf(prepared + herb + cut)).toBe(herbPartOf(herb));
+          expect(getHerbPart(prepared + herb + cut)).toBe(getHerbPart(herb));
         },
       ),
     );
@@ -64,7 +64,7 @@ describe("herbPartOf", () => {
 
   it("knows nearly all of the herbs of the lists, in few parts", async () => {
     const names = (await readDemoFile("herbs")).map((row) => row["name"]!);
-    const parts = names.map(herbPartOf);
+    const parts = names.map(getHerbPart);
     expect(parts.filter((part) => part !== "").length / names.length).toBeGreaterThan(0.98);
     expect(new Set(parts).size).toBeLessThan(14);
   });

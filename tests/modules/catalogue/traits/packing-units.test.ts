@@ -5,7 +5,7 @@ import {
   packContent,
   pricePerPiece,
   pricePerPieceText,
-  strengthOf,
+  getStrength,
 } from "~/modules/catalogue/traits/packing";
 import { anyText } from "../../../any-text";
 
@@ -34,20 +34,20 @@ describe("the strength", () => {
     ["80万IU*1支", "80万单位"],
     ["2ml：0.1g*10支", "2ml:0.1g"],
     ["1l:9g*1袋", "1l:9g"],
-  ])("of %s is %s", (spec, strength) => expect(strengthOf(spec)).toBe(strength));
+  ])("of %s is %s", (spec, strength) => expect(getStrength(spec)).toBe(strength));
 
   test("is told apart from words that begin like a unit", () => {
-    expect(strengthOf("5gauze*10片")).toBe("10片");
-    expect(strengthOf("5mm*10片")).toBe("10片");
+    expect(getStrength("5gauze*10片")).toBe("10片");
+    expect(getStrength("5mm*10片")).toBe("10片");
   });
 
   test("of any quantity is the same whatever it is written in, and read again the same", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (micrograms) => {
-        const strength = strengthOf(`${micrograms}ug*10片`);
-        if (micrograms % 1000 === 0) expect(strengthOf(`${micrograms / 1000}mg*10片`)).toBe(strength);
-        if (micrograms % 1_000_000 === 0) expect(strengthOf(`${micrograms / 1e6}g*10片`)).toBe(strength);
-        expect(strengthOf(`${strength}*10片`)).toBe(strength);
+        const strength = getStrength(`${micrograms}ug*10片`);
+        if (micrograms % 1000 === 0) expect(getStrength(`${micrograms / 1000}mg*10片`)).toBe(strength);
+        if (micrograms % 1_000_000 === 0) expect(getStrength(`${micrograms / 1e6}g*10片`)).toBe(strength);
+        expect(getStrength(`${strength}*10片`)).toBe(strength);
         expect(strength).toMatch(/^[\d.]+(μg|mg|g|kg)$/);
       }),
     ));
@@ -109,7 +109,7 @@ describe("what one unit of sale holds", () => {
         (spec) => {
           const pack = packContent(spec);
           if (pack) expect(pack.amount > 0 && pack.text === `${pack.amount}${pack.unit}`).toBe(true);
-          expect(typeof strengthOf(spec)).toBe("string");
+          expect(typeof getStrength(spec)).toBe("string");
         },
       ),
     ));

@@ -4,11 +4,11 @@ import {
   packContent,
   pricePerPiece,
   pricePerPieceText,
-  strengthOf,
+  getStrength,
 } from "~/modules/catalogue/traits/packing";
 import { readDemoFile } from "~/demo/goods.server";
 
-describe("strengthOf", () => {
+describe("getStrength", () => {
   it.each([
     ["0.25g*50粒", "0.25g"],
     ["250mg×50粒/盒", "0.25g"],
@@ -27,15 +27,15 @@ describe("strengthOf", () => {
     ["每10丸重1g,360丸/瓶", "360丸"],
     ["盒装", ""],
     ["", ""],
-  ])("%s → %s", (spec, strength) => expect(strengthOf(spec)).toBe(strength));
+  ])("%s → %s", (spec, strength) => expect(getStrength(spec)).toBe(strength));
 
   it("does not depend on the unit that it was written in", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 200 }), (mg, pieces) => {
         const inGrams = `${mg / 1000}g*${pieces}片`;
-        expect(strengthOf(`${mg}mg×${pieces}片/盒`)).toBe(strengthOf(inGrams));
-        expect(strengthOf(`${mg * 1000}ug*${pieces}片`)).toBe(strengthOf(inGrams));
-        expect(strengthOf(strengthOf(inGrams))).toBe(strengthOf(inGrams));
+        expect(getStrength(`${mg}mg×${pieces}片/盒`)).toBe(getStrength(inGrams));
+        expect(getStrength(`${mg * 1000}ug*${pieces}片`)).toBe(getStrength(inGrams));
+        expect(getStrength(getStrength(inGrams))).toBe(getStrength(inGrams));
       }),
     );
   });

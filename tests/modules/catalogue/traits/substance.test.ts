@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { substanceOf } from "~/modules/catalogue/traits/substance";
+import { getSubstance } from "~/modules/catalogue/traits/substance";
 import { readDemoFile } from "~/demo/goods.server";
 
 const NAMES: readonly (readonly [substance: string, names: string])[] = [
@@ -58,14 +58,14 @@ const THEMSELVES = [
   "盐酸",
 ];
 
-describe("substanceOf", () => {
+describe("getSubstance", () => {
   it.each(NAMES)("%s is in all of %s", (substance, names) => {
-    for (const name of names.split(/ (?!B|片)/)) expect(substanceOf(name)).toBe(substance);
+    for (const name of names.split(/ (?!B|片)/)) expect(getSubstance(name)).toBe(substance);
   });
 
   it.each(THEMSELVES)("%s is a substance of its own, in any form", (name) => {
-    expect(substanceOf(name)).toBe(name);
-    for (const form of ["注射液", "肠溶片"]) expect(substanceOf(name + form)).toBe(name);
+    expect(getSubstance(name)).toBe(name);
+    for (const form of ["注射液", "肠溶片"]) expect(getSubstance(name + form)).toBe(name);
   });
 
   it("tells apart what is taken for something else", () => {
@@ -77,14 +77,14 @@ describe("substanceOf", () => {
       "阿莫西林胶囊",
       "复方丹参片",
     ];
-    expect(new Set(apart.map(substanceOf)).size).toBe(apart.length);
+    expect(new Set(apart.map(getSubstance)).size).toBe(apart.length);
   });
 
   it("leaves out what is said beside the name", () => {
-    expect(substanceOf("10%葡萄糖注射液(塑瓶)")).toBe("葡萄糖");
-    expect(substanceOf("异烟肼片(R)△")).toBe("异烟肼");
-    expect(substanceOf("盐酸小檗碱片24片")).toBe("小檗碱");
-    expect(substanceOf("硝苯地平缓释片II")).toBe("硝苯地平");
+    expect(getSubstance("10%葡萄糖注射液(塑瓶)")).toBe("葡萄糖");
+    expect(getSubstance("异烟肼片(R)△")).toBe("异烟肼");
+    expect(getSubstance("盐酸小檗碱片24片")).toBe("小檗碱");
+    expect(getSubstance("硝苯地平缓释片II")).toBe("硝苯地平");
   });
 
   it("finds the substance under any salt and form", () => {
@@ -95,7 +95,7 @@ describe("substanceOf", () => {
         fc.constantFrom("", "盐酸", "甲磺酸", "枸橼酸", "富马酸", "马来酸", "注射用", "注射用盐酸"),
         fc.constantFrom("", "片", "缓释片", "胶囊", "肠溶胶囊", "颗粒", "注射液", "口服溶液", "软膏"),
         (name, salt, form) => {
-          expect(substanceOf(salt + name + form)).toBe(name);
+          expect(getSubstance(salt + name + form)).toBe(name);
         },
       ),
     );
@@ -105,21 +105,21 @@ describe("substanceOf", () => {
     const text = fc.stringMatching(/^[盐酸硫磷钠钾注射用阿莫西林复方丹参片丸胶囊缓释氯化A1()]{1,14}$/);
     fc.assert(
       fc.property(text, (name) => {
-        const substance = substanceOf(name);
-        expect(substanceOf(substance)).toBe(substance);
+        const substance = getSubstance(name);
+        expect(getSubstance(substance)).toBe(substance);
         expect(substance.length).toBeLessThanOrEqual(name.normalize("NFKC").length);
         if (!/^[()]/.test(name)) expect(substance).not.toBe("");
       }),
     );
-    expect(substanceOf("")).toBe("");
+    expect(getSubstance("")).toBe("");
   });
 
   it("puts the makers of real goods together, and none without a substance", async () => {
     const rows = await readDemoFile("goods");
     const names = [...new Set(rows.map((row) => row["generic_name"] || row["name"]!))];
-    const substances = names.map(substanceOf);
+    const substances = names.map(getSubstance);
     expect(
-      substances.every((substance) => substance.length > 1 && substanceOf(substance) === substance),
+      substances.every((substance) => substance.length > 1 && getSubstance(substance) === substance),
     ).toBe(true);
     const share = new Set(substances).size / names.length;
     expect(share).toBeGreaterThan(0.7);

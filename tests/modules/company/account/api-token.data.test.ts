@@ -1,7 +1,7 @@
 /** /basic/token/…: a token is made with the password, shown once, listed by its end, and ended by its own company alone. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { TokenReply } from "~/modules/company/account/api-token";
-import { callerByToken, makeToken, tokensOf } from "~/modules/company/account/api-token.server";
+import { callerByToken, makeToken, findTokens } from "~/modules/company/account/api-token.server";
 import * as profile from "~/routes/_account+/basic._index/route";
 import * as password from "~/routes/_account+/basic.password/route";
 import * as oneToken from "~/routes/_account+/basic.token.$id/route";
@@ -12,7 +12,7 @@ import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { errorsOf } from "../browser";
+import { getErrors } from "../browser";
 import { SignedInBrowser } from "../browser-session";
 
 const NOW = now();
@@ -60,17 +60,17 @@ test("a token is shown once, calls for its company, and is told to it", async ()
   expect(JSON.stringify(notified)).not.toContain(made.token);
   const again = await create(values);
   expect(again.status).toBe(303);
-  expect(await tokensOf(1, NOW)).toHaveLength(1);
+  expect(await findTokens(1, NOW)).toHaveLength(1);
 });
 
 test("wrong fields and a wrong password make none, and no secret comes back", async () => {
   const { create } = await login(1);
   const wrong = await create(fields({ name: "", scope: "all", lasts: "9999" }));
   expect(wrong.status).toBe(400);
-  expect(Object.keys(await errorsOf(wrong.clone())).sort()).toEqual(["lasts", "name", "scope"]);
+  expect(Object.keys(await getErrors(wrong.clone())).sort()).toEqual(["lasts", "name", "scope"]);
   expect(await wrong.text()).not.toContain(DEMO_PASSWORD);
-  expect(await errorsOf(await create(fields({ password: "wrong" })))).toHaveProperty("password");
-  expect(await tokensOf(1, NOW)).toEqual([]);
+  expect(await getErrors(await create(fields({ password: "wrong" })))).toHaveProperty("password");
+  expect(await findTokens(1, NOW)).toEqual([]);
 });
 
 test("a company that waits for approval reads why it has none", async () => {
@@ -80,12 +80,12 @@ test("a company that waits for approval reads why it has none", async () => {
   });
   const refused = await create(fields({ token: newFormToken({ accountId: 2, companyId: 2 }) }));
   expect(refused.status).toBe(400);
-  expect(await errorsOf(refused)).toEqual({ "": [expect.stringContaining("审核")] });
+  expect(await getErrors(refused)).toEqual({ "": [expect.stringContaining("审核")] });
 });
 
 test("it ends by its own company alone, and the second of two submits leads where the first did", async () => {
   await inTransaction((trx) => loadApiTokens(trx, NOW));
-  const [valid, revoked] = await tokensOf(1, NOW);
+  const [valid, revoked] = await findTokens(1, NOW);
   expect([valid?.state, revoked?.state]).toEqual(["valid", "revoked"]);
   const id = String(valid!.id);
   const other = await login(3);
@@ -95,7 +95,7 @@ test("it ends by its own company alone, and the second of two submits leads wher
   expect(await ask(id)).toMatchObject({ id: valid!.id });
   for (const time of ["first", "second"]) {
     expect((await end(id)).status, time).toBe(303);
-    expect((await tokensOf(1, NOW)).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
+    expect((await findTokens(1, NOW)).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
   }
 });
 
@@ -113,6 +113,6 @@ test("a new password ends the tokens of its login, and no other's", async () => 
       .status,
   ).toBe(303);
   expect(await callerByToken(made.token, NOW)).toBeNull();
-  expect(await tokensOf(1, NOW)).toMatchObject([{ state: "revoked" }]);
+  expect(await findTokens(1, NOW)).toMatchObject([{ state: "revoked" }]);
   expect(await callerByToken(theirs.token, NOW)).not.toBeNull();
 });

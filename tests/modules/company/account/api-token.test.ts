@@ -10,7 +10,7 @@ import {
   tokenState,
   type ApiToken,
 } from "~/modules/company/account/api-token";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 3_600_000;
 const token = (state: ApiToken["state"], id = 1): ApiToken => ({
@@ -68,7 +68,7 @@ describe("a token", () => {
   });
 
   test("of a year ends on the same date, where no leap day lies between", () =>
-    expect(dayOf(endOfToken(365, NOW))).toBe("2027-11-20"));
+    expect(toDay(endOfToken(365, NOW))).toBe("2027-11-20"));
 });
 
 describe("a new one", () => {

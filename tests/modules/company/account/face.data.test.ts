@@ -1,8 +1,8 @@
 /** /basic/face: a portrait is checked, made small, replaced, removed, and shown to the same companies and the desk alone. */
 import { beforeAll, expect, test } from "vitest";
-import { faceOf } from "~/modules/company/account/face.server";
+import { getPortrait } from "~/modules/company/account/face.server";
 import { db } from "~/platform/database/database.server";
-import { fileOf } from "~/platform/files/files.server";
+import { findFile } from "~/platform/files/files.server";
 import * as profile from "~/routes/_account+/basic._index/route";
 import * as face from "~/routes/_account+/basic.face/route";
 import * as member from "~/routes/_account+/user._index/route";
@@ -11,8 +11,8 @@ import { loader as deskFile } from "~/routes/_admin+/_customers+/staff.customers
 import { call } from "../../../api/call";
 import { lookOf, madePicture } from "../../pictures/made";
 import { company, ground } from "../../orders/shop";
-import { answerOf, loadPeople, roleBrowser } from "../../../admin/frame/people";
-import { Browser, errorsOf } from "../browser";
+import { getAnswer, loadPeople, roleBrowser } from "../../../admin/frame/people";
+import { Browser, getErrors } from "../browser";
 import { SignedInBrowser } from "../browser-session";
 
 let own: SignedInBrowser;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const send = (fields: Record<string, string | File>) => own.send(face.action, "/basic/face", fields);
 const save = (picture: File) => send({ intent: "save", picture });
 const read = (browser: Browser, id: unknown) =>
-  answerOf(faceFile, browser.get(`/face/${String(id)}`), { id: String(id) });
+  getAnswer(faceFile, browser.get(`/face/${String(id)}`), { id: String(id) });
 const addressIn = (values: unknown) => (values as { face: string }).face;
 const shownAt = async () => [
   addressIn(await own.read(profile.loader, "/basic")),
@@ -58,8 +58,8 @@ test.each([
   ],
 ])("%s is refused beside the field, and nothing is stored", async (_, file, text) => {
   const answer = await save(await file());
-  expect([answer.status, await errorsOf(answer)]).toEqual([400, { picture: [text] }]);
-  expect(await faceOf(1)).toBeNull();
+  expect([answer.status, await getErrors(answer)]).toEqual([400, { picture: [text] }]);
+  expect(await getPortrait(1)).toBeNull();
   expect(await db.selectFrom("file").select("id").execute()).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test("a portrait is shown wherever the login is, replaced and taken away with it
   expect((await save(await madePicture("a.png", { width: 900, height: 600, format: "png" }))).status).toBe(
     303,
   );
-  const first = (await faceOf(1))!;
+  const first = (await getPortrait(1))!;
   expect(await shownAt()).toEqual(Array.from({ length: 4 }, () => `/face/${first}`));
   const answer = await read(own, first);
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
@@ -76,10 +76,10 @@ test("a portrait is shown wherever the login is, replaced and taken away with it
   expect(await lookOf(bytes)).toMatchObject({ size: "320x320", kind: "webp" });
 
   expect((await save(await madePicture("b.jpg", { colour: "#1166cc" }))).status).toBe(303);
-  const second = (await faceOf(1))!;
+  const second = (await getPortrait(1))!;
   expect(second).not.toBe(first);
   expect([(await read(own, first)).status, (await read(own, second)).status]).toEqual([404, 200]);
-  expect(await fileOf(1, first)).toBeNull();
+  expect(await findFile(1, first)).toBeNull();
 
   expect((await send({ intent: "remove" })).status).toBe(303);
   expect(await shownAt()).toEqual(["", "", "", ""]);
@@ -89,10 +89,10 @@ test("a portrait is shown wherever the login is, replaced and taken away with it
 
 test("it answers logins of the same companies and the desk, and nobody else", async () => {
   await save(await madePicture());
-  const id = (await faceOf(1))!;
+  const id = (await getPortrait(1))!;
   const desk = await roleBrowser("service");
   const atDesk = (companyId: string, file: unknown) =>
-    answerOf(deskFile, desk.get("/staff/x"), { id: companyId, file: String(file) });
+    getAnswer(deskFile, desk.get("/staff/x"), { id: companyId, file: String(file) });
   const answers = {
     own: (await read(own, id)).status,
     colleague: (await read(colleague, id)).status,

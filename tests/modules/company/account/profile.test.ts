@@ -7,7 +7,7 @@ import { managerName, scopeEntries } from "~/modules/company/account/profile";
 import type { Qualification, QualificationKind } from "~/modules/company/identity/qualification";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { scopeDocuments, scopeFault, scopesLost } from "~/modules/company/identity/scope-documents";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20");
 const SCOPE_CODES = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
@@ -62,8 +62,8 @@ test("what is said to be lost is what rests on the day after, for any dates and 
       fc.integer({ min: -40, max: 40 }),
       fc.integer({ min: -40, max: 400 }),
       (company, days, others) => {
-        const ends = dayOf(NOW + days * DAY);
-        const all = [held("deviceLicence", ends), held("gsp", dayOf(NOW + others * DAY))];
+        const ends = toDay(NOW + days * DAY);
+        const all = [held("deviceLicence", ends), held("gsp", toDay(NOW + others * DAY))];
         const then = Math.max(NOW, startOfDay(ends) + DAY);
         const lost = scopesLost(company, all, { kind: "deviceLicence", endsOn: ends }, NOW);
         const resting = SCOPE_CODES.filter((scope) => scopeFault(company, all, scope, then) !== null);

@@ -8,7 +8,7 @@ import {
   SaveAddressForm,
   savedText,
 } from "~/modules/company/addresses/address";
-import { regionFault, regionOf } from "~/modules/company/addresses/address-region";
+import { regionFault, getRegion } from "~/modules/company/addresses/address-region";
 
 const GOOD = { receiver: "李娟", phone: "13800000001", areaCode: "440106", detail: "演示路 101 号" };
 const faults = (sent: object) =>
@@ -79,7 +79,7 @@ describe("a district", () => {
     ["110101", "110000", "110100"],
     ["659001", "650000", "659000"],
   ])("%s lies in %s and %s", (areaCode, province, city) =>
-    expect(regionOf(areaCode)).toEqual({ province, city }),
+    expect(getRegion(areaCode)).toEqual({ province, city }),
   );
 
   const message = "请先更新下级地区，再选择区";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ADDRESS_LIMIT, type AddressInput } from "~/modules/company/addresses/address";
-import { addAddress, addressesOf } from "~/modules/company/addresses/address.server";
+import { addAddress, findAddresses } from "~/modules/company/addresses/address.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { startOfDay } from "~/platform/values/clock";
 import { inTransaction } from "~/platform/database/database.server";
@@ -13,10 +13,10 @@ const add = (companyId: number, values: AddressInput) =>
 const input = { receiver: "王强", phone: "13900000000", areaCode: "440104", detail: "演示北路 1 号" };
 
 test("a company sees its own, the released default first", async () => {
-  const [first, second] = await addressesOf(1);
+  const [first, second] = await findAddresses(1);
   expect(first).toMatchObject({ state: "released", isDefault: true, region: "广东省广州市天河区" });
   expect(second).toMatchObject({ state: "pending", isDefault: false });
-  expect((await addressesOf(2)).map((a) => a.receiver)).toEqual(["周康宁"]);
+  expect((await findAddresses(2)).map((a) => a.receiver)).toEqual(["周康宁"]);
 });
 
 test("a new address waits for release, the licensed one does not", async () => {

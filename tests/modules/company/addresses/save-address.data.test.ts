@@ -1,7 +1,7 @@
 /** /addr and the pages below it: writing, changing, choosing and removing addresses, with the ids of another company, twice, and at the limit. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ADDRESS_LIMIT } from "~/modules/company/addresses/address";
-import { addressesAfter, addressesOf, releaseAddress } from "~/modules/company/addresses/address.server";
+import { addressesAfter, findAddresses, releaseAddress } from "~/modules/company/addresses/address.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -10,7 +10,7 @@ import * as list from "~/routes/_account+/addr._index/route";
 import * as edit from "~/routes/_account+/addr.edit.$id/route";
 import * as add from "~/routes/_account+/addr.new/route";
 import * as remove from "~/routes/_account+/addr.remove.$id/route";
-import { errorsOf } from "../browser";
+import { getErrors } from "../browser";
 import { SignedInBrowser } from "../browser-session";
 
 const NOW = startOfDay("2026-11-20");
@@ -43,7 +43,7 @@ const makeDefault = async (id: string) =>
   (await someone()).send(list.action, "/addr", { intent: "default", id });
 const takeAway = async (id: string) =>
   (await someone()).send(remove.action, `/addr/remove/${id}`, {}, { id });
-const own = (companyId = MINE) => addressesOf(companyId);
+const own = (companyId = MINE) => findAddresses(companyId);
 const idOf = async (companyId: number) => String((await own(companyId))[0]!.id);
 
 beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
@@ -111,10 +111,10 @@ test("what is wrong is said at its field, and choosing the next list saves nothi
   const before = await own();
   const wrong = await save({ phone: "1390000", receiver: "", detail: "路" });
   expect(wrong.status).toBe(400);
-  expect(Object.keys(await errorsOf(wrong)).sort()).toEqual(["detail", "phone", "receiver"]);
-  expect(await errorsOf(await save({ areaCode: "" }))).toHaveProperty("areaCode");
+  expect(Object.keys(await getErrors(wrong)).sort()).toEqual(["detail", "phone", "receiver"]);
+  expect(await getErrors(await save({ areaCode: "" }))).toHaveProperty("areaCode");
   // The list of districts still stands for the city chosen before.
-  expect(await errorsOf(await save({ city: "440300" }))).toHaveProperty("areaCode");
+  expect(await getErrors(await save({ city: "440300" }))).toHaveProperty("areaCode");
   const next = await save({ city: "440300", pickRegion: "1" });
   expect(next.status).toBe(200);
   const { regions, initialValue } = (await next.json()) as {
@@ -129,7 +129,7 @@ test("what is wrong is said at its field, and choosing the next list saves nothi
     phone: "13800000001",
     detail: "演示路 101 号一层",
   });
-  expect(await errorsOf(again)).toEqual({ detail: ["该收货地址已存在"] });
+  expect(await getErrors(again)).toEqual({ detail: ["该收货地址已存在"] });
   expect(await own()).toEqual(before);
 });
 
@@ -166,7 +166,7 @@ test("the limit holds, also for forms sent at the same moment", async () => {
   const answers = await Promise.all(many);
   expect(answers.filter((answer) => answer.status === 303)).toHaveLength(left);
   const refused = answers.find((answer) => answer.status === 400)!;
-  expect(await errorsOf(refused)).toEqual({ "": [`最多保存 ${ADDRESS_LIMIT} 个收货地址`] });
+  expect(await getErrors(refused)).toEqual({ "": [`最多保存 ${ADDRESS_LIMIT} 个收货地址`] });
   expect(await own()).toHaveLength(ADDRESS_LIMIT);
 });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ClosingFields, formerLogin, requestDayFault } from "~/modules/company/closing/closing";
 import { isPhone } from "~/modules/company/sign-in/phone";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const REQUESTED = { requestedOn: "2026-11-20", requestedBy: "王芳", why: "门店停业" };
@@ -21,7 +21,7 @@ test.each([
 test("a request is of today or before, by the shop's day", () => {
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
-      const fault = requestDayFault(dayOf(NOW + days * DAY), NOW);
+      const fault = requestDayFault(toDay(NOW + days * DAY), NOW);
       expect(fault === null).toBe(days <= 0);
     }),
   );

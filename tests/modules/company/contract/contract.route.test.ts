@@ -1,7 +1,7 @@
 /** /dzht as the browser meets it: read, agreed to, signed once, read again; nobody else's, nothing that was not read. */
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ContractPage } from "~/modules/company/contract/contract";
-import { yearOf } from "~/modules/company/contract/contract";
+import { toYear } from "~/modules/company/contract/contract";
 import { EMPTY_LEGAL_ENTITY } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { writeSettings, readSettings } from "~/modules/content/settings.server";
@@ -10,7 +10,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import * as dzht from "~/routes/_account+/_service+/dzht/route";
 import { call, signedInCompanies } from "../../orders/route-fixtures";
 
-const year = yearOf(now());
+const year = toYear(now());
 
 const found = { ...EMPTY_LEGAL_ENTITY, name: "某医药有限公司" };
 

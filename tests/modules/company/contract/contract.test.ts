@@ -6,11 +6,11 @@ import {
   contractNumber,
   isContractSigned,
   readSigner,
-  yearOf,
+  toYear,
   yearToSign,
 } from "~/modules/company/contract/contract";
 import { contractText } from "~/modules/company/contract/contract-text";
-import { dayOf, startOfDay } from "~/platform/values/clock";
+import { toDay, startOfDay } from "~/platform/values/clock";
 
 const on = (day: string) => startOfDay(day) + 3600_000;
 
@@ -112,7 +112,7 @@ describe("the year to sign", () => {
   test("is this one while it is not signed, the next one in its December alone, and then none", () =>
     fc.assert(
       fc.property(years, moment, (signed, now) => {
-        const [year, month] = dayOf(now).split("-").map(Number) as [number, number];
+        const [year, month] = toDay(now).split("-").map(Number) as [number, number];
         const open = yearToSign(signed, now);
         if (!isContractSigned(signed, now)) expect(open).toBe(year);
         else expect(open).toBe(month === 12 && signed === year ? year + 1 : null);
@@ -125,7 +125,7 @@ describe("the year to sign", () => {
         const open = yearToSign(signed, now);
         if (open === null) return;
         expect(yearToSign(open, now)).toBe(
-          open === yearOf(now) && dayOf(now).slice(5, 7) === "12" ? open + 1 : null,
+          open === toYear(now) && toDay(now).slice(5, 7) === "12" ? open + 1 : null,
         );
         expect(isContractSigned(open, now)).toBe(true);
       }),

@@ -10,21 +10,21 @@ import {
   rejectDocument,
 } from "~/modules/company/registration/register-review.server";
 import { findAdminCompany, waitingDocuments } from "~/modules/company/review/admin-companies.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now as clock } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { MAX_FILE_BYTES, fileOf } from "~/platform/files/files.server";
+import { MAX_FILE_BYTES, findFile } from "~/platform/files/files.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import type { Row } from "~/platform/database/schema";
 import * as zzzj from "~/routes/_account+/zzzj._index/route";
 import * as remove from "~/routes/_account+/zzzj.remove.$kind/route";
 import { PLAIN_GOODS } from "../../../plain-goods";
-import { errorsOf } from "../browser";
+import { getErrors } from "../browser";
 import { SignedInBrowser } from "../browser-session";
 import { PNG, picture } from "../registration/registering";
 
 const NOW = clock();
-const later = (days: number) => dayOf(NOW + days * DAY);
+const later = (days: number) => toDay(NOW + days * DAY);
 
 let documents: Row<"qualification">[] = [];
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test("an expired licence blocks, its renewal waits without lifting that, and app
   const { upload, slot, fault } = await someone();
   expect(await fault()).toBe("qualificationExpired");
   expect(await slot("drugLicence")).toMatchObject({
-    approved: [{ is: "expired" }],
+    approved: [{ current: "expired" }],
     waiting: null,
     warning: { level: "expired", isRequired: true, isRenewing: false },
   });
@@ -87,8 +87,8 @@ test("an expired licence blocks, its renewal waits without lifting that, and app
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/zzzj#document-drugLicence"]);
   expect(await fault()).toBe("qualificationExpired");
   expect(await slot("drugLicence")).toMatchObject({
-    approved: [{ is: "expired" }],
-    waiting: { is: "pending", number: "粤DA0200009", file: { isPicture: true } },
+    approved: [{ current: "expired" }],
+    waiting: { current: "pending", number: "粤DA0200009", file: { isPicture: true } },
     warning: { isRenewing: true },
   });
   expect(await waitingDocuments(9)).toMatchObject([{ company: expect.stringContaining("惠民大药房") }]);
@@ -100,7 +100,7 @@ test("an expired licence blocks, its renewal waits without lifting that, and app
   expect(await fault()).toBeNull();
   const renewed = await slot("drugLicence");
   expect(renewed).toMatchObject({
-    approved: [{ is: "valid", number: "粤DA0200010", endsOn: until }],
+    approved: [{ current: "valid", number: "粤DA0200010", endsOn: until }],
     warning: null,
   });
   expect(await waitingDocuments(9)).toEqual([]);
@@ -121,16 +121,16 @@ test("a valid document goes on holding while its renewal waits, is turned down, 
   await rejectDocument(second.id, "图片不清晰", NOW);
   expect(await slot("drugLicence")).toMatchObject({
     approved: before,
-    waiting: { is: "rejected", reason: "图片不清晰" },
+    waiting: { current: "rejected", reason: "图片不清晰" },
   });
   await upload();
-  expect(await fileOf(1, first.file!.id)).not.toBeNull();
-  expect(await slot("drugLicence")).toMatchObject({ waiting: { is: "pending", reason: null } });
+  expect(await findFile(1, first.file!.id)).not.toBeNull();
+  expect(await slot("drugLicence")).toMatchObject({ waiting: { current: "pending", reason: null } });
   expect(await question("drugLicence")).toEqual({ name: "药品经营许可证", isApproved: true });
   const third = (await slot("drugLicence"))!.waiting!;
   expect((await takeBack("drugLicence")).status).toBe(303);
   expect(await slot("drugLicence")).toMatchObject({ approved: before, waiting: null });
-  expect(await fileOf(1, third.file!.id)).toBeNull();
+  expect(await findFile(1, third.file!.id)).toBeNull();
   await expect(question("drugLicence")).rejects.toMatchObject({ status: 404 });
   await expect(question("x")).rejects.toMatchObject({ status: 404 });
   // What is approved cannot be taken back.
@@ -143,7 +143,7 @@ test("a renewal that begins later lets the old one hold until then", async () =>
   const { browser, upload, slot } = await someone(1);
   await upload({ startsOn: later(10) });
   await approvePaper(await idOf("drugLicence", "pending", 1));
-  expect((await slot("drugLicence"))!.approved.map((document) => document.is).sort()).toEqual([
+  expect((await slot("drugLicence"))!.approved.map((document) => document.current).sort()).toEqual([
     "coming",
     "valid",
   ]);
@@ -181,7 +181,7 @@ test("a company that was turned down hands in again once all is there, and stand
   expect(await page()).toMatchObject({ status: "rejected", reason: "许可证不清晰" });
   const token = await newToken();
   const missing = await post({ intent: "submit", token });
-  expect([missing.status, await errorsOf(missing)]).toEqual([
+  expect([missing.status, await getErrors(missing)]).toEqual([
     400,
     { "document-drugLicence": ["请上传药品经营许可证"] },
   ]);
@@ -223,7 +223,7 @@ test.each<[string, Record<string, string | File>, string, string]>([
   const files = await db.selectFrom("file").select("id").execute();
   const answer = await upload(values);
   expect([400, 413]).toContain(answer.status);
-  expect(await errorsOf(answer)).toEqual({ [field]: [text] });
+  expect(await getErrors(answer)).toEqual({ [field]: [text] });
   expect(await slot("drugLicence")).toMatchObject({ waiting: null });
   expect(await db.selectFrom("file").select("id").execute()).toEqual(files);
 });
@@ -239,12 +239,12 @@ test("another company sees neither the papers nor their files", async () => {
   const { upload, slot } = await someone();
   await upload();
   const file = (await slot("drugLicence"))!.waiting!.file!;
-  expect(await fileOf(3, file.id)).not.toBeNull();
-  expect(await fileOf(1, file.id)).toBeNull();
+  expect(await findFile(3, file.id)).not.toBeNull();
+  expect(await findFile(1, file.id)).toBeNull();
   const other = await someone(1);
   expect(await other.slot("drugLicence")).toMatchObject({ waiting: null });
   await other.takeBack("drugLicence");
-  expect(await slot("drugLicence")).toMatchObject({ waiting: { is: "pending" } });
+  expect(await slot("drugLicence")).toMatchObject({ waiting: { current: "pending" } });
 });
 
 test("the question's old address leads on", async () => {

@@ -6,15 +6,15 @@ import {
   QualificationForms,
   UploadForm,
 } from "~/modules/company/documents/qualification-upload-form";
-import { endFault, endOf } from "~/modules/company/documents/qualification-upload";
+import { endFault, getEnd } from "~/modules/company/documents/qualification-upload";
 import { isHeld } from "~/modules/company/identity/qualification";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 12 * 3_600_000;
 const UPLOAD = { intent: "upload", kind: "gsp", number: "GD-01", endsOn: "2028-06-30" };
 const REMOVE = { intent: "remove", kind: "gsp" };
 const SUBMIT = { intent: "submit", token: "t" };
-const on = (days: number) => dayOf(NOW + days * DAY);
+const on = (days: number) => toDay(NOW + days * DAY);
 
 describe("a page of documents", () => {
   const takes = (form: typeof DocumentForm | typeof QualificationForms) =>
@@ -41,7 +41,7 @@ test("an upload is refused for its end exactly where nothing could be bought wit
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 40 }), fc.boolean(), (days, isLongTerm) => {
       const sent = { ...UPLOAD, endsOn: on(days), ...(isLongTerm && { isLongTerm: "1" }) };
-      const endsOn = endOf(UploadForm.parse(sent));
+      const endsOn = getEnd(UploadForm.parse(sent));
       const couldCount = isHeld({ kind: "gsp", state: "approved", endsOn }, NOW);
       expect(endsOn).toBe(isLongTerm ? null : on(days));
       expect(endFault(endsOn, NOW) === null).toBe(couldCount);

@@ -1,7 +1,7 @@
 /** A company hears of an ending document at four moments, once each, and not of one that was renewed. */
 import { beforeEach, expect, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { notifyEndingLicences } from "~/modules/company/documents/licence-notices.server";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const endIn = (days: number, state = "approved") =>
   db
     .updateTable("qualification")
-    .set({ ends_on: dayOf(NOW + days * DAY), state })
+    .set({ ends_on: toDay(NOW + days * DAY), state })
     .where("company_id", "=", 1)
     .where("kind", "=", "drugLicence")
     .execute();
@@ -65,7 +65,7 @@ test("between a document that ended and one that begins later the company hears 
     .where("kind", "=", "drugLicence")
     .execute();
   const { id: _, ...copy } = ended!;
-  const next = { ...copy, starts_on: dayOf(NOW + 10 * DAY), ends_on: null };
+  const next = { ...copy, starts_on: toDay(NOW + 10 * DAY), ends_on: null };
   const { id } = await db.insertInto("qualification").values(next).returning("id").executeTakeFirstOrThrow();
   try {
     expect(await notifyEndingLicences(NOW)).toBe(1);

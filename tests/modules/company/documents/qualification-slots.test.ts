@@ -21,7 +21,7 @@ import {
   type DocumentState,
   type QualificationKind,
 } from "~/modules/company/identity/qualification";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 12 * 3_600_000;
 const KINDS: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
@@ -57,8 +57,8 @@ const documentRows = fc
       document(kind, {
         id: i + 1,
         state,
-        startsOn: starts === null ? null : dayOf(NOW + starts * DAY),
-        endsOn: ends === null ? null : dayOf(NOW + ends * DAY),
+        startsOn: starts === null ? null : toDay(NOW + starts * DAY),
+        endsOn: ends === null ? null : toDay(NOW + ends * DAY),
       }),
     ),
   );
@@ -114,9 +114,9 @@ describe("the slots of a company", () => {
 });
 
 describe("a paper", () => {
-  const is = (values: Partial<Document>, now = NOW): SlotState | undefined => {
+  const current = (values: Partial<Document>, now = NOW): SlotState | undefined => {
     const item = slot("pharmacy", "drugLicence", [document("drugLicence", values)], now);
-    return (item.approved[0] ?? item.waiting)?.is;
+    return (item.approved[0] ?? item.waiting)?.current;
   };
 
   test.each<[Partial<Document>, SlotState]>([
@@ -131,14 +131,14 @@ describe("a paper", () => {
     [{ startsOn: "2026-11-21", endsOn: "2026-11-19" }, "expired"],
     [{ state: "pending", endsOn: "2020-01-01" }, "pending"],
     [{ state: "rejected" }, "rejected"],
-  ])("%j is %s", (values, state) => expect(is(values)).toBe(state));
+  ])("%j is %s", (values, state) => expect(current(values)).toBe(state));
 
   test("turns at midnight in Shanghai", () => {
     const midnight = startOfDay("2026-11-21");
-    expect(is({ endsOn: "2026-11-20" }, midnight - 1)).toBe("soon");
-    expect(is({ endsOn: "2026-11-20" }, midnight)).toBe("expired");
-    expect(is({ startsOn: "2026-11-21" }, midnight - 1)).toBe("coming");
-    expect(is({ startsOn: "2026-11-21" }, midnight)).toBe("valid");
+    expect(current({ endsOn: "2026-11-20" }, midnight - 1)).toBe("soon");
+    expect(current({ endsOn: "2026-11-20" }, midnight)).toBe("expired");
+    expect(current({ startsOn: "2026-11-21" }, midnight - 1)).toBe("coming");
+    expect(current({ startsOn: "2026-11-21" }, midnight)).toBe("valid");
   });
 
   test("that ends soon is silent beside one that lasts longer", () => {
@@ -146,7 +146,7 @@ describe("a paper", () => {
       document("drugLicence", { id: 1, endsOn: "2026-12-01" }),
       document("drugLicence", { id: 2, endsOn: "2030-12-01" }),
     ]);
-    expect(both.approved.map(({ id, is: state }) => [id, state])).toEqual([
+    expect(both.approved.map(({ id, current: state }) => [id, state])).toEqual([
       [2, "valid"],
       [1, "valid"],
     ]);

@@ -10,12 +10,12 @@ import {
   type Qualification,
   type QualificationKind,
 } from "~/modules/company/identity/qualification";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 8 * 3_600_000;
 const KINDS = Object.keys(QUALIFICATIONS) as QualificationKind[];
 const COMPANIES: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
-const on = (days: number) => dayOf(NOW + days * DAY);
+const on = (days: number) => toDay(NOW + days * DAY);
 const document = (
   kind: QualificationKind,
   days: number,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Qualification, QualificationKind } from "~/modules/company/identity/qualification";
 import { documentWarnings, WARN_DAYS, warningText } from "~/modules/company/documents/warnings";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 23 * 3600_000;
 const held = (
@@ -19,7 +19,7 @@ test("warns from 30 days before the last valid day, whatever the hour", () =>
   fc.assert(
     fc.property(fc.integer({ min: -100, max: 100 }), fc.integer({ min: 0, max: DAY - 1 }), (days, inDay) => {
       const now = startOfDay("2026-11-20") + inDay;
-      const warnings = documentWarnings("pharmacy", [held("drugLicence", dayOf(now + days * DAY))], now);
+      const warnings = documentWarnings("pharmacy", [held("drugLicence", toDay(now + days * DAY))], now);
       expect(warnings.map((w) => [w.level, w.daysLeft])).toEqual(
         days > WARN_DAYS ? [] : [[days < 0 ? "expired" : "soon", days]],
       );
@@ -83,7 +83,7 @@ describe("a document that begins later", () => {
     fc.assert(
       fc.property(documents, (spans) => {
         const documents = spans.map(([first, more]) =>
-          from(dayOf(NOW + first * DAY), dayOf(NOW + (first + more) * DAY)),
+          from(toDay(NOW + first * DAY), toDay(NOW + (first + more) * DAY)),
         );
         const covers = (at: number) => spans.some(([first, more]) => first <= at && at <= first + more);
         fc.pre(spans.some(([first]) => first <= 0));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, startOfDay, DAY } from "~/platform/values/clock";
+import { toDay, startOfDay, DAY } from "~/platform/values/clock";
 import {
   qualificationFault,
   requiredQualifications,
@@ -53,7 +53,7 @@ describe("the last valid day", () => {
   test("an end in the future or none never faults, one in the past always does", () =>
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
-        const endsOn = dayOf(NOW + days * DAY);
+        const endsOn = toDay(NOW + days * DAY);
         const held = [...PHARMACY.slice(0, 1), approved("drugLicence", endsOn), PHARMACY[2]!];
         const fault = qualificationFault("pharmacy", held, NOW);
         expect(fault).toEqual(
@@ -106,7 +106,7 @@ test("of lapsed documents of one choice the company is told the one that ended l
         const held = licences.map(({ kind, state, days }): Qualification => ({
           kind,
           state,
-          endsOn: dayOf(NOW - days * DAY),
+          endsOn: toDay(NOW - days * DAY),
         }));
         const fault = qualificationFault("clinic", held, NOW);
         const ends = held.flatMap((item) => (item.state === "approved" ? [item.endsOn!] : [])).sort();

@@ -13,14 +13,14 @@ import {
 } from "~/modules/company/identity/qualification";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { scopeDocuments, scopeFault, scopesLost } from "~/modules/company/identity/scope-documents";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 9 * 3_600_000;
 const COMPANIES: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
 const DOCUMENTS = Object.keys(QUALIFICATIONS) as QualificationKind[];
 const SCOPE_CODES = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
 const STATES: DocumentState[] = ["pending", "approved", "rejected", "replaced"];
-const on = (days: number) => dayOf(NOW + days * DAY);
+const on = (days: number) => toDay(NOW + days * DAY);
 const approved = (kind: QualificationKind, endsOn: string | null = null): Qualification => ({
   kind,
   endsOn,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { isMember } from "~/modules/company/members/stores.server";
 import { companyRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -26,7 +26,7 @@ const asking = (cookie: string, path = "/list?page=2", init: RequestInit = {}) =
 describe("viewer", () => {
   test("without a session, or with one that is not ours, is a visitor", async () => {
     for (const cookie of ["", "shop=x", `shop=${"a".repeat(43)}`])
-      expect(await viewerOf(asking(cookie))).toEqual({ buyer: null });
+      expect(await getViewer(asking(cookie))).toEqual({ buyer: null });
   });
 
   test("of demo may buy today and lacks biological products", async () => {
@@ -57,7 +57,7 @@ describe("viewer", () => {
 
   test("who lost the membership of the session's company is a visitor", async () => {
     const request = asking(await cookieFor(1, 7));
-    expect(await viewerOf(request)).toEqual({ buyer: null });
+    expect(await getViewer(request)).toEqual({ buyer: null });
   });
 
   test("follows the switch to another store, and nobody switches to a stranger's", async () => {

@@ -11,7 +11,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { readSession, startSession } from "~/platform/http/session.server";
 import { goods, ground } from "../../orders/shop";
-import { errorsOf } from "../browser";
+import { getErrors } from "../browser";
 import { messageIn } from "../../../platform/http/message-in";
 
 const NOW = startOfDay("2026-11-20");
@@ -132,5 +132,5 @@ test("copies to no store of another login and no line of another cart", async ()
   expect(await Promise.all([WEST, SOUTH, STRANGER].map((id) => cartCount(id)))).toEqual([0, 0, 1]);
   const nothing = await submit(["intent", "copy"], ["token", newFormToken(viewer.buyer)]);
   expect(nothing.status).toBe(400);
-  expect(Object.keys(await errorsOf(nothing)).sort()).toEqual(["lines", "stores"]);
+  expect(Object.keys(await getErrors(nothing)).sort()).toEqual(["lines", "stores"]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   FACT_FIELDS,
   COMPANY_KIND_NAMES,
-  purposeOf,
+  getPurpose,
   stepPath,
   STEPS,
   inputFacts,
@@ -185,7 +185,7 @@ describe("the two ways", () => {
       "/register/dd/step2",
       "/register/dd/step3",
     ]);
-    expect(FLOWS.map(purposeOf)).toEqual(["register", "branch"]);
+    expect(FLOWS.map(getPurpose)).toEqual(["register", "branch"]);
     for (const flow of FLOWS) expect(new Set(STEPS[flow]).size).toBe(3);
   });
 });

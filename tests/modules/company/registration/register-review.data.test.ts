@@ -1,5 +1,5 @@
 /** What operators decide, and what that changes for the company; a forgotten password. */
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { existsSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callerByToken, makeToken } from "~/modules/company/account/api-token.server";
@@ -18,22 +18,22 @@ import { findFiles } from "~/platform/files/file-facts.server";
 import { storedPath } from "~/platform/files/files.server";
 import { placeOf } from "~/modules/company/sign-in/known-device.server";
 import { signIn } from "~/modules/company/sign-in/sign-in.server";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
 import { now as clock } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import { action as step1 } from "~/routes/_register+/forget.step1/route";
 import { action as step2 } from "~/routes/_register+/forget.step2/route";
-import { Browser, errorsOf } from "../browser";
-import { codeOf, newPhone, Registering } from "./registering";
+import { Browser, getErrors } from "../browser";
+import { toCode, newPhone, Registering } from "./registering";
 
 const NOW = clock();
 
 beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
 beforeEach(() => db.deleteFrom("rate").execute());
 
-const statusOf = async (id: number) =>
+const getStatus = async (id: number) =>
   db.selectFrom("company").select(["status", "reason"]).where("id", "=", id).executeTakeFirstOrThrow();
 const lastMessage = async (companyId: number) =>
   db
@@ -46,8 +46,8 @@ const lastMessage = async (companyId: number) =>
 const ALL_SCOPES = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
 const approve = (id: number) => approveCompany(id, false, NOW);
 const setScope = (id: number, scopes: BusinessScopeCode[]) => setScopes(id, scopes, NOW);
-const faultOf = async (browser: Registering) => {
-  const { buyer } = await viewerOf(browser.get("/"));
+const getFault = async (browser: Registering) => {
+  const { buyer } = await getViewer(browser.get("/"));
   return qualificationFault(buyer!.kind, buyer!.qualifications, NOW);
 };
 
@@ -57,7 +57,7 @@ describe("companies", () => {
     const id = await item.whole();
     const waiting = await listAdminCompanies(
       { words: "", status: "pending", step: null },
-      { after: null, most: 99 },
+      { after: null, limit: 99 },
     );
     expect(waiting.find((row) => row.id === id)?.name).toContain("测试大药房");
     const company = (await findAdminCompany(id))!;
@@ -79,12 +79,12 @@ describe("companies", () => {
     const item = new Registering("company", newPhone(), NOW);
     const id = await item.whole();
     expect(await approve(id)).toMatchObject({ ok: true });
-    expect((await viewerOf(item.get("/"))).buyer?.scopes).toEqual([]);
+    expect((await getViewer(item.get("/"))).buyer?.scopes).toEqual([]);
     expect(await setScope(id, ["westernMedicine", "chinesePatent"])).toMatchObject({ ok: true });
-    const { buyer } = await viewerOf(item.get("/"));
+    const { buyer } = await getViewer(item.get("/"));
     expect(buyer).toMatchObject({ status: "approved" });
     expect([...buyer!.scopes].sort()).toEqual(["chinesePatent", "westernMedicine"]);
-    expect(await faultOf(item)).toBeNull();
+    expect(await getFault(item)).toBeNull();
     const titles = () =>
       db.selectFrom("message").select("title").where("company_id", "=", id).orderBy("id").execute();
     expect((await titles()).map(({ title }) => title)).toEqual([
@@ -107,16 +107,16 @@ describe("companies", () => {
   test("approved without their documents cannot buy yet", async () => {
     const item = new Registering("company", newPhone(), NOW);
     await approveCompany(await item.whole(), true, NOW);
-    expect(await faultOf(item)).toMatchObject({ kind: "businessLicence" });
+    expect(await getFault(item)).toMatchObject({ kind: "businessLicence" });
   });
 
   test("turned down read why", async () => {
     const id = await new Registering("company", newPhone(), NOW).whole();
     expect(await rejectCompany(id, "许可证图片不清晰", NOW)).toMatchObject({ ok: true });
-    expect(await statusOf(id)).toEqual({ status: "rejected", reason: "许可证图片不清晰" });
+    expect(await getStatus(id)).toEqual({ status: "rejected", reason: "许可证图片不清晰" });
     expect((await lastMessage(id))?.body).toBe("原因：许可证图片不清晰。请修改后重新提交。");
     await approve(id);
-    expect(await statusOf(id)).toEqual({ status: "approved", reason: null });
+    expect(await getStatus(id)).toEqual({ status: "approved", reason: null });
   });
 
   test("are given to the head office that they named, at approval", async () => {
@@ -190,14 +190,14 @@ describe("a forgotten password", () => {
       .executeTakeFirstOrThrow();
     const cookie = await startSession(elsewhere.get("/"), { ...who, accountId: id });
     await elsewhere.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
-    expect((await viewerOf(elsewhere.get("/"))).buyer).not.toBeNull();
+    expect((await getViewer(elsewhere.get("/"))).buyer).not.toBeNull();
     for (let i = 0; i < 5; i += 1) await signIn("demo-second", "wrong-one", NOW);
     await ask(browser, { intent: "code", phone });
-    await expect.poll(() => codeOf(phone)).not.toBe("none");
-    const next = await ask(browser, { intent: "next", phone, code: await codeOf(phone) });
+    await expect.poll(() => toCode(phone)).not.toBe("none");
+    const next = await ask(browser, { intent: "next", phone, code: await toCode(phone) });
     expect([next.status, next.headers.get("Location")]).toEqual([303, "/forget/step2"]);
-    expect(await errorsOf(await reset(browser, "password"))).toHaveProperty("password");
-    const viewer = (await viewerOf(elsewhere.get("/"))) as SignedIn;
+    expect(await getErrors(await reset(browser, "password"))).toHaveProperty("password");
+    const viewer = (await getViewer(elsewhere.get("/"))) as SignedIn;
     const wish = { name: "门店 ERP", scope: "read", lasts: 30 } as const;
     const made = await inTransaction((trx) => makeToken(trx, viewer, wish, NOW));
     if (!made.ok) throw new Error(made.text);
@@ -208,15 +208,15 @@ describe("a forgotten password", () => {
     const both = await Promise.all([reset(browser, "A-new-one-2026"), reset(browser, "A-new-one-2026")]);
     const led = both.map((answer) => answer.headers.get("Location"));
     expect(led).toEqual(["/forget/step3?done=1", "/forget/step3?done=1"]);
-    expect((await viewerOf(browser.get("/"))).buyer).not.toBeNull();
-    expect((await viewerOf(copy.get("/"))).buyer).toBeNull();
+    expect((await getViewer(browser.get("/"))).buyer).not.toBeNull();
+    expect((await getViewer(copy.get("/"))).buyer).toBeNull();
     expect(await callerByToken(made.token, NOW)).toBeNull();
-    expect((await viewerOf(elsewhere.get("/"))).buyer).toBeNull();
+    expect((await getViewer(elsewhere.get("/"))).buyer).toBeNull();
     expect(await signIn(phone, DEMO_PASSWORD, NOW)).toMatchObject({ ok: false, retryAfterMs: null });
     expect(await signIn(phone, "A-new-one-2026", NOW)).toMatchObject({ ok: true });
     // The phone has vouched for this browser: it is known, and no other.
-    expect((await placeOf(id, visitOf(browser.get("/")), NOW)).device).not.toBeNull();
-    expect((await placeOf(id, visitOf(elsewhere.get("/")), NOW)).device).toBeNull();
+    expect((await placeOf(id, getVisit(browser.get("/")), NOW)).device).not.toBeNull();
+    expect((await placeOf(id, getVisit(elsewhere.get("/")), NOW)).device).toBeNull();
     const companies = await db
       .selectFrom("membership")
       .select("company_id")

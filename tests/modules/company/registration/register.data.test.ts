@@ -6,17 +6,17 @@ import { deleteOldDrafts } from "~/modules/company/registration/register.server"
 import { signIn } from "~/modules/company/sign-in/sign-in.server";
 import { sandboxMessages } from "~/modules/company/sign-in/sms-sandbox.server";
 import { HEAD_LOOKUPS } from "~/modules/company/sign-in/tries";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now as clock } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";
 import { startSession } from "~/platform/http/session.server";
 import * as files from "~/routes/_register+/register.files.($id)";
-import { errorsOf } from "../browser";
-import { codeOf, FACTS, newPhone, PASSWORD, picture, PNG, Registering, REQUIRED } from "./registering";
+import { getErrors } from "../browser";
+import { toCode, FACTS, newPhone, PASSWORD, picture, PNG, Registering, REQUIRED } from "./registering";
 
 const NOW = clock();
 
@@ -41,11 +41,11 @@ describe("step 1", () => {
     const used = newcomer(phone);
     expect((await used.askCode()).status).toBe(200);
     const next = { intent: "next", phone, password: PASSWORD };
-    const code = await codeOf(phone);
+    const code = await toCode(phone);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect(Object.keys(await errorsOf(await used.start({ ...next, code: wrong })))).toEqual(["code"]);
-    expect(Object.keys(await errorsOf(await newcomer(phone).start({ ...next, code })))).toEqual(["code"]);
-    expect(await errorsOf(await used.start({ ...next, code }))).toEqual({
+    expect(Object.keys(await getErrors(await used.start({ ...next, code: wrong })))).toEqual(["code"]);
+    expect(Object.keys(await getErrors(await newcomer(phone).start({ ...next, code })))).toEqual(["code"]);
+    expect(await getErrors(await used.start({ ...next, code }))).toEqual({
       phone: ["该手机号已注册，请直接登录，或找回密码"],
     });
     expect((await sandboxMessages())?.[0]?.text).toContain("该手机号已注册，可直接登录或找回密码");
@@ -54,12 +54,12 @@ describe("step 1", () => {
   test("wants the right code and a password that is not common", async () => {
     const item = newcomer();
     await item.askCode();
-    const code = await codeOf(item.phone);
+    const code = await toCode(item.phone);
     const wrong = code === "000000" ? "000001" : "000000";
     const next = { intent: "next", phone: item.phone, password: PASSWORD };
-    expect(await errorsOf(await item.start(next))).toHaveProperty("code");
-    expect(await errorsOf(await item.start({ ...next, code: wrong }))).toHaveProperty("code");
-    const weak = await errorsOf(await item.start({ ...next, code, password: "12345678" }));
+    expect(await getErrors(await item.start(next))).toHaveProperty("code");
+    expect(await getErrors(await item.start({ ...next, code: wrong }))).toHaveProperty("code");
+    const weak = await getErrors(await item.start({ ...next, code, password: "12345678" }));
     expect(weak.password?.[0]).toMatch(/常见/);
     const done = await item.start({ ...next, code });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/register/step2"]);
@@ -82,12 +82,12 @@ describe("a draft", () => {
     const half = await item.facts({ name: "测试大药房", province: "440000", pickRegion: "1" });
     expect(half.status).toBe(200);
     const page = await item.factsPage();
-    expect(page.draft?.typed).toEqual({ name: "测试大药房", province: "440000" });
+    expect(page.draft?.input).toEqual({ name: "测试大药房", province: "440000" });
     expect(page.regions.cities.map((city) => city.code)).toContain("440100");
     const refused = await item.facts({ ...FACTS, contactPhone: "12", areaCode: "999999" });
-    expect(await errorsOf(refused)).toHaveProperty("contactPhone");
+    expect(await getErrors(refused)).toHaveProperty("contactPhone");
     expect((await item.page()).state).toBe("facts");
-    expect(await errorsOf(await item.facts({ ...FACTS, areaCode: "999999" }))).toEqual({
+    expect(await getErrors(await item.facts({ ...FACTS, areaCode: "999999" }))).toEqual({
       areaCode: ["请选择省、市、区"],
     });
     expect((await item.facts(FACTS)).headers.get("Location")).toBe("/register/step3");
@@ -149,7 +149,7 @@ describe("uploads", () => {
     await item.prove();
     await item.facts(FACTS);
     const before = (await db.selectFrom("file").select("id").execute()).length;
-    expect((await errorsOf(await item.upload("drugLicence", file)))[field]).toEqual([text]);
+    expect((await getErrors(await item.upload("drugLicence", file)))[field]).toEqual([text]);
     expect((await item.page()).slots.every((slot) => slot.held === null)).toBe(true);
     expect(await db.selectFrom("file").select("id").execute()).toHaveLength(before);
   });
@@ -158,9 +158,9 @@ describe("uploads", () => {
     const item = newcomer();
     await item.prove();
     await item.facts(FACTS);
-    const ended = await errorsOf(await item.upload("drugLicence", picture(), { endsOn: dayOf(NOW - DAY) }));
+    const ended = await getErrors(await item.upload("drugLicence", picture(), { endsOn: toDay(NOW - DAY) }));
     expect(ended.endsOn?.[0]).toMatch(/已于 .* 到期/);
-    await item.upload("drugLicence", picture(), { endsOn: dayOf(NOW) });
+    await item.upload("drugLicence", picture(), { endsOn: toDay(NOW) });
     const before = stored();
     await item.upload("drugLicence", picture(PNG, "新.png"));
     await item.upload("drugLicence", null, { number: "演示-2" });
@@ -179,7 +179,7 @@ describe("uploads", () => {
     const before = stored();
     const limit = config.FILES_NEW_MB;
     config.FILES_NEW_MB = 0;
-    const refused = await errorsOf(await item.upload("businessLicence"));
+    const refused = await getErrors(await item.upload("businessLicence"));
     config.FILES_NEW_MB = limit;
     expect(refused).toEqual({ file: ["本次注册上传的文件已达上限，请联系客服"] });
     expect(stored()).toBe(before);
@@ -196,7 +196,7 @@ describe("uploads", () => {
       files.action({ request: item.post("/register/files", fields), params: {}, context: {} });
     expect(await (await send({ ...form, file: picture() })).json()).toEqual({ ok: true });
     const refused = await send({ ...form, kind: "drugLicence" });
-    expect([refused.status, await errorsOf(refused)]).toEqual([400, { file: ["请选择文件"] }]);
+    expect([refused.status, await getErrors(refused)]).toEqual([400, { file: ["请选择文件"] }]);
   });
 });
 
@@ -206,7 +206,7 @@ describe("handing in", () => {
     await item.prove();
     await item.facts(FACTS);
     await item.upload("businessLicence");
-    expect(await errorsOf(await item.submit())).toEqual({
+    expect(await getErrors(await item.submit())).toEqual({
       "document-drugLicence": ["请上传药品经营许可证"],
       "document-purchaseAuthorisation": ["请上传采购委托书"],
     });
@@ -227,7 +227,7 @@ describe("handing in", () => {
   test("ends signed in, waiting for approval, with everything where it belongs", async () => {
     const item = newcomer();
     const companyId = await item.whole();
-    const viewer = await viewerOf(item.get("/"));
+    const viewer = await getViewer(item.get("/"));
     expect(viewer).toMatchObject({
       companyName: FACTS.name,
       buyer: { companyId, status: "pending", kind: "pharmacy" },
@@ -245,7 +245,7 @@ describe("handing in", () => {
     expect(files).toHaveLength(REQUIRED.length);
     const address = await db.selectFrom("address").selectAll().where("company_id", "=", companyId).execute();
     expect(address).toMatchObject([{ detail: FACTS.address, state: "released", is_default: 1 }]);
-    expect(await errorsOf(await item.prove())).toHaveProperty("phone");
+    expect(await getErrors(await item.prove())).toHaveProperty("phone");
     expect(
       await db.selectFrom("registration").select("id").where("phone", "=", item.phone).execute(),
     ).toEqual([]);
@@ -281,9 +281,9 @@ describe("handing in", () => {
     expect(first).toMatch(/company=\d+$/);
     const answer = await second.submit(token);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, first]);
-    expect(await viewerOf(second.get("/"))).toMatchObject({ companyName: FACTS.name });
+    expect(await getViewer(second.get("/"))).toMatchObject({ companyName: FACTS.name });
     expect((await late.submit(token)).headers.get("Location")).toBe("/register/step1");
-    expect((await viewerOf(late.get("/"))).buyer).toBeNull();
+    expect((await getViewer(late.get("/"))).buyer).toBeNull();
   });
 
   test("with the token of another's registration, which is over, makes nothing and tells nothing of it", async () => {
@@ -297,7 +297,7 @@ describe("handing in", () => {
     expect((await item.submit(token)).status).toBe(303);
     const answer = await two.submit(token);
     expect(answer.status).toBe(400);
-    expect(await errorsOf(answer)).toEqual({ "": ["该注册已提交，请登录后查看"] });
+    expect(await getErrors(answer)).toEqual({ "": ["该注册已提交，请登录后查看"] });
     expect((await two.submit()).status).toBe(303);
   });
 
@@ -313,7 +313,7 @@ describe("handing in", () => {
     const answers = await Promise.all([item.submit(), store.submit()]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, 400]);
     const refused = answers.find((answer) => answer.status === 400)!;
-    expect(await errorsOf(refused)).toEqual({ "": ["该手机号已注册，请直接登录"] });
+    expect(await getErrors(refused)).toEqual({ "": ["该手机号已注册，请直接登录"] });
     const logins = await db.selectFrom("account").select("id").where("phone", "=", item.phone).execute();
     expect(logins).toHaveLength(1);
   });
@@ -329,17 +329,17 @@ describe("a store of a chain", () => {
     );
     return head;
   };
-  const storesOf = async (accountId: number) =>
+  const findStores = async (accountId: number) =>
     (
       await db.selectFrom("membership").select("company_id").where("account_id", "=", accountId).execute()
     ).map((row) => row.company_id);
 
   test("finds its head office by the licence, once its own phone is proved", async () => {
     const store = new Registering("branch", newPhone(), NOW);
-    expect(await errorsOf(await store.prove())).toHaveProperty("headLicence");
+    expect(await getErrors(await store.prove())).toHaveProperty("headLicence");
     const later = new Registering("branch", store.phone, NOW + 60_000);
     // Another licence costs no second code: the phone stays proved.
-    expect(await errorsOf(await later.prove({ headLicence: "演示-440106-0001" }))).toHaveProperty(
+    expect(await getErrors(await later.prove({ headLicence: "演示-440106-0001" }))).toHaveProperty(
       "headLicence",
     );
     const next = { intent: "next", phone: later.phone, password: PASSWORD, headLicence };
@@ -353,8 +353,8 @@ describe("a store of a chain", () => {
     const next = { intent: "next", phone: store.phone, password: PASSWORD };
     for (let i = 1; i < HEAD_LOOKUPS.limit; i += 1)
       await store.start({ ...next, headLicence: `演示-没有-${i}` });
-    expect(await errorsOf(await store.start({ ...next, headLicence }))).toEqual(
-      await errorsOf(await store.start({ ...next, headLicence: "演示-没有" })),
+    expect(await getErrors(await store.start({ ...next, headLicence }))).toEqual(
+      await getErrors(await store.start({ ...next, headLicence: "演示-没有" })),
     );
   });
 
@@ -367,8 +367,8 @@ describe("a store of a chain", () => {
       .where("id", "=", companyId)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: "chain", head_office_id: 4, status: "pending" });
-    expect(await storesOf(4)).not.toContain(companyId);
-    expect((await viewerOf(store.get("/"))).buyer?.companyId).toBe(companyId);
+    expect(await findStores(4)).not.toContain(companyId);
+    expect((await getViewer(store.get("/"))).buyer?.companyId).toBe(companyId);
   });
 
   test("registered by its head office, with a login of its own or without", async () => {
@@ -379,8 +379,8 @@ describe("a store of a chain", () => {
     await head.allDocuments();
     const ended = await head.submit();
     const companyId = Number(/company=(\d+)$/.exec(ended.headers.get("Location")!)?.[1]);
-    expect(await storesOf(4)).toContain(companyId);
-    expect((await viewerOf(head.get("/"))).buyer?.companyId).toBe(4);
+    expect(await findStores(4)).toContain(companyId);
+    expect((await getViewer(head.get("/"))).buyer?.companyId).toBe(4);
     expect(await head.page(`?company=${companyId}`)).toMatchObject({
       state: "done",
       company: "和春堂（测试店）",
@@ -389,12 +389,14 @@ describe("a store of a chain", () => {
     const cookie = await startSession(own.get("/"), { accountId: 4, companyId: 4 });
     await own.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
     const second = await own.whole();
-    expect(await storesOf(4)).toContain(second);
+    expect(await findStores(4)).toContain(second);
     expect(await signIn(own.phone, PASSWORD, NOW)).toMatchObject({ ok: true, companyId: second });
   });
 
   test("cannot be begun as a head office by anyone else", async () => {
     const store = new Registering("branch", newPhone(), NOW);
-    expect(await errorsOf(await store.start({ intent: "head" }))).toEqual({ "": ["请先登录连锁总部的账号"] });
+    expect(await getErrors(await store.start({ intent: "head" }))).toEqual({
+      "": ["请先登录连锁总部的账号"],
+    });
   });
 });

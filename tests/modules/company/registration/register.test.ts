@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NewPassword } from "~/modules/company/sign-in/password-form";
 import { passwordFault } from "~/modules/company/sign-in/password";
-import { documentChoices, endFault, endOf } from "~/modules/company/documents/qualification-upload";
+import { documentChoices, endFault, getEnd } from "~/modules/company/documents/qualification-upload";
 import { UploadForm } from "~/modules/company/documents/qualification-upload-form";
-import { flowOf, stepPath, inputFacts } from "~/modules/company/registration/register";
+import { toFlow, stepPath, inputFacts } from "~/modules/company/registration/register";
 import { missingDocuments } from "~/modules/company/documents/qualification-upload";
 import { FactsForms, readRegistrationFacts } from "~/modules/company/registration/register-forms";
 import { CodeField, MobileField } from "~/modules/company/sign-in/sms-form";
@@ -65,7 +65,7 @@ describe("a password", () => {
 
 describe("the flows and their steps", () => {
   test("stand under their addresses", () => {
-    expect([flowOf(undefined), flowOf("dd"), flowOf("DD"), flowOf("x")]).toEqual([
+    expect([toFlow(undefined), toFlow("dd"), toFlow("DD"), toFlow("x")]).toEqual([
       "company",
       "branch",
       "branch",
@@ -142,7 +142,7 @@ describe("documents", () => {
     expect(read({}).success).toBe(false);
     expect(read({ endsOn: "2028-02-30" }).success).toBe(false);
     expect(read({ endsOn: "2028-06-30" }).success).toBe(true);
-    expect(endOf(read({ isLongTerm: "1", endsOn: "2028-06-30" }).data!)).toBeNull();
+    expect(getEnd(read({ isLongTerm: "1", endsOn: "2028-06-30" }).data!)).toBeNull();
   });
 
   test("the last valid day is still taken, the day after not", () => {

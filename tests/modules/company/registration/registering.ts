@@ -37,7 +37,7 @@ export const picture = (bytes: Uint8Array = PNG, name = "证件.png") =>
   new File([Buffer.from(bytes)], name, { type: "image/png" });
 
 /** The code that the sandbox last sent to the phone. */
-export async function codeOf(phone: string): Promise<string> {
+export async function toCode(phone: string): Promise<string> {
   const found = (await sandboxMessages())?.find((message) => message.phone === phone);
   return /验证码 (\d{6})/.exec(found?.text ?? "")?.[1] ?? "none";
 }
@@ -71,7 +71,7 @@ export class Registering extends Browser {
 
   async prove(more: Record<string, string> = {}): Promise<Response> {
     await this.askCode();
-    const code = await codeOf(this.phone);
+    const code = await toCode(this.phone);
     return this.start({ intent: "next", phone: this.phone, code, password: PASSWORD, ...more });
   }
 

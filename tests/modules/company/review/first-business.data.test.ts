@@ -32,7 +32,7 @@ const first = async (change: object = {}) =>
     { points: ALL_POINTS, scopes: ["westernMedicine"], note: "已核对", seen: await seen(), ...change },
     NOW,
   );
-const statusOf = async () =>
+const getStatus = async () =>
   (await db.selectFrom("company").select("status").where("id", "=", 7).executeTakeFirstOrThrow()).status;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ describe("the first review", () => {
     expect(await first({ scopes: [] })).toEqual({ ok: false, text: "请勾选经营范围" });
     expect(await first()).toEqual({ ok: true });
     expect(await first()).toEqual({ ok: false, text: "林素问 已经初审" });
-    expect(await statusOf()).toBe("pending");
+    expect(await getStatus()).toBe("pending");
     expect(await findReview(7)).toMatchObject({ firstBy: "林素问", note: "已核对", secondBy: null });
   });
 
@@ -127,7 +127,7 @@ test("lists and counts follow the steps", async () => {
   await first();
   expect((await countWaitingCompanies("first")).count).toBe(0);
   expect(await countWaitingCompanies("second")).toEqual({ count: 1, oldestAt: NOW });
-  const page = { after: null, most: 5 };
+  const page = { after: null, limit: 5 };
   expect(await listAdminCompanies({ status: "pending", words: "药店7" }, page)).toMatchObject([
     { id: 7, firstBy: "林素问" },
   ]);
@@ -159,7 +159,7 @@ test("the second review and sending back are refused to whoever does not count a
   const refused = { ok: false, text: `与 ${LIN.id} 同源` };
   expect(await recordSecondCompanyReview(7, tied, await seen(), NOW)).toEqual(refused);
   expect(await returnCompanyToFirstReview(7, tied, "不符")).toEqual(refused);
-  expect(await statusOf()).toBe("pending");
+  expect(await getStatus()).toBe("pending");
   const free = { ...HE, tieTo: () => Promise.resolve(null) };
   expect(await recordSecondCompanyReview(7, free, await seen(), NOW)).toEqual({ ok: true });
 });

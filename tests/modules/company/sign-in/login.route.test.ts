@@ -26,7 +26,7 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
 }
 const signIn = (redirectTo: string, password = DEMO_PASSWORD, headers = {}) =>
   action(post("/login", { username: "demo", password, redirectTo }, headers)) as Promise<Response>;
-const cookieOf = (answer: Response) => answer.headers.get("Set-Cookie")!.split(";")[0]!;
+const getCookie = (answer: Response) => answer.headers.get("Set-Cookie")!.split(";")[0]!;
 
 describe("after signing in", () => {
   test.each([
@@ -44,8 +44,8 @@ describe("after signing in", () => {
   });
 
   test("the session has a new id and the old one is worth nothing", async () => {
-    const before = cookieOf(await signIn("/"));
-    const after = cookieOf(await signIn("/", DEMO_PASSWORD, { Cookie: before }));
+    const before = getCookie(await signIn("/"));
+    const after = getCookie(await signIn("/", DEMO_PASSWORD, { Cookie: before }));
     expect(after).not.toBe(before);
     const visit = async (cookie: string) =>
       (await loader(args(new Request(`${SITE}/login?redirectTo=/cart`, { headers: { Cookie: cookie } }))))
@@ -55,7 +55,7 @@ describe("after signing in", () => {
   });
 
   test("the page itself still answers and says who is signed in", async () => {
-    const cookie = cookieOf(await signIn("/"));
+    const cookie = getCookie(await signIn("/"));
     const answer = await loader(args(new Request(`${SITE}/login`, { headers: { Cookie: cookie } })));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ company: "禾安堂大药房（体育西路店）" });
@@ -103,7 +103,7 @@ describe("a refusal", () => {
 });
 
 test("signing out ends the session and leads home", async () => {
-  const cookie = cookieOf(await signIn("/"));
+  const cookie = getCookie(await signIn("/"));
   const answer = (await signOut(post("/logout", {}, { Cookie: cookie }))) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/Max-Age=0/);

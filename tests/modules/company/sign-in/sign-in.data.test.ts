@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { letIn } from "~/modules/company/sign-in/enter.server";
 import { endDevice, endOtherDevices } from "~/modules/company/account/devices.server";
 import { type Caller, placeOf } from "~/modules/company/sign-in/known-device.server";
-import { visitOf } from "~/platform/http/visit.server";
+import { getVisit } from "~/platform/http/visit.server";
 import { checkPassword, signIn } from "~/modules/company/sign-in/sign-in.server";
 import {
   WRONG_OF_NETWORK,
@@ -15,7 +15,7 @@ import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server"
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { countAll } from "~/platform/http/limits/rate.server";
-import { sessionIdOf } from "~/platform/http/session.server";
+import { getSessionId } from "~/platform/http/session.server";
 import { Browser } from "../browser";
 
 const NOW = startOfDay("2026-11-20") + 9 * 3600_000;
@@ -56,7 +56,7 @@ class Till extends Browser {
     return request;
   }
 
-  caller = () => visitOf(this.get("/login"));
+  caller = () => getVisit(this.get("/login"));
 
   async signIn(username: string): Promise<Response> {
     const who = await right(username, NOW, this.caller());
@@ -232,7 +232,7 @@ describe("a known browser", () => {
   test("that is signed out from elsewhere is as a stranger's, and of all others at once", async () => {
     const [item, two, three] = [new Till("203.0.113.7"), new Till("203.0.113.8"), new Till("203.0.113.9")];
     for (const till of [item, two, three]) await till.signIn("demo");
-    const sessionOf = (till: Till) => sessionIdOf(till.get("/"))!;
+    const sessionOf = (till: Till) => getSessionId(till.get("/"))!;
     const known = () => Promise.all([item, two, three].map((till) => isKnown(1, till.caller())));
     expect(await known()).toEqual([true, true, true]);
     expect(await endDevice(1, sessionOf(item), sessionOf(two))).toBe(true);

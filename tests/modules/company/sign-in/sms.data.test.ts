@@ -3,9 +3,9 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
-import { visitOf } from "~/platform/http/visit.server";
-import { askersOf, askerOfLogin, codeVisit } from "~/modules/company/sign-in/code-asker.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
+import { getVisit } from "~/platform/http/visit.server";
+import { getAskers, askerOfLogin, codeVisit } from "~/modules/company/sign-in/code-asker.server";
 import { CODE_HOLDS, CODE_TRIES, type SmsPort, type SmsPurpose } from "~/modules/company/sign-in/sms";
 import { aliyunSms, signedHeaders } from "~/modules/company/sign-in/sms-aliyun.server";
 import {
@@ -148,7 +148,7 @@ class Asker extends Browser {
 
   async visit() {
     const request = this.get();
-    return codeVisit(await viewerOf(request), visitOf(request));
+    return codeVisit(await getViewer(request), getVisit(request));
   }
 
   async ask(phone: string, now = NOW, more: object = {}) {
@@ -159,14 +159,14 @@ class Asker extends Browser {
   }
 
   async check(phone: string, code: string, now = NOW, purpose: SmsPurpose = "register") {
-    return checkCode(askersOf(await this.visit()), { phone, purpose, code }, now);
+    return checkCode(getAskers(await this.visit()), { phone, purpose, code }, now);
   }
 }
 
 const here = new Asker();
 const ask = (phone: string, now = NOW, more: object = {}) => here.ask(phone, now, more);
 const check = (phone: string, code: string, now = NOW) => here.check(phone, code, now);
-async function codeOf(phone: string): Promise<string> {
+async function toCode(phone: string): Promise<string> {
   const found = (await sandboxMessages())?.find((message) => message.phone === phone);
   return /验证码 (\d{6})/.exec(found?.text ?? "")?.[1] ?? "none";
 }
@@ -210,7 +210,7 @@ describe("codes", () => {
   test("hold five minutes, for their purpose, once", async () => {
     const phone = newPhone();
     await ask(phone);
-    const code = await codeOf(phone);
+    const code = await toCode(phone);
     expect(await here.check(phone, code, NOW, "reset")).toMatchObject({ ok: false });
     expect(await check(phone, code, NOW + CODE_HOLDS)).toMatchObject({ ok: false });
     expect(await check(phone, code, NOW + CODE_HOLDS - 1)).toEqual({ ok: true });
@@ -220,17 +220,17 @@ describe("codes", () => {
   test("bear five tries, the right one after them is worth nothing", async () => {
     const phone = newPhone();
     await ask(phone);
-    const code = await codeOf(phone);
+    const code = await toCode(phone);
     for (let i = 0; i < 5; i += 1) expect(await check(phone, wrongFor(code))).toMatchObject({ ok: false });
     expect(await check(phone, code)).toMatchObject({ ok: false });
     await ask(phone, NOW + 60_000);
-    expect(await check(phone, await codeOf(phone), NOW + 60_000)).toEqual({ ok: true });
+    expect(await check(phone, await toCode(phone), NOW + 60_000)).toEqual({ ok: true });
   });
 
   test("bear five tries at once as well, with the right one among them or not", async () => {
     const phone = newPhone();
     await ask(phone);
-    const code = await codeOf(phone);
+    const code = await toCode(phone);
     const tries = Array.from({ length: 12 }, () => wrongFor(code));
     const answers = await Promise.all(tries.map((wrong) => check(phone, wrong)));
     expect(answers.filter(({ ok }) => ok)).toEqual([]);
@@ -244,7 +244,7 @@ describe("codes", () => {
     expect(await check(other, "000000")).toMatchObject({ ok: false, text: "验证码已失效，请重新获取" });
     await ask(phone);
     await ask(other);
-    const [code, theirs] = [await codeOf(phone), await codeOf(other)];
+    const [code, theirs] = [await toCode(phone), await toCode(other)];
     const notTheirs = code === theirs ? wrongFor(theirs) : code;
     expect(await check(other, notTheirs)).toMatchObject({ ok: false });
     expect(await check(other, theirs)).toEqual({ ok: true });
@@ -267,11 +267,11 @@ describe("codes", () => {
   test("tried twice at once count once, and a new code ends the one before", async () => {
     const phone = newPhone();
     await ask(phone);
-    const first = await codeOf(phone);
+    const first = await toCode(phone);
     const both = await Promise.all([check(phone, first), check(phone, first)]);
     expect(both.filter((answer) => answer.ok)).toHaveLength(1);
     await ask(phone, NOW + 60_000);
-    const second = await codeOf(phone);
+    const second = await toCode(phone);
     if (first !== second) expect(await check(phone, first, NOW + 60_000)).toMatchObject({ ok: false });
     expect(await check(phone, second, NOW + 60_000)).toEqual({ ok: true });
   });
@@ -290,7 +290,7 @@ describe("codes", () => {
   test("asked for without delivery answer the same and send nothing", async () => {
     const phone = newPhone();
     expect(await ask(phone, NOW, { deliver: false, wait: false })).toEqual({ ok: true });
-    expect(await codeOf(phone)).toBe("none");
+    expect(await toCode(phone)).toBe("none");
     expect(await check(phone, "000000")).toEqual({ ok: false, text: "验证码不正确，请核对短信" });
   });
 
@@ -299,7 +299,7 @@ describe("codes", () => {
     await ask(phone, NOW, { isTaken: true });
     const [message] = (await sandboxMessages()) ?? [];
     expect(message?.text).toContain("该手机号已注册，可直接登录或找回密码。");
-    expect(await check(phone, await codeOf(phone))).toEqual({ ok: true });
+    expect(await check(phone, await toCode(phone))).toEqual({ ok: true });
   });
 });
 
@@ -312,11 +312,11 @@ describe("strangers", () => {
     const phone = newPhone();
     const [owner, stranger] = [new Asker("203.0.113.7"), new Asker("198.51.100.1")];
     await owner.ask(phone);
-    const code = await codeOf(phone);
+    const code = await toCode(phone);
     expect(await stranger.check(phone, code)).toMatchObject({ ok: false });
     for (let i = 0; i < 9; i += 1) await stranger.check(phone, wrongFor(code));
     expect(await stranger.ask(phone)).toEqual({ ok: true });
-    for (let i = 0; i < 9; i += 1) await stranger.check(phone, wrongFor(await codeOf(phone)));
+    for (let i = 0; i < 9; i += 1) await stranger.check(phone, wrongFor(await toCode(phone)));
     expect(await owner.check(phone, code)).toEqual({ ok: true });
   });
 
@@ -333,7 +333,7 @@ describe("strangers", () => {
     });
     const till = new Asker("203.0.113.7");
     const cookie = await inTransaction((trx) =>
-      knowDevice(trx, visitOf(till.get()), { accountId: 1, sessionId: null }, NOW),
+      knowDevice(trx, getVisit(till.get()), { accountId: 1, sessionId: null }, NOW),
     );
     await till.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
     expect(await till.ask(OWNER, later)).toEqual({ ok: true });
@@ -346,7 +346,7 @@ describe("strangers", () => {
     expect(
       await checkCode(
         [askerOfLogin(1)],
-        { phone: OWNER, purpose: "register", code: await codeOf(OWNER) },
+        { phone: OWNER, purpose: "register", code: await toCode(OWNER) },
         later,
       ),
     ).toEqual({ ok: true });

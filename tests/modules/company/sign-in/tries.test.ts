@@ -10,7 +10,7 @@ import {
   type Counter,
   passwordCounters,
   type SignInOrigin,
-  waitOf,
+  getWait,
   waitText,
   WRONG_OF_KNOWN,
   WRONG_OF_PLACE,
@@ -32,7 +32,7 @@ class Counts {
   };
 
   wait(counters: readonly Counter[], now: number) {
-    return waitOf(counters, this.at(now), now);
+    return getWait(counters, this.at(now), now);
   }
 
   /** Counts one event unless there is a wait; whether it was let through. */

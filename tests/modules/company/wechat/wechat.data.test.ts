@@ -1,7 +1,7 @@
 /** Scans and what they lead to: for the browser that began them, once, within their time; one identity a login and one login an identity. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { getViewer } from "~/modules/company/identity/viewer.server";
 import { WECHAT_FAULTS, WECHAT_HOLDS } from "~/modules/company/wechat/wechat";
 import {
   accountOfWechat,
@@ -21,7 +21,7 @@ import { now as clock } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { takeFlash } from "~/platform/http/message.server";
 import { startSession } from "~/platform/http/session.server";
-import { Browser, errorsOf } from "../browser";
+import { Browser, getErrors } from "../browser";
 import { newPhone, Registering } from "../registration/registering";
 
 const NOW = clock();
@@ -90,7 +90,7 @@ class Scanning extends Browser {
     const cookie = await startSession(this.get("/"), { accountId, companyId });
     await this.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
   }
-  viewer = () => viewerOf(this.get("/"));
+  viewer = () => getViewer(this.get("/"));
   who = async () => ((await this.viewer()) as SignedIn).username;
   said = () => takeFlash(this.get("/")).flash?.text;
 }
@@ -215,7 +215,7 @@ describe("an identity that no login has", () => {
     expect((await stranger.page()).waiting).toBeNull();
     const wrong = await browser.bind("demo", "wrong-secret");
     expect(wrong.status).toBe(400);
-    expect(await errorsOf(wrong)).toEqual({ "": ["账号或密码不正确，请重新输入"] });
+    expect(await getErrors(wrong)).toEqual({ "": ["账号或密码不正确，请重新输入"] });
     expect(to(await browser.bind("demo"))).toBe("/cart");
     expect(await browser.who()).toBe("demo");
     expect(browser.said()).toBe(`已绑定微信「${nickname}」，以后可以扫码登录`);
@@ -250,10 +250,10 @@ describe("an identity that no login has", () => {
     await bound("demo", newNickname());
     await item.scan(nickname);
     await other.scan(nickname);
-    expect(await errorsOf(await item.bind("demo"))).toEqual({ "": [WECHAT_FAULTS.occupied] });
+    expect(await getErrors(await item.bind("demo"))).toEqual({ "": [WECHAT_FAULTS.occupied] });
     expect((await item.viewer()).buyer).toBeNull();
     expect((await item.bind("demo-second")).status).toBe(303);
-    expect(await errorsOf(await other.bind("demo-expired"))).toEqual({ "": [WECHAT_FAULTS.taken] });
+    expect(await getErrors(await other.bind("demo-expired"))).toEqual({ "": [WECHAT_FAULTS.taken] });
     expect((await other.viewer()).buyer).toBeNull();
   });
 
@@ -374,7 +374,7 @@ describe("the sandbox's page", () => {
       /^\/register\/wechat\?state=s\+1&code=[0-9a-f]{32}$/,
     );
     expect(to(await press({ ...values, outcome: "cancel" }))).toBe("/register/wechat?state=s+1");
-    expect(await errorsOf(await press({ ...values, nickname: " ", outcome: "confirm" }))).toEqual({
+    expect(await getErrors(await press({ ...values, nickname: " ", outcome: "confirm" }))).toEqual({
       nickname: ["请填写微信昵称"],
     });
   });

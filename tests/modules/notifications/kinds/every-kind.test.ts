@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { MESSAGES, type MessageFacts, type MessageName } from "~/modules/notifications/kinds/kinds";
 import { MESSAGE_TOPICS } from "~/modules/notifications/kinds/message-kind";
 import { pages } from "../../../spec/pages";
-import { kindOf, NAMES } from "./examples";
+import { getKind, NAMES } from "./examples";
 
 const number = fc.integer({ min: 100_000, max: 999_999 });
 /** No two of them are alike, and none is a part of what the shop says by itself. */
@@ -173,12 +173,12 @@ function always(
 ) {
   const notified = FACTS[name] as fc.Arbitrary<object>;
   fc.assert(
-    fc.property(notified, (item) => check(kindOf(name).write(item), item)),
+    fc.property(notified, (item) => check(getKind(name).write(item), item)),
     { numRuns: 10 },
   );
 }
 
-const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const findFile = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Facts that are no words of the message: what chooses them, what its key is made of, and what is said shortened. */
 const UNSAID: { [K in MessageName]?: string[] } = {
@@ -198,9 +198,9 @@ const UNSAID: { [K in MessageName]?: string[] } = {
 
 describe.each(NAMES)("%s", (name) => {
   test("is one of the topics, and its file stands in the folder of that topic", () => {
-    const { topic } = kindOf(name);
+    const { topic } = getKind(name);
     expect(Object.keys(MESSAGE_TOPICS)).toContain(topic);
-    expect(existsSync(`app/modules/notifications/kinds/${topic}/${fileOf(name)}.ts`)).toBe(true);
+    expect(existsSync(`app/modules/notifications/kinds/${topic}/${findFile(name)}.ts`)).toBe(true);
   });
 
   test("says every word that it is told, and leads where it is told to", () =>
@@ -255,7 +255,7 @@ describe.each(NAMES)("%s", (name) => {
   test("depends on its facts alone and leaves them as they were", () =>
     always(name, (text, notified) => {
       const before = structuredClone(notified);
-      expect(kindOf(name).write(Object.freeze(notified))).toEqual(text);
+      expect(getKind(name).write(Object.freeze(notified))).toEqual(text);
       expect(notified).toEqual(before);
     }));
 });
@@ -267,12 +267,12 @@ describe("the table", () => {
   });
 
   test("has kinds of every topic", () =>
-    expect(new Set(NAMES.map((name) => kindOf(name).topic))).toEqual(new Set(Object.keys(MESSAGE_TOPICS))));
+    expect(new Set(NAMES.map((name) => getKind(name).topic))).toEqual(new Set(Object.keys(MESSAGE_TOPICS))));
 
   test("says something else by every kind, so that a reader can tell them apart", () => {
     const titles = NAMES.map((name) => {
       const [notified] = fc.sample(FACTS[name] as fc.Arbitrary<object>, { numRuns: 1, seed: 7 });
-      return kindOf(name).write(notified!).title;
+      return getKind(name).write(notified!).title;
     });
     expect(new Set(titles).size).toBe(titles.length);
   });

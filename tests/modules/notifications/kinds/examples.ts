@@ -12,11 +12,11 @@ export type Example<K extends MessageName> = [
 export type Examples = { [K in MessageName]?: Example<K>[] };
 
 export const NAMES = Object.keys(MESSAGES) as MessageName[];
-export const kindOf = (name: MessageName) => MESSAGES[name] as MessageKind<unknown>;
+export const getKind = (name: MessageName) => MESSAGES[name] as MessageKind<unknown>;
 
 /** Tests all kinds of a topic: one that has no example fails. */
 export function testExamples(topic: MessageTopic, examples: Examples): void {
-  const names = NAMES.filter((name) => kindOf(name).topic === topic);
+  const names = NAMES.filter((name) => getKind(name).topic === topic);
   const rows = names.flatMap((name) =>
     (examples[name] ?? []).map(([facts, ...message]) => ({ name, facts, said: message as string[] })),
   );
@@ -25,11 +25,11 @@ export function testExamples(topic: MessageTopic, examples: Examples): void {
     expect(Object.keys(examples).sort()).toEqual([...names].sort()));
 
   test.each(rows)("$name of $facts", ({ name, facts, said: [title, body, url] }) =>
-    expect(kindOf(name).write(facts)).toEqual({ title, body, url }),
+    expect(getKind(name).write(facts)).toEqual({ title, body, url }),
   );
 
   describe("whatever is said", () => {
-    const written = rows.map(({ name, facts }) => kindOf(name).write(facts));
+    const written = rows.map(({ name, facts }) => getKind(name).write(facts));
 
     test("leads to a page of this shop, and to no other place", () => {
       for (const { url } of written) expect(url).toMatch(/^\/[a-z]/);

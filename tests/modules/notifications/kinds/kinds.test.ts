@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseYuan } from "~/platform/values/money";
 import { MESSAGES } from "~/modules/notifications/kinds/kinds";
 import { anyText } from "../../../any-text";
-import { kindOf, NAMES } from "./examples";
+import { getKind, NAMES } from "./examples";
 
 const ORDER = { orderId: 7, orderNumber: "DD2026112000007" };
 const AT = Date.parse("2027-01-01T16:30:00Z");
@@ -49,7 +49,7 @@ describe("keys", () => {
   const text = { isExpired: false, warning: "" };
 
   test("belong to the kinds that stand once", () =>
-    expect(NAMES.filter((name) => kindOf(name).key).sort()).toEqual([
+    expect(NAMES.filter((name) => getKind(name).key).sort()).toEqual([
       "announcement",
       "chatAnswered",
       "documentEnding",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyText } from "../../../any-text";
 import { ALL_ORDER_STATUSES } from "~/modules/order-status/order-status";
 import { isOrderNumber, ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
-import { dayOf, DAY } from "~/platform/values/clock";
+import { toDay, DAY } from "~/platform/values/clock";
 
 const EMPTY = { state: "", words: "", from: "", to: "", kind: "" };
 
@@ -14,7 +14,7 @@ test("an empty filter leaves nothing out", () => {
 test("the last day is whole", () => {
   const { from, to } = readAdminFilter({ ...EMPTY, from: "2026-11-20", to: "2026-11-20" });
   expect(to! - from!).toBe(DAY);
-  expect(dayOf(from!)).toBe("2026-11-20");
+  expect(toDay(from!)).toBe("2026-11-20");
 });
 
 test("each part of it is read by itself", () => {
@@ -46,8 +46,8 @@ test("what makes no sense is left out, whatever it is", () => {
   fc.assert(
     fc.property(input, (some) => {
       const filter = readAdminFilter(some as typeof EMPTY);
-      expect(filter.from === null || dayOf(filter.from) === some["from"]).toBe(true);
-      expect(filter.to === null || dayOf(filter.to - 1) === some["to"]).toBe(true);
+      expect(filter.from === null || toDay(filter.from) === some["from"]).toBe(true);
+      expect(filter.to === null || toDay(filter.to - 1) === some["to"]).toBe(true);
       expect(filter.status === null || filter.status === some["state"]).toBe(true);
       expect(filter.kind === null || filter.kind === some["kind"]).toBe(true);
     }),

@@ -22,7 +22,7 @@ import { cart, clear, company, draftOf, goods, ground, NOW } from "../shop";
 
 const ALL = { state: "", words: "", from: "", to: "", kind: "" };
 const listed = (filter: Partial<typeof ALL>, after: number | null = null, limit = 10) =>
-  listAdminOrders(readAdminFilter({ ...ALL, ...filter }), { after, most: limit });
+  listAdminOrders(readAdminFilter({ ...ALL, ...filter }), { after, limit });
 
 /** Paid orders of two companies, the older first. */
 async function twoPaid(): Promise<{ id: number; number: string }[]> {
@@ -92,24 +92,24 @@ describe("the list", () => {
 });
 
 describe("a file of the list", () => {
-  const rowsOf = async (filter: Partial<typeof ALL>, part?: number) => {
+  const getRows = async (filter: Partial<typeof ALL>, part?: number) => {
     const rows = [];
     for await (const row of orderRows(readAdminFilter({ ...ALL, ...filter }), part)) rows.push(row);
     return rows;
   };
 
   test("has the orders that fit, the newest first, in whole words, however many are read at once", async () => {
-    const rows = await rowsOf({});
+    const rows = await getRows({});
     expect(rows.map(([number]) => number)).toEqual([orders[1]!.number, orders[0]!.number]);
     expect(rows[0]).toContain("待审核");
-    expect(await rowsOf({}, 1)).toEqual(rows);
-    expect(await rowsOf({}, 2)).toEqual(rows);
-    expect(await rowsOf({ state: "completed" })).toEqual([]);
+    expect(await getRows({}, 1)).toEqual(rows);
+    expect(await getRows({}, 2)).toEqual(rows);
+    expect(await getRows({ state: "completed" })).toEqual([]);
   });
 
   test("says who is held back, and amounts as numbers", async () => {
     await holdOrder(orders[0]!.id, "刘洋", "客户要求缓发", NOW);
-    const [row] = await rowsOf({ kind: "held" });
+    const [row] = await getRows({ kind: "held" });
     expect([row![4], typeof row![7]]).toEqual(["是", "number"]);
   });
 });

@@ -2,7 +2,11 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { findSwapRows, swapBatchIn, swapChoices } from "~/modules/orders/admin/replace-batch.server";
+import {
+  findReplacementRows,
+  replaceBatchIn,
+  replacementChoices,
+} from "~/modules/orders/admin/replace-batch.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -64,8 +68,8 @@ describe("a batch that is replaced before the parcel leaves", () => {
 
   test.each(AGREED)("where the buyer agreed to %s", async (accepted, days) => {
     await noteAccepted(accepted);
-    const [row] = (await findSwapRows(number, NOW))!;
-    const choices = await swapChoices(row!, NOW);
+    const [row] = (await findReplacementRows(number, NOW))!;
+    const choices = await replacementChoices(row!, NOW);
     expect(choices.map(({ expiresOn }) => expiresOn)).toEqual(days.map(day));
     const below = await db
       .selectFrom("batch")
@@ -75,7 +79,7 @@ describe("a batch that is replaced before the parcel leaves", () => {
     const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
     for (const { id: to } of below) {
       const swap = { row: row!.id, from: row!.batchId, to, units: row!.left };
-      const swapped = await inTransaction((trx) => swapBatchIn(trx, id, swap, "operator:林", NOW));
+      const swapped = await inTransaction((trx) => replaceBatchIn(trx, id, swap, "operator:林", NOW));
       expect(swapped).toMatchObject({ ok: false, text: expect.stringContaining("不符合效期要求") });
     }
   });

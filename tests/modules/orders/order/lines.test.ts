@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";
 import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
 import { orderLines } from "~/modules/orders/order/lines";
-import { addMonths, dayOf } from "~/platform/values/clock";
+import { addMonths, toDay } from "~/platform/values/clock";
 import { computeRetained, lineKey, refundUnits, type SoldOrder } from "~/modules/orders/order/refund";
 import {
   flash,
@@ -92,7 +92,7 @@ describe("a bought line", () => {
   });
 
   test("keeps the validity that was asked for it", () => {
-    const today = dayOf(NOW);
+    const today = toDay(NOW);
     const minimum = {
       months: 12,
       own: null,

@@ -12,7 +12,7 @@ import * as list from "~/routes/_account+/_orders+/order._index/route";
 import * as exporting from "~/routes/_account+/_orders+/order_.export.$format";
 import * as change from "~/routes/_account+/_orders+/order.change.$id/route";
 import * as info from "~/routes/_account+/_orders+/order.info.$id/route";
-import { call, cookieOf, signedInCompanies, tokenOf } from "../route-fixtures";
+import { call, getCookie, signedInCompanies, findToken } from "../route-fixtures";
 import { cart, clear, goods, ground, NOW } from "../shop";
 
 const pageOf = async (who: number) =>
@@ -136,7 +136,7 @@ describe("/cart/step2", () => {
   it("keeps a new address for review and asks for districts without calling it a mistake", async () => {
     const input = {
       intent: "address",
-      token: tokenOf(1),
+      token: findToken(1),
       receiver: "王强",
       phone: "13800000009",
       province: "440000",
@@ -179,7 +179,7 @@ describe("an order's pages", () => {
       await call(change, 2, `/order/change/${id}?do=cancel`),
       await call(change, 2, `/order/change/${id}`, { intent: "cancel" }),
       await call(change, 2, `/order/change/${id}`, { intent: "receive" }),
-      await call(change, 2, `/order/change/${id}`, { intent: "reorder", token: tokenOf(2) }),
+      await call(change, 2, `/order/change/${id}`, { intent: "reorder", token: findToken(2) }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
     const mine = (await (await call(list, 2, "/order")).json()) as { list: { total: number } };
@@ -198,7 +198,7 @@ describe("an order's pages", () => {
   it("put an order into the cart again, each line answered, once for a form", async () => {
     const id = await place();
     const line = await db.selectFrom("order_line").select("id").executeTakeFirstOrThrow();
-    const form = { intent: "reorder", token: tokenOf(1) };
+    const form = { intent: "reorder", token: findToken(1) };
     const answer = await call(change, 1, `/order/change/${id}`, form);
     expect(answer.headers.get("location")).toBe(`/order/info/${id}?again=${line.id}`);
     await call(change, 1, `/order/change/${id}`, form);
@@ -206,7 +206,7 @@ describe("an order's pages", () => {
     await db.updateTable("goods").set({ status: "off" }).execute();
     const refused = await call(change, 1, `/order/change/${id}`, {
       intent: "reorder",
-      token: tokenOf(1),
+      token: findToken(1),
     });
     const to = refused.headers.get("location")!;
     expect(to).toBe(`/order/info/${id}?again=!${line.id}`);
@@ -220,7 +220,7 @@ describe("an order's pages", () => {
     const id = await place();
     const lines = await db.selectFrom("order_line").select(["id", "goods_id"]).execute();
     const second = lines.find((line) => line.goods_id === 12)!.id;
-    const form = () => ({ intent: "reorder", token: tokenOf(1), chosen: "1" });
+    const form = () => ({ intent: "reorder", token: findToken(1), chosen: "1" });
     const none = await call(change, 1, `/order/change/${id}`, form());
     expect(none.headers.get("location")).toBe(`/order/info/${id}`);
     const item = await call(change, 1, `/order/change/${id}`, { ...form(), [`lines.${second}`]: "1" });
@@ -244,7 +244,7 @@ describe("several orders at once", () => {
   const bulk = (intent: string, ids: readonly (string | number)[], who = 1) =>
     call(list, who, "/order?status=pendingPayment", {
       intent,
-      token: tokenOf(who),
+      token: findToken(who),
       ...Object.fromEntries(ids.map((id) => [`orders.${id}`, "1"])),
     });
   const two = async () => {
@@ -302,7 +302,7 @@ describe("several orders at once", () => {
     const shown = (await (await call(list, 1, "/order")).json()) as { list: { total: number; sum: number } };
     expect(shown.list).toMatchObject({ total: 2, sum: payable });
     const file = async (path: string, format: string, who = 1) => {
-      const request = new Request(`http://shop.test${path}`, { headers: { cookie: cookieOf(who) } });
+      const request = new Request(`http://shop.test${path}`, { headers: { cookie: getCookie(who) } });
       return exporting.loader({ request, params: { format }, context: {} } as never);
     };
     const csv = await (await file("/order/export/csv", "csv")).text();

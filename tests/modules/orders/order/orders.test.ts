@@ -21,7 +21,7 @@ import {
   orderStatusText,
   QUESTIONS,
 } from "~/modules/orders/order/state-text";
-import { dayOf, DAY } from "~/platform/values/clock";
+import { toDay, DAY } from "~/platform/values/clock";
 
 const STATES = Object.keys(ORDER_STATUS_NAMES) as OrderStatus[];
 const ALL: OrderQuery = { status: null, words: "", from: "", to: "", page: 1 };
@@ -31,7 +31,7 @@ const query = (href: string) => href.split("?")[1] ?? "";
 describe("the list's address", () => {
   const day = fc.oneof(
     fc.constant(""),
-    fc.integer({ min: 0, max: 4000 }).map((days) => dayOf(Date.UTC(2020, 0, 1) + days * DAY)),
+    fc.integer({ min: 0, max: 4000 }).map((days) => toDay(Date.UTC(2020, 0, 1) + days * DAY)),
   );
   const queries: fc.Arbitrary<OrderQuery> = fc.record({
     status: fc.option(fc.constantFrom(...STATES)),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";
 import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
 import { BUNDLE, ADD_ON_DEAL } from "~/modules/cart/pricing/line-types";
 import type { GoodsRole } from "~/modules/catalogue/goods/ephedrine";
@@ -160,7 +160,7 @@ const pricedWith = (offers: CartOffer[]): Offers => ({ ...noOffers, offers });
 
 /** What would be written for this cart, an order each. */
 function linesFor(lines: CartLine[], offers: CartOffer[], goods: GoodsMap) {
-  const { orders } = checkoutOf(lines, priceSplit(lines, pricedWith(offers), {}, NOW));
+  const { orders } = getCheckout(lines, priceSplit(lines, pricedWith(offers), {}, NOW));
   return orders.map(({ isEphedrine, lines: own, pricing }) => ({
     isEphedrine,
     lines: orderLines(own, pricing, goods, offers),

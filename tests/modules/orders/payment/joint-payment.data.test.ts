@@ -14,7 +14,7 @@ import { rechargePage } from "~/modules/payments/recharge/recharge.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
-import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-fixtures";
+import { begun, choice, company, NOW, order, transferProof, getState, walletOf } from "./pay-fixtures";
 import { confirmTransfer } from "./confirm-transfer";
 
 let tokens = 0;
@@ -59,7 +59,7 @@ describe("from the balance", () => {
     expect(
       await readJointPaid(other.buyer.companyId, { paymentNumber: null, orderIds: ids }, NOW),
     ).toBeNull();
-    for (const id of ids) expect((await stateOf(id)).status).toBe("pendingReview");
+    for (const id of ids) expect((await getState(id)).status).toBe("pendingReview");
     expect(await walletOf(viewer)).toMatchObject({ balance: 5_000 });
   });
 
@@ -69,7 +69,7 @@ describe("from the balance", () => {
     await cancelOrder(viewer.buyer.companyId, ids[1]!, "buyer:1", "不要了", NOW);
     const refused = await startJointPayment(viewer, all(ids), sent(45_000, 0), NOW);
     expect(refused).toMatchObject({ ok: false, field: null });
-    expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
+    expect((await getState(ids[0]!)).status).toBe("pendingPayment");
     expect(await walletOf(viewer)).toMatchObject({ balance: 50_000 });
     const poor = await company(10_000);
     const two = [await order(poor, 8_000), await order(poor, 8_000)];
@@ -100,10 +100,10 @@ describe("by a payment", () => {
     expect(await paymentPage(viewer.buyer.companyId, number, false, NOW)).toMatchObject({
       subject: "合并付款 2 张订单",
     });
-    expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
+    expect((await getState(ids[0]!)).status).toBe("pendingPayment");
     expect(await applyNotice("alipay", paid(number, 35_000), NOW)).toBe("accepted");
     expect(await applyNotice("alipay", { ...paid(number, 35_000), id: "again" }, NOW)).toBe("already");
-    for (const id of ids) expect((await stateOf(id)).status).toBe("pendingReview");
+    for (const id of ids) expect((await getState(id)).status).toBe("pendingReview");
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
     const { companyId } = viewer.buyer;
     const result = `/cart/step4?payment=${number}`;
@@ -125,8 +125,8 @@ describe("by a payment", () => {
     await startJointPayment(viewer, all(ids), sent(45_000, 45_000), NOW);
     await cancelOrder(viewer.buyer.companyId, ids[0]!, "buyer:1", "不要了", NOW);
     await applyNotice("alipay", paid((await rechargeOf(viewer)).number, 45_000), NOW);
-    expect((await stateOf(ids[1]!)).status).toBe("pendingReview");
-    expect((await stateOf(ids[0]!)).status).toBe("cancelled");
+    expect((await getState(ids[1]!)).status).toBe("pendingReview");
+    expect((await getState(ids[0]!)).status).toBe("cancelled");
     expect(await walletOf(viewer)).toMatchObject({ balance: 20_000 });
   });
 
@@ -135,7 +135,7 @@ describe("by a payment", () => {
     const ids = [await order(viewer, 20_000)];
     await startJointPayment(viewer, all(ids, false), sent(20_000, 20_000), NOW);
     await applyNotice("alipay", paid((await rechargeOf(viewer)).number, 20_000), NOW);
-    expect((await stateOf(ids[0]!)).status).toBe("pendingReview");
+    expect((await getState(ids[0]!)).status).toBe("pendingReview");
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   });
 
@@ -159,11 +159,11 @@ describe("by a payment", () => {
     expect(await listUnpaidOrders(companyId, NOW)).toEqual([]);
     expect((await jointRefusals(companyId, ids, NOW)).map(({ orderId }) => orderId)).toEqual(ids);
     await expireUnpaid(NOW + 2 * DAY);
-    expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
+    expect((await getState(ids[0]!)).status).toBe("pendingPayment");
     // Less came than was announced: what it covers is paid, the rest waits.
     await confirmTransfer((await rechargeOf(viewer)).number, 30_000, "finance", NOW + 2 * DAY, "part");
-    expect((await stateOf(ids[0]!)).status).toBe("pendingReview");
-    expect((await stateOf(ids[1]!)).status).toBe("pendingPayment");
+    expect((await getState(ids[0]!)).status).toBe("pendingReview");
+    expect((await getState(ids[1]!)).status).toBe("pendingPayment");
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   });
 });
@@ -178,9 +178,9 @@ describe("an order whose own payment was begun before", () => {
       ok: true,
     });
     await expireRequested(NOW + 2 * DAY);
-    expect((await stateOf(id)).status).toBe("pendingPayment");
+    expect((await getState(id)).status).toBe("pendingPayment");
     await confirmTransfer((await rechargeOf(viewer)).number, 20_000, "finance", NOW + 2 * DAY);
-    expect(await stateOf(id)).toMatchObject({
+    expect(await getState(id)).toMatchObject({
       status: "pendingReview",
       payments: ["alipay 20000 closed", "balance 20000 succeeded"],
     });
@@ -193,7 +193,7 @@ describe("an order whose own payment was begun before", () => {
     expect(await startJointPayment(viewer, all([item, other]), sent(25_000, 0), NOW)).toMatchObject({
       ok: false,
     });
-    expect(await stateOf(item)).toMatchObject({
+    expect(await getState(item)).toMatchObject({
       status: "pendingReview",
       payments: ["alipay 20000 succeeded"],
     });
@@ -242,5 +242,5 @@ test("other companies' orders, ephedrine and sums nobody saw are none of it", as
   expect(await startJointPayment(stranger, all([item]), sent(20_000, 0), NOW)).toMatchObject({ ok: false });
   expect(await startJointPayment(viewer, all([item]), sent(19_000, 0), NOW)).toMatchObject({ ok: false });
   expect(await startJointPayment(viewer, all([]), sent(0, 0), NOW)).toMatchObject({ ok: false });
-  expect((await stateOf(item)).payments).toEqual([]);
+  expect((await getState(item)).payments).toEqual([]);
 });

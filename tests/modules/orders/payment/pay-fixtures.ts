@@ -135,7 +135,7 @@ export async function begun(viewer: SignedIn, orderId: number, input: PaymentSel
   return (await listPayments(orderId)).at(-1)?.number ?? "";
 }
 
-export async function stateOf(
+export async function getState(
   orderId: number,
 ): Promise<{ status: string; paid: number; payments: string[] }> {
   const { status, paid } = await db

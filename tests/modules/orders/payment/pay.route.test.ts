@@ -17,7 +17,7 @@ import * as gateway from "~/routes/_payments+/pay.sandbox.alipay.gateway[.]do";
 import * as balance from "~/routes/_account+/_wallet+/yegl/route";
 import * as recharging from "~/routes/_account+/_wallet+/yegl.recharge/route";
 import { postToLedger } from "~/modules/wallet/ledger.server";
-import { order, transferProof, stateOf, viewerOfCompany, walletOf } from "./pay-fixtures";
+import { order, transferProof, getState, viewerOfCompany, walletOf } from "./pay-fixtures";
 import "../../payments/admin";
 
 const SHOP = "http://shop.test";
@@ -102,7 +102,7 @@ describe("/cart/step3/:id", () => {
       const paid = await submit(step3, `/cart/step3/${id}`, { id }, { means: "alipay", rest: "30000" });
       expect(paid.status).toBe(404);
     }
-    expect((await stateOf(foreign)).payments).toEqual([]);
+    expect((await getState(foreign)).payments).toEqual([]);
   });
 
   test("works the sums out again by the form's own button, and pays nothing", async () => {
@@ -122,7 +122,7 @@ describe("/cart/step3/:id", () => {
     const shown = await get(step3, there.pathname + there.search, { id: String(id) });
     const { page } = (await shown.json()) as { page: { ticks: object } };
     expect(page.ticks).toMatchObject({ useRedPacket: true, balancePart: "12.50", paymentMethod: "bank" });
-    expect((await stateOf(id)).payments).toEqual([]);
+    expect((await getState(id)).payments).toEqual([]);
   });
 
   test("sends a visitor to sign in and back", async () => {
@@ -153,7 +153,7 @@ describe("/cart/step3/:id", () => {
       initialValue: { part: "12元" },
     });
     expect((await pay(id, { part: "50.5", means: "alipay", rest: "24950" })).status).toBe(303);
-    expect((await stateOf(id)).payments).toEqual(["balance 5050 pending", "alipay 24950 pending"]);
+    expect((await getState(id)).payments).toEqual(["balance 5050 pending", "alipay 24950 pending"]);
     expect((await walletOf(demo)).balance).toBe(before - 5_050);
     await cancelOrder(1, id, "buyer:1", "买家取消", Date.now());
     expect((await walletOf(demo)).balance).toBe(before);
@@ -173,7 +173,7 @@ describe("/cart/step3/:id", () => {
     expect(waiting).toMatchObject({ code: null, back: `/cart/step3/${id}`, isRecharge: false });
     const paid = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { outcome: "success" });
     expect([paid.status, placeOf(paid)]).toEqual([303, `/pay/${number}?returned=1`]);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     expect(placeOf(await get(payment, `/pay/${number}?returned=1`, { number }))).toBe(`/cart/step4?id=${id}`);
     expect(placeOf(await get(step3, `/cart/step3/${id}`, { id: String(id) }))).toBe(`/cart/step4?id=${id}`);
     const { page } = (await (await get(step4, `/cart/step4?id=${id}`)).json()) as {
@@ -194,7 +194,7 @@ describe("/cart/step3/:id", () => {
     // Its notice gets lost.
     await decideSandbox(number, "success", NOW);
     expect(placeOf(await check())).toBe(`/cart/step4?id=${id}`);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 
   test("gives a refusal back with status 400, in its field, the ticks kept", async () => {
@@ -228,7 +228,7 @@ describe("/cart/step3/:id", () => {
     const id = await newOrder();
     const answer = await pay(id, { means: "alipay", rest: "30000", balance: "on" });
     expect(answer.status).toBe(400);
-    expect((await stateOf(id)).payments).toEqual([]);
+    expect((await getState(id)).payments).toEqual([]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 700 });
   });
 
@@ -424,7 +424,7 @@ describe("/pay/notify/:provider", () => {
         );
         expect([answer.status, await answer.text()]).toEqual([200, words]);
       }
-      expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+      expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     }
   });
 });

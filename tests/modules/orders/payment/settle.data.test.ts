@@ -13,8 +13,8 @@ import { finishRefund, oldestRefundsByHand } from "~/modules/payments/refunds/re
 import { sendRefunds } from "~/modules/payments/refunds/refund.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
-import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-fixtures";
+import { toDay } from "~/platform/values/clock";
+import { begun, choice, company, NOW, order, transferProof, getState, walletOf } from "./pay-fixtures";
 import { bookState } from "../../payments/admin";
 import { confirmTransfer } from "./confirm-transfer";
 
@@ -31,7 +31,7 @@ async function reopen(number: string): Promise<void> {
   await db.updateTable("sandbox_payment").set({ state: "waiting" }).where("number", "=", number).execute();
 }
 
-async function resultsOf(number: string): Promise<string[]> {
+async function findResults(number: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_notice")
     .select("verdict")
@@ -53,7 +53,7 @@ describe("a notice of success", () => {
   test("pays the order with all its parts", async () => {
     const { viewer, id, number } = await scene();
     expect(await applyNotice("alipay", success(number, 20_000), NOW)).toBe("accepted");
-    expect(await stateOf(id)).toEqual({
+    expect(await getState(id)).toEqual({
       status: "pendingReview",
       paid: 30_000,
       payments: ["balance 10000 succeeded", "alipay 20000 succeeded"],
@@ -66,8 +66,8 @@ describe("a notice of success", () => {
     await applyNotice("alipay", success(number, 20_000), NOW);
     expect(await applyNotice("alipay", success(number, 20_000), NOW)).toBe("replay");
     expect(await applyNotice("alipay", success(number, 20_000, "another"), NOW)).toBe("already");
-    expect((await stateOf(id)).paid).toBe(30_000);
-    expect(await resultsOf(number)).toEqual(["accepted", "already"]);
+    expect((await getState(id)).paid).toBe(30_000);
+    expect(await findResults(number)).toEqual(["accepted", "already"]);
   });
 
   test("sent twenty times at once pays once", async () => {
@@ -78,13 +78,13 @@ describe("a notice of success", () => {
       ),
     );
     expect(all.filter((item) => item === "accepted")).toHaveLength(1);
-    expect((await stateOf(id)).paid).toBe(30_000);
+    expect((await getState(id)).paid).toBe(30_000);
   });
 
   test("with another amount is flagged and pays nothing", async () => {
     const { id, number } = await scene();
     expect(await applyNotice("alipay", success(number, 19_999), NOW)).toBe("wrongAmount");
-    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+    expect(await getState(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
     expect((await listPayments(id)).at(-1)?.note).toContain("金额不符");
   });
 
@@ -92,7 +92,7 @@ describe("a notice of success", () => {
     const { id, number } = await scene();
     expect(await applyNotice("alipay", success("P-none", 1), NOW)).toBe("unknownPayment");
     expect(await applyNotice("bank", success(number, 20_000), NOW)).toBe("unknownPayment");
-    expect((await stateOf(id)).status).toBe("pendingPayment");
+    expect((await getState(id)).status).toBe("pendingPayment");
   });
 
   test("after cancellation goes back by itself, and the wallet's part is back already", async () => {
@@ -101,7 +101,7 @@ describe("a notice of success", () => {
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
     const request = await decideSandbox(number, "success", NOW);
     expect((await receiveNotice("alipay", request!, NOW)).status).toBe(200);
-    expect(await stateOf(id)).toEqual({
+    expect(await getState(id)).toEqual({
       status: "cancelled",
       paid: 0,
       payments: ["balance 10000 closed", "alipay 20000 refunded"],
@@ -116,13 +116,13 @@ describe("a notice of success", () => {
     expect(await decideSandbox(number, "success", NOW)).toBeNull();
     await reopen(number);
     await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
-    expect((await stateOf(id)).payments).toEqual([
+    expect((await getState(id)).payments).toEqual([
       "balance 10000 closed",
       "alipay 20000 refunded",
       "alipay 30000 pending",
     ]);
     await receiveNotice("alipay", (await decideSandbox(newer, "success", NOW))!, NOW);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 });
 
@@ -135,7 +135,7 @@ test("two tabs that pay two attempts at the same moment: one counts, the other g
     decideSandbox(newer, "success", NOW),
   ]);
   await Promise.all(notices.map((notice) => receiveNotice("alipay", notice!, NOW)));
-  expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+  expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   expect((await bookState(number))?.refunded).toBe(20_000);
   expect(await bookState(newer)).toMatchObject({ state: "paid", refunded: 0 });
   expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
@@ -149,7 +149,7 @@ test("a payment and a cancellation at the same moment end in one of two honest w
     cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW),
   ]);
   await sendRefunds(NOW);
-  expect((await stateOf(id)).status).toBe("cancelled");
+  expect((await getState(id)).status).toBe("cancelled");
   expect((await bookState(number))?.refunded).toBe(20_000);
   expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
 });
@@ -157,7 +157,7 @@ test("a payment and a cancellation at the same moment end in one of two honest w
 test("a failed payment gives the wallet's part back and lets the buyer try again", async () => {
   const { viewer, id, number } = await scene();
   await receiveNotice("alipay", (await decideSandbox(number, "fail", NOW))!, NOW);
-  expect((await stateOf(id)).payments).toEqual(["balance 10000 failed", "alipay 20000 failed"]);
+  expect((await getState(id)).payments).toEqual(["balance 10000 failed", "alipay 20000 failed"]);
   expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   expect(await begun(viewer, id, choice(20_000, { useBalance: true }))).not.toBe(number);
 });
@@ -166,9 +166,9 @@ test("a lost notice is made up for by asking the provider", async () => {
   const { id, number } = await scene();
   await decideSandbox(number, "success", NOW);
   await askProviders(id, NOW);
-  expect((await stateOf(id)).status).toBe("pendingReview");
+  expect((await getState(id)).status).toBe("pendingReview");
   await askProviders(id, NOW);
-  expect((await stateOf(id)).paid).toBe(30_000);
+  expect((await getState(id)).paid).toBe(30_000);
 });
 
 test("cancelling a paid order gives every part back to where it came from, once", async () => {
@@ -182,7 +182,7 @@ test("cancelling a paid order gives every part back to where it came from, once"
   await sendRefunds(NOW);
   expect(await sendRefunds(NOW)).toBe(0);
   expect(await walletOf(viewer)).toEqual({ balance: 10_000, redPacket: 9_000, points: 0 });
-  expect((await stateOf(id)).payments).toEqual([
+  expect((await getState(id)).payments).toEqual([
     "balance 10000 refunded",
     "redPacket 6000 refunded",
     "alipay 14000 refunded",
@@ -207,7 +207,7 @@ describe("a transfer confirmed by an operator", () => {
     const { id, number } = await transfer();
     expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("accepted");
     expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("replay");
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     const paid = await db
       .selectFrom("order_event")
       .select("actor")
@@ -222,7 +222,7 @@ describe("a transfer confirmed by an operator", () => {
     await confirmTransfer(number, 30_000, "finance", NOW);
     await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
     const account = async () =>
-      (await readMonthStatement(viewer.buyer.companyId, dayOf(NOW).slice(0, 7))).account;
+      (await readMonthStatement(viewer.buyer.companyId, toDay(NOW).slice(0, 7))).account;
     expect(await account()).toMatchObject({ sums: { paid: 30_000, refunded: 0 }, closing: -30_000 });
     const refund = (await oldestRefundsByHand(1_000)).find((row) => row.paymentNumber === number);
     expect(await inTransaction((trx) => finishRefund(trx, refund!, NOW, true))).toBe(true);
@@ -232,10 +232,10 @@ describe("a transfer confirmed by an operator", () => {
   test("in part counts, leaves the rest open for a day, and takes it by another slip", async () => {
     const { viewer, id, number } = await transfer();
     expect(await confirmTransfer(number, 3_000, "finance", NOW)).toBe("serialMissing");
-    expect(await stateOf(id)).toMatchObject({ paid: 0, payments: ["bank 30000 pending"] });
+    expect(await getState(id)).toMatchObject({ paid: 0, payments: ["bank 30000 pending"] });
     expect(await confirmTransfer(number, 3_000, "finance", NOW, "first")).toBe("partial");
     expect(await confirmTransfer(number, 3_000, "finance", NOW, "first")).toBe("replay");
-    expect(await stateOf(id)).toEqual({
+    expect(await getState(id)).toEqual({
       status: "pendingPayment",
       paid: 3_000,
       payments: ["bank 27000 pending", "bank 3000 succeeded"],
@@ -258,19 +258,19 @@ describe("a transfer confirmed by an operator", () => {
     ).toBe(true);
     const elsewhere = await transfer();
     expect(await confirmTransfer(elsewhere.number, 3_000, "finance", NOW, "first")).toBe("serialUsed");
-    expect(await stateOf(elsewhere.id)).toMatchObject({ paid: 0 });
+    expect(await getState(elsewhere.id)).toMatchObject({ paid: 0 });
     expect(await confirmTransfer(number, 3_000, "finance", NOW, "second")).toBe("partial");
     expect(await confirmTransfer(number, 24_000, "finance", NOW)).toBe("accepted");
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 
   test("in part, and never the rest: the part goes to the balance when the order ends", async () => {
     const { viewer, id, number } = await transfer();
     await confirmTransfer(number, 3_000, "finance", NOW, "part");
     await runScheduledJobs(NOW + PAY_WITHIN - 1);
-    expect((await stateOf(id)).status).toBe("pendingPayment");
+    expect((await getState(id)).status).toBe("pendingPayment");
     await runScheduledJobs(NOW + PAY_WITHIN);
-    expect((await stateOf(id)).status).toBe("cancelled");
+    expect((await getState(id)).status).toBe("cancelled");
     expect(await walletOf(viewer)).toMatchObject({ balance: 3_000 });
     await runScheduledJobs(NOW + PAY_WITHIN);
     expect(await walletOf(viewer)).toMatchObject({ balance: 3_000 });
@@ -290,9 +290,9 @@ describe("a transfer confirmed by an operator", () => {
     await confirmTransfer(number, 10_000, "finance", NOW, "tenth");
     const rest = await begun(viewer, id, choice(20_000));
     expect(await applyNotice("alipay", success(rest, 20_000), NOW)).toBe("accepted");
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
-    expect((await stateOf(id)).payments.slice(1)).toEqual(["bank 10000 refunding", expect.any(String)]);
+    expect((await getState(id)).payments.slice(1)).toEqual(["bank 10000 refunding", expect.any(String)]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
   });
 
@@ -301,7 +301,7 @@ describe("a transfer confirmed by an operator", () => {
     expect(await confirmTransfer(number, 30_500, "finance", NOW)).toBe("surplus");
     expect(await confirmTransfer(number, 30_500, "finance", NOW)).toBe("replay");
     expect(await confirmTransfer(number, 30_500, "finance", NOW, "again")).toBe("already");
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     expect(await walletOf(viewer)).toMatchObject({ balance: 500 });
   });
 
@@ -309,6 +309,6 @@ describe("a transfer confirmed by an operator", () => {
     const { viewer, id, number } = await transfer();
     await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
     expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("late");
-    expect(await stateOf(id)).toMatchObject({ status: "cancelled", payments: ["bank 30000 refunding"] });
+    expect(await getState(id)).toMatchObject({ status: "cancelled", payments: ["bank 30000 refunding"] });
   });
 });

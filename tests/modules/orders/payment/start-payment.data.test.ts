@@ -7,7 +7,7 @@ import { findProvider } from "~/modules/payments/providers/registry.server";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import { filesThere } from "~/platform/files/files.server";
-import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-fixtures";
+import { begun, choice, company, NOW, order, transferProof, getState, walletOf } from "./pay-fixtures";
 
 const refusedWith = (code: string) => ({ ok: false, refusal: expect.objectContaining({ code }) });
 
@@ -17,7 +17,7 @@ describe("the wallet pays", () => {
     const id = await order(viewer, 30_000);
     const started = await startPayment(viewer, id, choice(0, { useBalance: true, paymentMethod: null }), NOW);
     expect(started).toEqual({ ok: true, to: `/cart/step4?id=${id}` });
-    expect(await stateOf(id)).toEqual({
+    expect(await getState(id)).toEqual({
       status: "pendingReview",
       paid: 30_000,
       payments: ["balance 30000 succeeded"],
@@ -29,7 +29,7 @@ describe("the wallet pays", () => {
     const viewer = await company(100_000, 100_000);
     const id = await order(viewer, 30_000);
     await startPayment(viewer, id, choice(0, { useBalance: true, useRedPacket: true }), NOW);
-    expect((await stateOf(id)).payments).toEqual(["balance 24000 succeeded", "redPacket 6000 succeeded"]);
+    expect((await getState(id)).payments).toEqual(["balance 24000 succeeded", "redPacket 6000 succeeded"]);
     expect(await walletOf(viewer)).toEqual({ balance: 76_000, redPacket: 94_000, points: 0 });
   });
 
@@ -42,7 +42,7 @@ describe("the wallet pays", () => {
       ok: false,
       refusal: { code: "changed", rest: 30_000 },
     });
-    expect((await stateOf(item)).status).toBe("pendingPayment");
+    expect((await getState(item)).status).toBe("pendingPayment");
   });
 
   test("nothing when it holds less than the buyer saw", async () => {
@@ -50,7 +50,7 @@ describe("the wallet pays", () => {
     const id = await order(viewer, 30_000);
     const started = await startPayment(viewer, id, choice(0, { useBalance: true, paymentMethod: null }), NOW);
     expect(started).toEqual({ ok: false, refusal: { code: "changed", rest: 25_000 } });
-    expect(await stateOf(id)).toEqual({ status: "pendingPayment", paid: 0, payments: [] });
+    expect(await getState(id)).toEqual({ status: "pendingPayment", paid: 0, payments: [] });
     expect(await walletOf(viewer)).toMatchObject({ balance: 5_000 });
   });
 });
@@ -66,7 +66,7 @@ describe("a part of the balance", () => {
     const wallet = choice(0, { useBalance: true, paymentMethod: null });
     expect((await startPayment(viewer, other, wallet, NOW)).ok).toBe(true);
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
-    expect((await stateOf(item)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
+    expect((await getState(item)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
   });
 
   test("that is begun stands on the page as it was, and going on with it is the same payment", async () => {
@@ -89,7 +89,7 @@ describe("a part of the balance", () => {
     expect(await walletOf(viewer)).toMatchObject({ balance: 49_999 });
     await startPayment(viewer, id, choice(0, { useBalance: true, paymentMethod: null }), NOW);
     expect(await walletOf(viewer)).toMatchObject({ balance: 20_000 });
-    expect((await stateOf(id)).status).toBe("pendingReview");
+    expect((await getState(id)).status).toBe("pendingReview");
   });
 
   test("beyond what is there is refused with the rest that is true, and nothing is taken", async () => {
@@ -109,7 +109,7 @@ describe("a part of the balance", () => {
     await Promise.all(
       limits.map((limit) => startPayment(viewer, id, choice(30_000 - limit, part(limit)), NOW)),
     );
-    const open = (await stateOf(id)).payments.filter((payment) => payment.endsWith("pending"));
+    const open = (await getState(id)).payments.filter((payment) => payment.endsWith("pending"));
     const [held = 0, rest = 0] = open.map((payment) => Number(payment.split(" ")[1]));
     expect([open.length, held + rest]).toEqual([2, 30_000]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 50_000 - held });
@@ -124,7 +124,7 @@ describe("a part of the balance", () => {
       { id: "n", paymentNumber: number, providerRef: "r-part", amount: 18_889, result: "success" },
       NOW,
     );
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     expect(await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "买家取消", NOW)).toMatchObject({
       ok: true,
     });
@@ -146,7 +146,7 @@ describe("sending the form again", () => {
     const id = await order(viewer, 30_000);
     const first = await begun(viewer, id, choice(20_000, { useBalance: true }));
     expect(await begun(viewer, id, choice(20_000, { useBalance: true }))).toBe(first);
-    expect((await stateOf(id)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
+    expect((await getState(id)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
   });
 
   test("with other shares replaces it and gives the held money back", async () => {
@@ -154,7 +154,7 @@ describe("sending the form again", () => {
     const id = await order(viewer, 30_000);
     const first = await begun(viewer, id, choice(20_000, { useBalance: true }));
     expect(await begun(viewer, id, choice(30_000))).not.toBe(first);
-    expect((await stateOf(id)).payments).toEqual([
+    expect((await getState(id)).payments).toEqual([
       "balance 10000 closed",
       "alipay 20000 closed",
       "alipay 30000 pending",
@@ -170,7 +170,7 @@ describe("sending the form again", () => {
     expect(all.filter((item) => item.ok)).toHaveLength(1);
     expect(all.filter((item) => !item.ok && item.refusal.code === "notPayable")).toHaveLength(9);
     expect(await walletOf(viewer)).toMatchObject({ balance: 20_000 });
-    expect((await stateOf(id)).payments).toEqual(["balance 30000 succeeded"]);
+    expect((await getState(id)).payments).toEqual(["balance 30000 succeeded"]);
   });
 
   test("from two tabs with different means leaves one open attempt", async () => {
@@ -180,7 +180,7 @@ describe("sending the form again", () => {
       startPayment(viewer, id, choice(20_000, { useBalance: true }), NOW),
       startPayment(viewer, id, choice(30_000), NOW),
     ]);
-    const open = (await stateOf(id)).payments.filter((payment) => payment.endsWith("pending"));
+    const open = (await getState(id)).payments.filter((payment) => payment.endsWith("pending"));
     const amounts = open.map((payment) => Number(payment.split(" ")[1]));
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(30_000);
     const held = open.some((payment) => payment.startsWith("balance")) ? 10_000 : 0;
@@ -236,7 +236,7 @@ describe("refused, with nothing taken:", () => {
       ok: false,
       refusal: { code: "changed", rest: 30_000 },
     });
-    expect((await stateOf(id)).payments).toEqual([]);
+    expect((await getState(id)).payments).toEqual([]);
   });
 
   test("a transfer without its slip, or with a file that is none", async () => {
@@ -249,7 +249,7 @@ describe("refused, with nothing taken:", () => {
     expect(
       await startPayment(viewer, id, choice(30_000, { paymentMethod: "bank", transferProof: text }), NOW),
     ).toEqual(refusedWith("transferProofRefused"));
-    expect((await stateOf(id)).payments).toEqual([]);
+    expect((await getState(id)).payments).toEqual([]);
   });
 
   test("a provider that cannot be reached: held money is back at once", async () => {
@@ -263,7 +263,7 @@ describe("refused, with nothing taken:", () => {
     });
     expect(started).toEqual(refusedWith("providerDown"));
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
-    expect((await stateOf(id)).payments).toEqual(["balance 10000 closed", "alipay 20000 closed"]);
+    expect((await getState(id)).payments).toEqual(["balance 10000 closed", "alipay 20000 closed"]);
   });
 });
 
@@ -300,17 +300,17 @@ describe("a company transfer", () => {
     const wish = () => choice(30_000, { paymentMethod: "bank", transferProof: transferProof() });
     expect(await startPayment(viewer, id, wish(), NOW)).toEqual({ ok: true, to: `/cart/step4?id=${id}` });
     const transferProofOf = async () =>
-      db.selectFrom("payment").select(["id", "slip_file_id"]).where("order_id", "=", id).execute();
+      db.selectFrom("payment").select(["id", "transfer_proof_file_id"]).where("order_id", "=", id).execute();
     const [first] = await transferProofOf();
     await startPayment(viewer, id, wish(), NOW);
     const [second, ...more] = await transferProofOf();
     expect(more).toEqual([]);
     expect(second?.id).toBe(first?.id);
-    expect(second?.slip_file_id).not.toBe(first?.slip_file_id);
+    expect(second?.transfer_proof_file_id).not.toBe(first?.transfer_proof_file_id);
     // The older slip is gone with its bytes.
     const remaining = await filesOf(viewer.buyer.companyId);
-    expect(remaining.map((file) => file.id)).toEqual([second?.slip_file_id]);
+    expect(remaining.map((file) => file.id)).toEqual([second?.transfer_proof_file_id]);
     expect([...(await filesThere(remaining.map((file) => file.stored_name)))]).toHaveLength(1);
-    expect((await stateOf(id)).status).toBe("pendingPayment");
+    expect((await getState(id)).status).toBe("pendingPayment");
   });
 });

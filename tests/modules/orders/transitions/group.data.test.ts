@@ -38,7 +38,7 @@ beforeEach(async () => {
   buyers = await companies(4);
 });
 
-const textsOf = (placed: Awaited<ReturnType<typeof join>>) =>
+const toTexts = (placed: Awaited<ReturnType<typeof join>>) =>
   placed.ok ? [] : placed.changes.map(formatCheckoutChange);
 const orders = () => db.selectFrom("orders").selectAll().orderBy("id").execute();
 const kindsOf = async (id: number) =>
@@ -95,7 +95,7 @@ describe("joining a group", () => {
     await groupBuy(1, 11, { limit: 20, stock: 30 });
     await joined(buyers[0]!, 1, 15);
     const texts = async (buyer: SignedIn, quantity: number, now = NOW) =>
-      textsOf(await join(buyer, 1, quantity, now)).join();
+      toTexts(await join(buyer, 1, quantity, now)).join();
     expect(await texts(buyers[0]!, 10)).toBe("商品11：拼团每家限购20盒，您已购15盒");
     expect(await texts(buyers[1]!, 16)).toBe("商品11：拼团仅剩15盒");
     await joined(buyers[1]!, 1, 15);
@@ -108,7 +108,7 @@ describe("joining a group", () => {
     await groupBuy(1, 11);
     const draft = await draftOf(buyers[0]!, { group: { offerId: 1, quantity: 10 } });
     await db.updateTable("offer_goods").set({ price: 850 }).execute();
-    expect(textsOf(await placeOrders(buyers[0]!, draft, NOW))).toEqual([
+    expect(toTexts(await placeOrders(buyers[0]!, draft, NOW))).toEqual([
       "商品11：单价由 ¥8.00 变为 ¥8.50",
       "应付金额由 ¥80.00 变为 ¥85.00",
     ]);

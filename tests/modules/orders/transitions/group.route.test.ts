@@ -33,12 +33,12 @@ describe("/ptzq", () => {
     await groupBuy(2, 12, { startsAt: now() - 2 * DAY, endsAt: now() - DAY });
     await groupBuy(3, 13, { startsAt: now() + DAY, endsAt: now() + 2 * DAY });
     expect(await cardsOf(1)).toMatchObject([
-      { goods: { id: 11 }, group: { price: 800, was: 1_000, needs: 3, joined: 0, left: 100 } },
+      { goods: { id: 11 }, group: { price: 800, previous: 1_000, needs: 3, joined: 0, left: 100 } },
     ]);
     const hidden = await call(zone, 0, "/ptzq");
     const text = await hidden.text();
     expect(text).not.toMatch(/:(800|1000)[,}]/);
-    expect(JSON.parse(text)).toMatchObject({ cards: [{ group: { price: null, was: null } }] });
+    expect(JSON.parse(text)).toMatchObject({ cards: [{ group: { price: null, previous: null } }] });
   });
 
   it("shows the cheaper of two on the same goods", async () => {

@@ -202,7 +202,7 @@ describe("unpaid in time", () => {
         provider: "bank",
         amount: payable,
         state: "pending",
-        slip_file_id: 1,
+        transfer_proof_file_id: 1,
         created_at: NOW,
         note: "",
       })

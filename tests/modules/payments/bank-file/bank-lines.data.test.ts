@@ -48,7 +48,7 @@ test("long statements that overlap share their lines; pages follow the file", as
 
 test("of ten transfers that name one serial at the same moment one has it, read from a statement or not", async () => {
   await keep("e", 3000, 3001);
-  for (const serial of ["S3000", "typed"]) {
+  for (const serial of ["S3000", "input"]) {
     const claims = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         inTransaction((trx) =>

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { readStatement } from "~/modules/payments/bank-file/statement";
 
 const HEAD = ["日期", "对方户名", "贷方金额", "摘要", "流水号"];
-const linesOf = (rows: string[][]) => {
+const toLines = (rows: string[][]) => {
   const read = readStatement(rows);
   if (!read.ok) throw new Error(read.text);
   return read.lines;
 };
-const faultOf = (...rows: string[][]) => {
+const getFault = (...rows: string[][]) => {
   const read = readStatement([HEAD, ...rows]);
   return read.ok ? null : read.text;
 };
@@ -23,7 +23,7 @@ describe("columns are found by their names", () => {
       ["A1", "￥1,498.46", "订单2026112000000001", "转账", "第一药房", "2026-11-20 09:30:00"],
       ["A2", "20.5", "", "转账", " 第二药房 ", "20261121"],
     ];
-    expect(linesOf(rows)).toEqual([
+    expect(toLines(rows)).toEqual([
       {
         serial: "A1",
         day: "2026-11-20",
@@ -41,13 +41,13 @@ describe("columns are found by their names", () => {
       ["A1", "-30.00", "供应商", "2026/1/5"],
       ["A2", "30.00", "第一药房", "2026/1/5"],
     ];
-    expect(linesOf(signed).map(({ serial, day }) => [serial, day])).toEqual([["A2", "2026-01-05"]]);
+    expect(toLines(signed).map(({ serial, day }) => [serial, day])).toEqual([["A2", "2026-01-05"]]);
     const message = [
       ["流水号", "交易金额", "借贷标志", "对方户名"],
       ["A1", "30", "借", "供应商"],
       ["A2", "30", "贷", "第一药房"],
     ];
-    expect(linesOf(message).map(({ serial }) => serial)).toEqual(["A2"]);
+    expect(toLines(message).map(({ serial }) => serial)).toEqual(["A2"]);
   });
 
   test("money that went out, empty rows and sums are left out", () => {
@@ -116,7 +116,7 @@ describe("a head", () => {
 
 describe("a cell", () => {
   const read = (amount: string, day = "") => readStatement([HEAD, [day, "第一药房", amount, "", "A1"]]);
-  const amountOf = (text: string) => {
+  const getAmount = (text: string) => {
     const statement = read(text);
     return statement.ok ? statement.lines[0]!.amount : null;
   };
@@ -129,7 +129,7 @@ describe("a cell", () => {
     ["1 498.460000", 149_846],
     ["0.01", 1],
     ["123456789.99", 12_345_678_999],
-  ])("with the amount %j is %i fen", (text, fen) => expect(amountOf(text)).toBe(fen));
+  ])("with the amount %j is %i fen", (text, fen) => expect(getAmount(text)).toBe(fen));
 
   test.each(["10.005", "1e3", "12.3.4", "十元", "(30.00)", "--5", "0x10", "10 USD"])(
     "with %j is no amount: the file is refused, and nothing of it is guessed",
@@ -155,10 +155,10 @@ describe("a cell", () => {
   });
 
   test("is cut where it is longer than what is kept, but a number of the bank never to another's", () => {
-    const [line] = linesOf([HEAD, ["", "甲".repeat(400), "1", "乙".repeat(400), "9".repeat(60)]]);
+    const [line] = toLines([HEAD, ["", "甲".repeat(400), "1", "乙".repeat(400), "9".repeat(60)]]);
     expect([line!.payer.length, line!.remark.length, line!.serial.length]).toEqual([300, 300, 60]);
     const long = (end: string) => ["", "药房", "1", "", "9".repeat(60) + end];
-    expect(faultOf(long("1"), long("2"))).toContain("流水号相同");
+    expect(getFault(long("1"), long("2"))).toContain("流水号相同");
   });
 });
 
@@ -178,15 +178,15 @@ test("several remarks are one text, each said once", () => {
     ["流水号", "收入", "户名", "摘要", "附言", "用途"],
     ["A1", "1", "药房", "货款", "货款", "订单1"],
   ];
-  expect(linesOf(rows)[0]!.remark).toBe("货款 订单1");
+  expect(toLines(rows)[0]!.remark).toBe("货款 订单1");
 });
 
 test("what cannot be read is refused with the row", () => {
-  expect(faultOf(["2026-11-20", "第一药房", "十元", "", "A1"])).toBe("第 2 行的金额读不出来");
-  expect(faultOf(["2026-11-20", "第一药房", "10", "", ""])).toBe("第 2 行没有流水号");
+  expect(getFault(["2026-11-20", "第一药房", "十元", "", "A1"])).toBe("第 2 行的金额读不出来");
+  expect(getFault(["2026-11-20", "第一药房", "10", "", ""])).toBe("第 2 行没有流水号");
   const twice = ["2026-11-20", "第一药房", "10", "", "A1"];
-  expect(faultOf(twice, twice)).toBe("第 2 行和第 3 行的流水号相同：A1");
-  expect(faultOf()).toBe("文件里没有收款");
+  expect(getFault(twice, twice)).toBe("第 2 行和第 3 行的流水号相同：A1");
+  expect(getFault()).toBe("文件里没有收款");
   expect(readStatement([["甲", "乙"]])).toMatchObject({ ok: false });
   expect(readStatement([])).toMatchObject({ ok: false });
 });
@@ -212,13 +212,13 @@ test("whatever is handed in, no line is without a serial or an amount", () => {
 
 test("a serial whose digits a spreadsheet cut off is refused, as two transfers would have it", () => {
   for (const serial of ["2.02611E+17", "6.9e+05"])
-    expect(faultOf(["2026-11-20", "第一药房", "10.00", "", serial]), serial).toMatch(
+    expect(getFault(["2026-11-20", "第一药房", "10.00", "", serial]), serial).toMatch(
       /第 2 行的流水号 .*丢失了末尾的数字/,
     );
 });
 
 test("a day that no calendar has is refused, as nobody finds it in the account", () => {
   for (const day of ["2026/11/31", "20260230", "2026-13-01 09:30"])
-    expect(faultOf([day, "第一药房", "10.00", "", "A1"]), day).toBe(`第 2 行的日期 ${day} 不存在`);
-  expect(faultOf(["2028-02-29", "第一药房", "10.00", "", "A1"])).toBeNull();
+    expect(getFault([day, "第一药房", "10.00", "", "A1"]), day).toBe(`第 2 行的日期 ${day} 不存在`);
+  expect(getFault(["2028-02-29", "第一药房", "10.00", "", "A1"])).toBeNull();
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPartWanted, partText, readBalancePart } from "~/modules/payments/payment/balance-part";
 import { PaymentForm } from "~/modules/payments/payment/pay-input";
-import { balancePartOf, planPayment } from "~/modules/payments/payment/plan";
+import { getBalancePart, planPayment } from "~/modules/payments/payment/plan";
 import { readSentTicks, readTicks, walletSelection } from "~/modules/payments/providers/pay-page";
 
 const fen = fc.nat(1_000_000);
@@ -125,7 +125,7 @@ describe("a begun payment says", () => {
       fc.property(orders, funds, limits, fc.boolean(), percent, (order, wallet, limit, red, share) => {
         const choice = { useBalance: true, useRedPacket: red, balanceLimit: limit };
         const held = planPayment(order, wallet, choice, share);
-        const balanceLimit = balancePartOf(order, wallet, held, share);
+        const balanceLimit = getBalancePart(order, wallet, held, share);
         const again = { useBalance: held.balance > 0, useRedPacket: held.redPacket > 0, balanceLimit };
         expect(planPayment(order, wallet, again, share)).toEqual(held);
       }),
@@ -134,8 +134,8 @@ describe("a begun payment says", () => {
   test("nothing where the balance pays all that it can, or nothing", () => {
     const order = { payable: 30_000, paid: 0, isEphedrine: false };
     const wallet = { balance: 10_000, redPacket: 0 };
-    expect(balancePartOf(order, wallet, { balance: 10_000, redPacket: 0 }, 20)).toBeNull();
-    expect(balancePartOf(order, wallet, { balance: 0, redPacket: 0 }, 20)).toBeNull();
-    expect(balancePartOf(order, wallet, { balance: 9_999, redPacket: 0 }, 20)).toBe(9_999);
+    expect(getBalancePart(order, wallet, { balance: 10_000, redPacket: 0 }, 20)).toBeNull();
+    expect(getBalancePart(order, wallet, { balance: 0, redPacket: 0 }, 20)).toBeNull();
+    expect(getBalancePart(order, wallet, { balance: 9_999, redPacket: 0 }, 20)).toBe(9_999);
   });
 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
-import { toPaidOutcome } from "~/modules/payments/payment/paid-page";
+import { toPaymentResult } from "~/modules/payments/payment/paid-page";
 import {
   PayChangeForm,
   PaymentForm,
@@ -201,15 +201,15 @@ describe("after paying", () => {
   test("a cancelled order is cancelled and one that waits no more is paid, whatever its payments say", () =>
     fc.assert(
       fc.property(fc.boolean(), parts, (isWaiting, all) => {
-        expect(toPaidOutcome(isWaiting, true, all)).toBe("cancelled");
-        expect(toPaidOutcome(false, false, all)).toBe("paid");
+        expect(toPaymentResult(isWaiting, true, all)).toBe("cancelled");
+        expect(toPaymentResult(false, false, all)).toBe("paid");
       }),
     ));
 
   test("an order that waits is never said to be paid; a proof that is checked comes before a failure", () =>
     fc.assert(
       fc.property(parts, (all) => {
-        const result = toPaidOutcome(true, false, all);
+        const result = toPaymentResult(true, false, all);
         const isChecked = all.some(
           ({ state, transferProofFileId }) => state === "pending" && transferProofFileId !== null,
         );

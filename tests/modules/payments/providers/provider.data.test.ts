@@ -29,10 +29,10 @@ import {
 import { config } from "~/platform/config/config.server";
 import { readBill } from "~/modules/payments/reconciliation/bill-thread.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import * as client from "~/platform/http/http-client.server";
 import { type HttpMessage, readMessage } from "~/platform/http/http-message.server";
-import { begun, choice, company, order, stateOf } from "../../orders/payment/pay-fixtures";
+import { begun, choice, company, order, getState } from "../../orders/payment/pay-fixtures";
 import { bookState, visit } from "../admin";
 
 const NOW = Date.now();
@@ -164,7 +164,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       .set({ created_at: at })
       .where("number", "=", refund.number)
       .execute();
-    const bill = await provider.bill(dayOf(at));
+    const bill = await provider.bill(toDay(at));
     const read = bill.kind === "file" ? await readBill(bill.bytes) : null;
     expect(read).toMatchObject({ ok: true, bill: { provider: name, skipped: 0 } });
     const lines = read?.ok ? read.bill.lines : [];
@@ -179,11 +179,11 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
         amount: 1_000,
       }),
     );
-    expect(new Set(lines.map((line) => dayOf(line.at)))).toEqual(new Set([dayOf(at)]));
+    expect(new Set(lines.map((line) => toDay(line.at)))).toEqual(new Set([toDay(at)]));
   });
 
   test("has no bill of a day that is not over, and none of what is changed on the way", async () => {
-    const today = await provider.bill(dayOf(NOW));
+    const today = await provider.bill(toDay(NOW));
     expect(today.kind).toBe(name === "wechat" ? "later" : "none");
     const { payment } = await paid();
     const at = NOW - 3 * DAY;
@@ -198,7 +198,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       headers: {},
       bytes: Buffer.from("x"),
     });
-    await expect(provider.bill(dayOf(at))).rejects.toThrow(/bill/);
+    await expect(provider.bill(toDay(at))).rejects.toThrow(/bill/);
     call.mockRestore();
   });
 
@@ -232,7 +232,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       const notice = (await decideSandbox(number, "success", NOW))!;
       expect((await receiveNotice(name, notice, NOW)).status).toBe(200);
     }
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 
   test("a notice over another amount is flagged and pays nothing", async () => {
@@ -240,7 +240,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     await db.updateTable("sandbox_payment").set({ amount: 29_999 }).where("number", "=", number).execute();
     const notice = (await decideSandbox(number, "success", NOW))!;
     expect((await receiveNotice(name, notice, NOW)).status).toBe(422);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+    expect(await getState(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
   });
 
   test("a notice of a payment that nobody began is flagged", async () => {
@@ -255,7 +255,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect((await receiveNotice(name, notice, NOW)).status).toBe(200);
     await sendRefunds(NOW);
     expect(await bookState(number)).toEqual({ state: "paid", refunded: 30_000 });
-    expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`]);
+    expect((await getState(id)).payments).toEqual([`${name} 30000 refunded`]);
   });
 
   test("a lost notice is made up for by asking, a failure too", async () => {
@@ -264,8 +264,8 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     await decideSandbox(lost.number, "fail", NOW);
     await askProviders(won.id, NOW);
     await askProviders(lost.id, NOW);
-    expect((await stateOf(won.id)).status).toBe("pendingReview");
-    expect((await stateOf(lost.id)).payments).toEqual([`${name} 30000 failed`]);
+    expect((await getState(won.id)).status).toBe("pendingReview");
+    expect((await getState(lost.id)).payments).toEqual([`${name} 30000 failed`]);
   });
 
   test("what was paid and went back since by another hand is neither taken in nor closed nor sent back again", async () => {
@@ -275,7 +275,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect(await provider.query(number)).toMatchObject({ state: "refunded", amount: 30_000 });
     expect(await provider.close(number, NOW)).toBe("paid");
     await askProviders(id, NOW);
-    expect(await stateOf(id)).toMatchObject({
+    expect(await getState(id)).toMatchObject({
       status: "pendingPayment",
       paid: 0,
       payments: [`${name} 30000 refunded`],
@@ -290,7 +290,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect(again).not.toBe(number);
     const late = { id: "n", paymentNumber: number, providerRef: "1", amount: 30_000 };
     expect(await applyNotice(name, { ...late, result: "success" }, NOW)).toBe("already");
-    expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`, `${name} 30000 pending`]);
+    expect((await getState(id)).payments).toEqual([`${name} 30000 refunded`, `${name} 30000 pending`]);
   });
 
   test("what went back after it was given up here is asked about once", async () => {
@@ -299,7 +299,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     await decideSandbox(number, "success", NOW);
     expect(await provider.refund(back({ number, amount: 30_000 }, "x"), NOW)).toBe("refunded");
     await closeAbandoned(NOW);
-    expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`]);
+    expect((await getState(id)).payments).toEqual([`${name} 30000 refunded`]);
     const query = vi.spyOn(provider, "close");
     await closeAbandoned(NOW + 86_400_000);
     expect(query).not.toHaveBeenCalled();
@@ -314,7 +314,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     await askProviders(id, NOW);
     await expect(provider.query(number)).rejects.toThrow();
     await writePaymentSetting(db, "sandboxOrigin", origin);
-    expect((await stateOf(id)).payments).toEqual([`${name} 30000 pending`]);
+    expect((await getState(id)).payments).toEqual([`${name} 30000 pending`]);
   });
 });
 
@@ -349,14 +349,14 @@ describe("notices of WeChat Pay", () => {
     const [keys, who] = [await sandboxKeys(), (await wechatAccount())!];
     const old = newKeys();
     const both = new Map([...who.publicKeys, ["5157F09E", old.publicKey]]);
-    const faultOf = (privateKey: string, serial: string, trusted = both) =>
+    const getFault = (privateKey: string, serial: string, trusted = both) =>
       signatureFault(signatureHeaders(privateKey, serial, "{}", NOW), "{}", trusted, NOW);
-    expect(faultOf(keys.provider.privateKey, who.publicKeyId)).toBeNull();
-    expect(faultOf(old.privateKey, "5157F09E")).toBeNull();
-    expect(faultOf(old.privateKey, who.publicKeyId)).toBe("badSignature");
-    expect(faultOf(keys.provider.privateKey, "5157F09E")).toBe("badSignature");
-    expect(faultOf(old.privateKey, "5157F09E", new Map(who.publicKeys))).toBe("badSignature");
-    expect(faultOf(keys.provider.privateKey, "")).toBe("badSignature");
+    expect(getFault(keys.provider.privateKey, who.publicKeyId)).toBeNull();
+    expect(getFault(old.privateKey, "5157F09E")).toBeNull();
+    expect(getFault(old.privateKey, who.publicKeyId)).toBe("badSignature");
+    expect(getFault(keys.provider.privateKey, "5157F09E")).toBe("badSignature");
+    expect(getFault(old.privateKey, "5157F09E", new Map(who.publicKeys))).toBe("badSignature");
+    expect(getFault(keys.provider.privateKey, "")).toBe("badSignature");
   });
 
   test("that say nothing sensible, or were sealed with another key, are malformed, however well signed", async () => {

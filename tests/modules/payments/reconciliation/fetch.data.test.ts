@@ -5,14 +5,14 @@ import { listStatements } from "~/modules/payments/reconciliation/statements.ser
 import { findProvider } from "~/modules/payments/providers/registry.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { visit } from "../admin";
 import { clearBooks, differences, paid } from "./ledger";
 import { utf8 } from "./samples";
 
-const TODAY = startOfDay(dayOf(Date.now()));
+const TODAY = startOfDay(toDay(Date.now()));
 const AT = TODAY + 11 * 3_600_000;
-const YESTERDAY = dayOf(TODAY - DAY);
+const YESTERDAY = toDay(TODAY - DAY);
 const NOON = TODAY - DAY / 2;
 
 beforeEach(async () => {
@@ -74,17 +74,17 @@ test("a provider that is down or late holds up no other, and is asked again", as
 
 test("nobody is asked before the bill is ready, and what is no bill is kept nowhere", async () => {
   const bill = vi.spyOn(findProvider("wechat")!, "bill");
-  expect(await fetchBill("wechat", YESTERDAY, "财务", TODAY + 3_600_000)).toMatchObject({ is: "later" });
+  expect(await fetchBill("wechat", YESTERDAY, "财务", TODAY + 3_600_000)).toMatchObject({ kind: "later" });
   expect(bill).not.toHaveBeenCalled();
   bill.mockResolvedValue({ kind: "file", bytes: utf8("<html>") });
-  expect(await fetchBill("wechat", YESTERDAY, "财务", AT)).toMatchObject({ is: "down" });
+  expect(await fetchBill("wechat", YESTERDAY, "财务", AT)).toMatchObject({ kind: "down" });
   expect(await listStatements(null, 9)).toEqual([]);
 });
 
 test("a day that a person asks for is kept and matched", async () => {
   await both("wechat", 100);
   expect(await fetchBill("wechat", YESTERDAY, "财务", AT)).toMatchObject({
-    is: "kept",
+    kind: "kept",
     text: `微信支付 ${YESTERDAY}：已读入 1 笔，没有待处理的差异`,
   });
 });

@@ -5,7 +5,7 @@ import type { BillLine, BillProvider } from "~/modules/payments/reconciliation/b
 import { keepReconciled } from "~/modules/payments/reconciliation/statements.server";
 import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 /** A Friday morning; the statements are of the days before it. */
 export const NOW = startOfDay("2026-11-27") + 11 * 3_600_000;
@@ -33,7 +33,7 @@ export async function sentBack(payment: Payment, amount: number, key: string, at
 }
 
 /** A line of a payment of ours, as a statement has it. */
-export const lineOf = (number: string, amount: number, more: Partial<BillLine> = {}): BillLine => ({
+export const toLine = (number: string, amount: number, more: Partial<BillLine> = {}): BillLine => ({
   kind: "payment",
   theirs: `T${number}`,
   ours: number,
@@ -80,5 +80,5 @@ export async function clearBooks(): Promise<void> {
 /** Statements without a line, so that these days and those beside them count as there. */
 export const coverAround = async (day = YESTERDAY, provider: BillProvider = "wechat"): Promise<void> => {
   for (const at of [-1, 1])
-    await statement([], { provider, from: dayOf(startOfDay(day) + at * DAY), now: NOW + 3 * DAY });
+    await statement([], { provider, from: toDay(startOfDay(day) + at * DAY), now: NOW + 3 * DAY });
 };

@@ -17,7 +17,7 @@ import {
   STATEMENT_LINE_KIND_NAMES,
   ourStateText,
 } from "~/modules/payments/reconciliation/reconciliation";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 
 const entry = (
   number: string,
@@ -54,7 +54,7 @@ test.each([
   ],
 ] as const)("%s", (_, lines, ours, [pairs, unknown, missing]) => {
   const found = matchEntries(lines, ours);
-  expect([found.pairs.map(({ is }) => is), found.unknown.length, found.missing.length]).toEqual([
+  expect([found.pairs.map(({ kind: is }) => is), found.unknown.length, found.missing.length]).toEqual([
     pairs,
     unknown,
     missing,
@@ -81,7 +81,7 @@ describe("whatever the sides hold", () => {
       fc.property(entries, entries, (lines, ours) => {
         const [item, other] = [matchEntries(lines, ours), matchEntries(ours, lines)];
         const counts = (found: typeof item) =>
-          ["matched", "differs"].map((is) => found.pairs.filter((pair) => pair.is === is).length);
+          ["matched", "differs"].map((is) => found.pairs.filter((pair) => pair.kind === is).length);
         expect(counts(item)).toEqual(counts(other));
         expect([item.unknown.length, item.missing.length]).toEqual([
           other.missing.length,
@@ -96,7 +96,7 @@ describe("whatever the sides hold", () => {
     fc.assert(
       fc.property(entries, entries, (lines, ours) => {
         const { pairs, unknown, missing } = matchEntries(lines, ours);
-        const of = (is: string) => pairs.filter((pair) => pair.is === is);
+        const of = (is: string) => pairs.filter((pair) => pair.kind === is);
         const theirs = ["matched", "differs"].map((is) => sum(of(is).map(({ line }) => line)));
         expect(theirs[0]! + theirs[1]! + sum(unknown)).toBe(sum(lines));
         expect(sum(pairs.map((pair) => pair.entry)) + sum(missing)).toBe(sum(ours));
@@ -109,7 +109,7 @@ describe("whatever the sides hold", () => {
   test("what is paired has the same kind and number, and is differs only where the amounts are", () => {
     fc.assert(
       fc.property(entries, entries, (lines, ours) => {
-        for (const { line, entry: own, is } of matchEntries(lines, ours).pairs) {
+        for (const { line, entry: own, kind: is } of matchEntries(lines, ours).pairs) {
           expect([line.kind, line.number]).toEqual([own.kind, own.number]);
           expect(is).toBe(line.amount === own.amount ? "matched" : "differs");
         }
@@ -136,7 +136,7 @@ describe("midnight", () => {
       fc.property(fc.integer({ min: midnight - 2 * DAY, max: midnight + 2 * DAY }), (at) => {
         const { from, to } = spanAround("2026-11-27", "2026-11-27");
         expect(at >= from && at < to).toBe(daysAround(at).includes("2026-11-27"));
-        expect(daysAround(at)).toContain(dayOf(at));
+        expect(daysAround(at)).toContain(toDay(at));
       }),
     );
   });

@@ -16,7 +16,7 @@ import {
   clearBooks,
   coverAround,
   differences,
-  lineOf,
+  toLine,
   NOON,
   NOW,
   paid,
@@ -44,13 +44,13 @@ describe("a statement", () => {
     const back = await sentBack(same, 40, "a");
     await coverAround();
     const stored = await statement([
-      lineOf(same.number, 100),
-      lineOf(other.number, 199),
-      lineOf(back, 40, { kind: "refund", paymentNumber: same.number }),
-      lineOf("POS1", 500),
-      lineOf("", 600, { theirs: "nameless" }),
+      toLine(same.number, 100),
+      toLine(other.number, 199),
+      toLine(back, 40, { kind: "refund", paymentNumber: same.number }),
+      toLine("POS1", 500),
+      toLine("", 600, { theirs: "nameless" }),
       // The number of a payment is none of a refund's.
-      lineOf(same.number, 100, { kind: "refund", theirs: "odd" }),
+      toLine(same.number, 100, { kind: "refund", theirs: "odd" }),
     ]);
     expect(stored).toMatchObject({ ok: true, isNew: true, newLines: 6, differences: 5 });
     expect(await results()).toEqual([
@@ -75,14 +75,14 @@ describe("a statement", () => {
 
   test("comes twice: the same file, and the same line in another file, change nothing", async () => {
     const item = await paid("wechat", 100);
-    const lines = [lineOf(item.number, 100), lineOf("POS1", 5)];
+    const lines = [toLine(item.number, 100), toLine("POS1", 5)];
     const first = await statement(lines, { hash: "a" });
     expect(await statement(lines, { hash: "a" })).toMatchObject({
       isNew: false,
       newLines: 0,
       differences: 1,
     });
-    expect(await statement([...lines, lineOf("POS2", 6)], { hash: "b" })).toMatchObject({
+    expect(await statement([...lines, toLine("POS2", 6)], { hash: "b" })).toMatchObject({
       newLines: 1,
       differences: 2,
     });
@@ -99,8 +99,8 @@ describe("a statement", () => {
   });
 
   test("is refused whole where a line had another amount before", async () => {
-    await statement([lineOf("POS1", 5)]);
-    expect(await statement([lineOf("POS2", 6), lineOf("POS1", 7)])).toEqual({
+    await statement([toLine("POS1", 5)]);
+    expect(await statement([toLine("POS2", 6), toLine("POS1", 7)])).toEqual({
       ok: false,
       text: expect.stringContaining("以前读入时金额为 ¥0.05"),
     });
@@ -111,7 +111,7 @@ describe("a statement", () => {
   test("handed in twice at once is kept once", async () => {
     const item = await paid("wechat", 100);
     const stored = await Promise.all(
-      [1, 2, 3].map(() => statement([lineOf(item.number, 100)], { hash: "same" })),
+      [1, 2, 3].map(() => statement([toLine(item.number, 100)], { hash: "same" })),
     );
     expect(stored.filter((each) => each.ok && each.isNew)).toHaveLength(1);
     expect(await results()).toEqual([`${item.number} matched`]);
@@ -120,7 +120,7 @@ describe("a statement", () => {
   test("of many lines is matched in parts", async () => {
     const numbers = Array.from({ length: 1_300 }, (_, at) => `X${at}`);
     const item = await paid("wechat", 100);
-    await statement([...numbers.map((number) => lineOf(number, 1)), lineOf(item.number, 100)]);
+    await statement([...numbers.map((number) => toLine(number, 1)), toLine(item.number, 100)]);
     expect((await countOpen()).count).toBe(1_300);
     expect((await daySums("wechat", YESTERDAY)).theirs).toContainEqual({
       kind: "payment",
@@ -152,7 +152,7 @@ describe("what we have and the statement lacks", () => {
     const item = await paid("wechat", 100);
     await statement([]);
     expect(await differences()).toEqual([`missing ours ${item.number} open`]);
-    await statement([lineOf(item.number, 100, { at: NOON + DAY })], {
+    await statement([toLine(item.number, 100, { at: NOON + DAY })], {
       from: "2026-11-27",
       now: NOW + 2 * DAY,
     });
@@ -162,7 +162,7 @@ describe("what we have and the statement lacks", () => {
   test("becomes a wrong amount where the later line has another one", async () => {
     const item = await paid("wechat", 100);
     await statement([]);
-    await statement([lineOf(item.number, 99)]);
+    await statement([toLine(item.number, 99)]);
     expect(await differences()).toEqual([
       `missing ours ${item.number} cleared`,
       `differs theirs T${item.number} open`,
@@ -186,7 +186,7 @@ describe("what we have and the statement lacks", () => {
     await writeRefund(db, item, 100, "a", { state: "waiting", note: "" }, NOON);
     const refund = await db.selectFrom("payment_refund").select(["id", "number"]).executeTakeFirstOrThrow();
     await inTransaction((trx) => finishRefund(trx, { id: refund.id, paymentId: item.id }, NOON, true));
-    await statement([lineOf(refund.number, 100, { kind: "refund", paymentNumber: item.number })]);
+    await statement([toLine(refund.number, 100, { kind: "refund", paymentNumber: item.number })]);
     expect((await differences()).sort()).toEqual(
       [`missing ours ${item.number} open`, `unknown theirs T${refund.number} open`].sort(),
     );
@@ -201,7 +201,7 @@ describe("matched once more", () => {
   test("what was taken in, confirmed or given up since leaves the queue; what came back enters it again", async () => {
     const late = await paid("wechat", 100);
     await changePaymentState(db, late.id, "succeeded", "pending", NOON);
-    await statement([lineOf(late.number, 100)]);
+    await statement([toLine(late.number, 100)]);
     expect(await differences()).toEqual([`unknown theirs T${late.number} open`]);
     await changePaymentState(db, late.id, "pending", "succeeded", NOON);
     expect(await again()).toBe(0);
@@ -210,17 +210,17 @@ describe("matched once more", () => {
       [`${late.number} matched`],
     ]);
     await changePaymentState(db, late.id, "succeeded", "pending", NOON);
-    await statement([lineOf(late.number, 100)]);
+    await statement([toLine(late.number, 100)]);
     expect(await differences()).toEqual([`unknown theirs T${late.number} open`]);
   });
 
   test("the sums by verdict are the statement's", async () => {
     const [item, two] = [await paid("wechat", 100), await paid("wechat", 200)];
     const lines = [
-      lineOf(item.number, 100),
-      lineOf(two.number, 150),
-      lineOf("P0", 7),
-      lineOf("R0", 3, { kind: "refund" }),
+      toLine(item.number, 100),
+      toLine(two.number, 150),
+      toLine("P0", 7),
+      toLine("R0", 3, { kind: "refund" }),
     ];
     await statement(lines);
     const { theirs, ours, isThere } = await daySums("wechat", YESTERDAY);
@@ -246,11 +246,11 @@ describe("settling", () => {
     (await db.selectFrom("reconciliation_difference").selectAll().executeTakeFirstOrThrow())!;
 
   test("takes it off the queue once, by its version, and it stays settled", async () => {
-    await statement([lineOf("POS1", 5)]);
+    await statement([toLine("POS1", 5)]);
     const { id, version } = await only();
     expect(await settleDifference(id, version + 1, wanted, NOW)).toMatchObject({
       ok: false,
-      is: { version },
+      current: { version },
     });
     const both = await Promise.all([1, 2].map(() => settleDifference(id, version, wanted, NOW)));
     expect(both.filter((item) => item?.ok)).toHaveLength(1);
@@ -262,7 +262,7 @@ describe("settling", () => {
       ended_at: NOW,
       version: version + 1,
     });
-    await statement([lineOf("POS1", 5), lineOf("POS2", 6)]);
+    await statement([toLine("POS1", 5), toLine("POS2", 6)]);
     expect(await differences()).toEqual(["unknown theirs TPOS1 settled", "unknown theirs TPOS2 open"]);
     expect(await settleDifference(99, 1, wanted, NOW)).toBeNull();
   });
@@ -270,7 +270,7 @@ describe("settling", () => {
   test("what matches by now is cleared instead, and a number that is linked has to be one of ours", async () => {
     const item = await paid("wechat", 100);
     await changePaymentState(db, item.id, "succeeded", "pending", NOON);
-    await statement([lineOf(item.number, 100), lineOf("POS1", 5)]);
+    await statement([toLine(item.number, 100), toLine("POS1", 5)]);
     await changePaymentState(db, item.id, "pending", "succeeded", NOON);
     const [first, second] = await db
       .selectFrom("reconciliation_difference")

@@ -29,7 +29,7 @@ async function waitingRefund() {
 }
 const stick = (number: string) =>
   db.updateTable("payment_refund").set({ state: "stuck" }).where("number", "=", number).execute();
-const stateOf = (number: string) =>
+const getState = (number: string) =>
   db.selectFrom("payment_refund").select(["state", "note"]).where("number", "=", number).executeTakeFirst();
 const messages = (companyId: number) =>
   db.selectFrom("message").select("title").where("company_id", "=", companyId).execute();
@@ -95,9 +95,9 @@ test("settled by hand only once the provider surely does not pay it too, and the
   const settle = (reason: string, isUnasked = false) => settleRefund(number, { reason, isUnasked, now: NOW });
   expect(await settle(" ")).toMatchObject({ ok: false });
   expect(await unreachable(() => settle("汇至对公账户"))).toMatchObject({ ok: false });
-  expect(await stateOf(number)).toMatchObject({ state: "waiting" });
+  expect(await getState(number)).toMatchObject({ state: "waiting" });
   expect(await unreachable(() => settle("汇至对公账户", true))).toMatchObject({ ok: true });
-  expect(await stateOf(number)).toEqual({ state: "done", note: "退货退款（人工退款：汇至对公账户）" });
+  expect(await getState(number)).toEqual({ state: "done", note: "退货退款（人工退款：汇至对公账户）" });
   expect(await messages(viewer.buyer.companyId)).toContainEqual({ title: "退款 ¥50.00 已办理" });
   expect(await settle("再次")).toMatchObject({ ok: false });
   expect(await sendRefunds(NOW)).toBe(0);
@@ -109,7 +109,7 @@ test("a provider that pays when it is asked before the settling is believed: not
   const done = await settleRefund(number, { reason: "汇款", isUnasked: false, now: NOW });
   expect(done.text).toContain("请勿重复退款");
   expect((await bookState(payment))?.refunded).toBe(5_000);
-  expect((await stateOf(number))?.note).toBe("退货退款");
+  expect((await getState(number))?.note).toBe("退货退款");
   expect(await messages(viewer.buyer.companyId)).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test("a transfer goes back by hand alone", async () => {
   expect(await settleRefund(number, { reason: "网银汇出", isUnasked: false, now: NOW })).toMatchObject({
     ok: true,
   });
-  expect(await stateOf(number)).toMatchObject({ state: "done" });
+  expect(await getState(number)).toMatchObject({ state: "done" });
 });
 
 test("all refunds that are not done are listed, however many, with the account that they go back to", async () => {

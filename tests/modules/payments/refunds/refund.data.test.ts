@@ -20,7 +20,7 @@ import {
   NOW,
   order,
   transferProof,
-  stateOf,
+  getState,
   walletOf,
 } from "../../orders/payment/pay-fixtures";
 import { bookState } from "../admin";
@@ -56,7 +56,7 @@ describe("refundOrder", () => {
     expect(await walletOf(viewer)).toMatchObject({ balance: 1_000, redPacket: 3_600 });
     await sendRefunds(NOW);
     expect((await bookState(number))?.refunded).toBe(1_400);
-    expect((await stateOf(id)).payments.every((text) => text.endsWith("succeeded"))).toBe(true);
+    expect((await getState(id)).payments.every((text) => text.endsWith("succeeded"))).toBe(true);
   });
 
   test("does nothing the second time with the same key, and throws for another amount", async () => {
@@ -82,14 +82,14 @@ describe("refundOrder", () => {
     await sendRefunds(NOW);
     expect((await bookState(number))?.refunded).toBe(14_000);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000, redPacket: 9_000 });
-    expect((await stateOf(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
+    expect((await getState(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
   });
 
   test("the payment is refunded when its last two refunds end at the same time", async () => {
     const { id } = await paidOrder();
     await refund(id, 10_000, "case:first");
     await refund(id, 20_000, "case:second");
-    const [first, second] = (await pageOfRefunds(false, { after: null, most: 1_000 })).filter(
+    const [first, second] = (await pageOfRefunds(false, { after: null, limit: 1_000 })).filter(
       ({ orderId }) => orderId === id,
     );
     let firstIsDone!: () => void;
@@ -103,7 +103,7 @@ describe("refundOrder", () => {
       if (process.env.TEST_ENGINE === "postgres") await Promise.race([later, waitsForLock(trx)]);
     });
     expect(await later).toBe(true);
-    expect((await stateOf(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
+    expect((await getState(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
   });
 
   test("ten at once with one key refund once, ten with keys of their own never more than was paid", async () => {
@@ -155,7 +155,7 @@ test("a transfer's refund waits for the operator, part by part", async () => {
   expect((await mine()).map((refund) => refund.number)).toEqual([second!.number]);
   expect(await settle(second!.number)).toMatchObject({ ok: true });
   expect(await mine()).toEqual([]);
-  expect((await stateOf(id)).payments).toEqual(["bank 30000 succeeded"]);
+  expect((await getState(id)).payments).toEqual(["bank 30000 succeeded"]);
   const states = await db.selectFrom("payment_refund").select("state").where("order_id", "=", id).execute();
   expect(states.map(({ state }) => state)).toEqual(["done", "done"]);
 });
@@ -166,6 +166,6 @@ test("an older shop's payment whose refunds have all ended is refunded by the up
   const [ended, waits] = orders.map(({ id }) => id) as [number, number];
   await db.updateTable("payment_refund").set({ state: "done" }).where("order_id", "=", ended).execute();
   await repairRefunded(db as unknown as Kysely<unknown>);
-  expect((await stateOf(ended)).payments.at(-1)).toBe("alipay 14000 refunded");
-  expect((await stateOf(waits)).payments.at(-1)).toBe("alipay 14000 refunding");
+  expect((await getState(ended)).payments.at(-1)).toBe("alipay 14000 refunded");
+  expect((await getState(waits)).payments.at(-1)).toBe("alipay 14000 refunding");
 });

@@ -7,7 +7,7 @@ import { wechatAccount } from "~/modules/payments/providers/accounts.server";
 import { config } from "~/platform/config/config.server";
 import { billAddress } from "~/modules/payments/sandbox/sandbox-bills.server";
 import { decideSandboxPayment, openSandboxPayment } from "~/modules/payments/sandbox/sandbox-payments.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { loader as bill } from "~/routes/_payments+/pay.sandbox.alipay.bill";
 import * as gateway from "~/routes/_payments+/pay.sandbox.alipay.gateway[.]do";
@@ -85,13 +85,13 @@ test("Alipay's bill is at the address that its gateway gave, for half a minute, 
     const answer = await bill(values(new Request(address)));
     return [answer.status, answer.headers.get("content-type")];
   };
-  const address = await billAddress(dayOf(at), now());
+  const address = await billAddress(toDay(at), now());
   expect(await read(address)).toEqual([200, "application/zip"]);
-  expect(await read(await billAddress(dayOf(at), now() - 60_000))).toEqual([
+  expect(await read(await billAddress(toDay(at), now() - 60_000))).toEqual([
     404,
     "text/plain; charset=utf-8",
   ]);
-  expect(await read(address.replace(dayOf(at), dayOf(at - DAY)))).toEqual([404, "text/plain; charset=utf-8"]);
+  expect(await read(address.replace(toDay(at), toDay(at - DAY)))).toEqual([404, "text/plain; charset=utf-8"]);
   expect(await read(`${SHOP}/pay/sandbox/alipay/bill`)).toEqual([404, "text/plain; charset=utf-8"]);
   config.ALIPAY_APP_ID = "2021";
   expect(await read(address)).toEqual([404, "text/plain; charset=utf-8"]);

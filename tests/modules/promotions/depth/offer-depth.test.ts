@@ -36,8 +36,8 @@ describe("an offer of tiers", () => {
     ["cashback", { back: 501 }, 6],
     ["freeShipping", { free: "shipping" }, 0],
     ["gift", { gives: [{ goodsId: 15, number: 2 }] }, 30],
-  ])("%s gives its share of the threshold", (kind, benefit, is) => {
-    expect(depth(kind, { judged: tiers(benefit) })).toBe(is);
+  ])("%s gives its share of the threshold", (kind, benefit, current) => {
+    expect(depth(kind, { judged: tiers(benefit) })).toBe(current);
   });
 
   test("takes the deepest tier, and goods to choose by what one of them saves", () => {
@@ -69,10 +69,10 @@ test("is whole percent from 0 to 100, and lower prices never make it less", () =
     fc.property(fc.constantFrom(...(Object.keys(OFFER_KINDS) as OfferKind[])), prices, (kind, values) => {
       const rows = values.map(([goodsId, price]) => row(goodsId, price));
       const lower = rows.map((row) => ({ ...row, price: Math.max(1, row.price - 50) }));
-      const [is, deeper] = [depth(kind, { rows }), depth(kind, { rows: lower })];
-      for (const value of [is, deeper])
+      const [current, deeper] = [depth(kind, { rows }), depth(kind, { rows: lower })];
+      for (const value of [current, deeper])
         expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true);
-      expect(deeper).toBeGreaterThanOrEqual(is);
+      expect(deeper).toBeGreaterThanOrEqual(current);
     }),
   );
 });

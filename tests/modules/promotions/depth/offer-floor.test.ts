@@ -21,7 +21,7 @@ const goods = (id: number, minimum: number, lowest = id * 100): FlooredGoods => 
   categoryPath: `/${id}/`,
   isPreferred: false,
   withCoupon: true,
-  floor: minimum,
+  minimum,
   lowest,
 });
 const base = (goodsId: number) => goodsId * 100;
@@ -91,7 +91,7 @@ describe("an offer of tiers takes its part off the lowest price", () => {
   });
 });
 
-const of = (goodsId: number, price: number) => ({ goodsId, name: `商品${goodsId}`, floor: 1_000, price });
+const of = (goodsId: number, price: number) => ({ goodsId, name: `商品${goodsId}`, minimum: 1_000, price });
 
 test("goods that were as far below before are not told again", () => {
   expect(furtherBelow([of(1, 900), of(2, 900)], [of(1, 900), of(2, 899), of(3, 990)])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   groupActivity,
-  groupChoiceOf,
+  getGroupChoice,
   groupQuery,
   groupRules,
   missingCompanies,
@@ -54,14 +54,14 @@ describe("a group buy", () => {
   });
 
   it("hides its price where the goods' own price is hidden, and shows no price before that is lower", () => {
-    expect(shownGroup(group, null)).toMatchObject({ price: null, was: null });
-    expect(shownGroup(group, 1_000)).toMatchObject({ price: 800, was: 1_000 });
-    expect(shownGroup(group, 800)).toMatchObject({ price: 800, was: null });
+    expect(shownGroup(group, null)).toMatchObject({ price: null, previous: null });
+    expect(shownGroup(group, 1_000)).toMatchObject({ price: 800, previous: 1_000 });
+    expect(shownGroup(group, 800)).toMatchObject({ price: 800, previous: null });
   });
 });
 
 describe("the address of step 2", () => {
-  const read = (text: string) => groupChoiceOf(new URLSearchParams(text));
+  const read = (text: string) => getGroupChoice(new URLSearchParams(text));
 
   it("reads back as it was written", () => {
     const choice = { offerId: 5, quantity: 20 };

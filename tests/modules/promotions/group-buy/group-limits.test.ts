@@ -5,7 +5,7 @@ import { anyText } from "../../../any-text";
 import {
   groupActivity,
   type GroupBuy,
-  groupChoiceOf,
+  getGroupChoice,
   groupQuery,
   groupRules,
   missingCompanies,
@@ -55,10 +55,10 @@ describe("how far it is", () => {
 
 describe("what is shown of it", () => {
   test.each([
-    [null, { price: null, was: null }],
-    [801, { price: 800, was: 801 }],
-    [800, { price: 800, was: null }],
-    [799, { price: 800, was: null }],
+    [null, { price: null, previous: null }],
+    [801, { price: 800, previous: 801 }],
+    [800, { price: 800, previous: null }],
+    [799, { price: 800, previous: null }],
   ])("to whom the goods alone costs %j", (own, prices) =>
     expect(shownGroup(GROUP, own)).toEqual({
       goodsId: 11,
@@ -99,7 +99,7 @@ describe("what is shown of it", () => {
 });
 
 describe("the address of what was chosen", () => {
-  const read = (query: Record<string, string>) => groupChoiceOf(new URLSearchParams(query));
+  const read = (query: Record<string, string>) => getGroupChoice(new URLSearchParams(query));
 
   test.each([
     [{ group: "" }, { offerId: 0, quantity: 0 }],
@@ -132,7 +132,7 @@ describe("the address of what was chosen", () => {
         const choice = read({ group, number })!;
         expect(Number.isSafeInteger(choice.offerId) && choice.offerId >= 0).toBe(true);
         expect(Number.isSafeInteger(choice.quantity) && choice.quantity >= 0).toBe(true);
-        expect(groupChoiceOf(new URLSearchParams(groupQuery(choice)))).toEqual(choice);
+        expect(getGroupChoice(new URLSearchParams(groupQuery(choice)))).toEqual(choice);
       }),
     ));
 });

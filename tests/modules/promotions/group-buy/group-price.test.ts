@@ -72,7 +72,7 @@ describe("units of a group buy", () => {
         const shown = shownGroup(group, 2_500);
         const { orders } = splitCheckout([joined(group, 1)], offers, {}, NOW);
         expect(orders[0]!.pricing.lines[0]!.unitPrice).toBe(shown.price);
-        expect(shown.was).toBe(2_500);
+        expect(shown.previous).toBe(2_500);
       }),
       { numRuns: 40 },
     ));

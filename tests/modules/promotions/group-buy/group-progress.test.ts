@@ -57,7 +57,7 @@ describe("what is shown", () => {
       fc.property(fc.option(fc.nat(2_000)), fc.nat(2_000), (own, price) => {
         const shown = shownGroup({ ...group, price }, own);
         expect(shown.price).toBe(own === null ? null : price);
-        expect(shown.was).toBe(own !== null && own > price ? own : null);
+        expect(shown.previous).toBe(own !== null && own > price ? own : null);
         expect(Object.keys(shown)).not.toContain("stock");
       }),
     );

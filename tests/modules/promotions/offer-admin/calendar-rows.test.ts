@@ -1,11 +1,11 @@
 /** The rows of the calendar: their order, their words over days and years, and bars that lie where they run. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import {
   type CalendarEntry,
   calendarRows,
-  mondayOf,
+  toMonday,
   SPAN_DAYS,
   WEEKS,
   weeksFrom,
@@ -27,17 +27,17 @@ describe("weeks", () => {
     ["2026-11-23", "2026-11-23"],
     ["2027-01-01", "2026-12-28"],
     ["2028-03-01", "2028-02-28"],
-  ])("that of %s begins on %s", (day, monday) => expect(dayOf(mondayOf(startOfDay(day)))).toBe(monday));
+  ])("that of %s begins on %s", (day, monday) => expect(toDay(toMonday(startOfDay(day)))).toBe(monday));
 
   test("begin at midnight on a Monday not after the moment and less than seven days before it", () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (ms) => {
-        const monday = mondayOf(ms);
-        expect(startOfDay(dayOf(monday))).toBe(monday);
-        expect(new Date(dayOf(monday)).getUTCDay()).toBe(1);
+        const monday = toMonday(ms);
+        expect(startOfDay(toDay(monday))).toBe(monday);
+        expect(new Date(toDay(monday)).getUTCDay()).toBe(1);
         expect(ms - monday).toBeGreaterThanOrEqual(0);
         expect(ms - monday).toBeLessThan(7 * DAY);
-        expect(mondayOf(monday)).toBe(monday);
+        expect(toMonday(monday)).toBe(monday);
       }),
     ));
 

@@ -1,11 +1,11 @@
 /** What runs when, as bars over eight weeks. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import {
   type CalendarEntry,
   calendarRows,
-  mondayOf,
+  toMonday,
   SPAN_DAYS,
   weeksFrom,
 } from "~/modules/promotions/offer-admin/calendar";
@@ -21,7 +21,7 @@ const entry = (from: number, to: number, also: Partial<CalendarEntry> = {}): Cal
 });
 
 test.each(["2026-11-23", "2026-11-26", "2026-11-29"])("the week of %s begins on Monday", (day) => {
-  expect(dayOf(mondayOf(startOfDay(day) + DAY - 1))).toBe("2026-11-23");
+  expect(toDay(toMonday(startOfDay(day) + DAY - 1))).toBe("2026-11-23");
 });
 
 test("weeks are named by their first days, over the end of a year", () => {
@@ -69,11 +69,11 @@ test("every bar lies within the calendar and can be seen", () => {
 });
 
 test("a bar stands where its hours are, and one of an hour is drawn half a day long, also at the very end", () => {
-  const barsOf = (from: number, to: number) => calendarRows([entry(from, to)], MONDAY)[0]!.bars;
-  expect(barsOf(1.25, 2.75)).toEqual([{ from: 1.25, to: 2.75 }]);
-  expect(barsOf(1.25, 1.25 + 1 / 24)).toEqual([{ from: 1.25, to: 1.75 }]);
-  expect(barsOf(-9, 1 / 24)).toEqual([{ from: 0, to: 0.5 }]);
-  expect(barsOf(SPAN_DAYS - 1 / 24, SPAN_DAYS + 9)).toEqual([{ from: SPAN_DAYS - 0.5, to: SPAN_DAYS }]);
+  const getBars = (from: number, to: number) => calendarRows([entry(from, to)], MONDAY)[0]!.bars;
+  expect(getBars(1.25, 2.75)).toEqual([{ from: 1.25, to: 2.75 }]);
+  expect(getBars(1.25, 1.25 + 1 / 24)).toEqual([{ from: 1.25, to: 1.75 }]);
+  expect(getBars(-9, 1 / 24)).toEqual([{ from: 0, to: 0.5 }]);
+  expect(getBars(SPAN_DAYS - 1 / 24, SPAN_DAYS + 9)).toEqual([{ from: SPAN_DAYS - 0.5, to: SPAN_DAYS }]);
 });
 
 test("what touches the calendar by a millisecond is in it", () => {
@@ -94,22 +94,22 @@ test("another name has a row of its own, and rows of one name lie in the order o
 });
 
 test("words tell the last day: midnight belongs to the day before, a minute later to the next", () => {
-  const whenOf = (from: number, to: number) => calendarRows([entry(from, to)], MONDAY)[0]!.when;
-  expect(whenOf(0, 1)).toBe("11-23 至 11-23");
-  expect(whenOf(0, 1 + 60_000 / DAY)).toBe("11-23 至 11-24");
-  expect(whenOf(40, 45)).toBe("01-02 至 01-06");
-  expect(whenOf(30, 39)).toBe("12-23 至 12-31");
-  expect(whenOf(30, 39.5)).toBe("12-23 至 2027-01-01");
+  const getWhen = (from: number, to: number) => calendarRows([entry(from, to)], MONDAY)[0]!.when;
+  expect(getWhen(0, 1)).toBe("11-23 至 11-23");
+  expect(getWhen(0, 1 + 60_000 / DAY)).toBe("11-23 至 11-24");
+  expect(getWhen(40, 45)).toBe("01-02 至 01-06");
+  expect(getWhen(30, 39)).toBe("12-23 至 12-31");
+  expect(getWhen(30, 39.5)).toBe("12-23 至 2027-01-01");
 });
 
 test("the Monday of a moment is at most a week before it, and is its own Monday", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (ms) => {
-      const monday = mondayOf(ms);
+      const monday = toMonday(ms);
       expect(monday).toBeLessThanOrEqual(ms);
       expect(ms - monday).toBeLessThan(7 * DAY);
-      expect(new Date(dayOf(monday)).getUTCDay()).toBe(1);
-      expect([mondayOf(monday), mondayOf(monday + 7 * DAY - 1)]).toEqual([monday, monday]);
+      expect(new Date(toDay(monday)).getUTCDay()).toBe(1);
+      expect([toMonday(monday), toMonday(monday + 7 * DAY - 1)]).toEqual([monday, monday]);
     }),
   );
 });

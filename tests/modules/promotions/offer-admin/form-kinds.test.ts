@@ -5,7 +5,7 @@ import {
   getOfferFormFields,
   MEASURES,
   NEW_OFFER,
-  type OfferTyped,
+  type OfferValues,
   readOfferForm,
   REPEATS,
   toOfferFormValues,
@@ -60,7 +60,7 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
   });
 
   test("what its form does not ask may hold anything and changes nothing", () => {
-    const fields: [OfferField, Partial<OfferTyped>][] = [
+    const fields: [OfferField, Partial<OfferValues>][] = [
       ["tiers", { tierLines: "满五百减二十" }],
       ["measure", { measure: "units" }],
       ["repeats", { repeats: "each" }],
@@ -71,7 +71,7 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
     ];
     const free = fields.filter(([field]) => !asks(kind, field)).map(([, change]) => change);
     if (OFFER_KINDS[kind].form!.goods.length === 0) free.push({ goodsLines: "九元" });
-    const change = Object.assign({}, ...free) as Partial<OfferTyped>;
+    const change = Object.assign({}, ...free) as Partial<OfferValues>;
     expect(fileOfForm(kind, change)).toEqual(fileOfForm(kind));
   });
 
@@ -275,18 +275,18 @@ test("all that is wrong is told at once, each at its field", () => {
 });
 
 describe("the form in words", () => {
-  const shownOf = (kind: OfferKind) => getOfferFormFields(kind, OFFER_KINDS[kind].form!);
+  const getShown = (kind: OfferKind) => getOfferFormFields(kind, OFFER_KINDS[kind].form!);
 
   test("says of goods whether they are what is sold or what comes along, and how a line is written", () => {
-    expect(shownOf("flashSale")).toMatchObject({
+    expect(getShown("flashSale")).toMatchObject({
       goodsLabel: "活动商品",
       tierExample: "",
       goodsExample:
         "一行一种：商品、价格、总数量、每家限购（可不写），以空格分开，如 12 9.90 600 限50；商品可写编号、货号、条码或全名",
     });
-    expect(shownOf("gift").goodsLabel).toBe("随活动提供的商品");
-    expect(shownOf("gift").goodsExample).toContain("：商品、每份数量、总数量、每家限购（可不写），");
-    expect(shownOf("lineReduction").goodsExample).toBe("");
+    expect(getShown("gift").goodsLabel).toBe("随活动提供的商品");
+    expect(getShown("gift").goodsExample).toContain("：商品、每份数量、总数量、每家限购（可不写），");
+    expect(getShown("lineReduction").goodsExample).toBe("");
   });
 
   test("names every field, and begins with nothing but what is usual", () => {

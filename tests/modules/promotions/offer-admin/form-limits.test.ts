@@ -6,7 +6,7 @@ import {
   goodsInputIn,
   NEW_OFFER,
   OfferForm,
-  type OfferTyped,
+  type OfferValues,
   readOfferForm,
 } from "~/modules/promotions/offer-admin/offer-form";
 import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
@@ -15,16 +15,16 @@ import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/modules/promotions/offers/kinds/
 import type { OfferKind } from "~/modules/promotions/offers/offer";
 
 const GOOD = { ...NEW_OFFER, name: "周年庆", starts: "2026-12-01", ends: "2026-12-15", tierLines: "500 20" };
-const sentOf = ({ notWith, ...input }: OfferTyped) => ({
+const sentOf = ({ notWith, ...input }: OfferValues) => ({
   ...input,
   notWith: notWith.split(" ").filter((item) => item !== ""),
 });
 const found = (texts: readonly string[]) => new Map(texts.map((text) => [text, [Number.parseInt(text)]]));
-function read(kind: OfferKind, change: Partial<OfferTyped>) {
+function read(kind: OfferKind, change: Partial<OfferValues>) {
   const sent = sentOf({ ...GOOD, ...change });
   return readOfferForm(null, kind, sent, found(goodsInputIn(kind, sent)), null);
 }
-const fileOf = (kind: OfferKind, change: Partial<OfferTyped>) => {
+const findFile = (kind: OfferKind, change: Partial<OfferValues>) => {
   const answer = read(kind, change);
   return answer.ok ? answer.file : answer.fields;
 };
@@ -64,7 +64,7 @@ describe("what every form sends", () => {
 });
 
 describe("numbers of an offer", () => {
-  test.each<[Partial<OfferTyped>, object]>([
+  test.each<[Partial<OfferValues>, object]>([
     [{ stock: "1" }, { stock: 1 }],
     [{ stock: "9999999" }, { stock: 9_999_999 }],
     [{ stock: " " }, { stock: null }],
@@ -76,10 +76,10 @@ describe("numbers of an offer", () => {
     [{ priority: "0" }, { priority: 0 }],
     [{ priority: "" }, { priority: 0 }],
     [{ priority: "-1" }, { priority: ["优先级应为 0 到 1000 的整数"] }],
-  ])("%o", (change, expected) => expect(fileOf("lineReduction", change)).toMatchObject(expected));
+  ])("%o", (change, expected) => expect(findFile("lineReduction", change)).toMatchObject(expected));
 
   test("a group needs 2 to 1000 companies", () => {
-    const needs = (input: string) => fileOf("groupBuy", { goodsLines: "7 9.90 600", needs: input });
+    const needs = (input: string) => findFile("groupBuy", { goodsLines: "7 9.90 600", needs: input });
     expect([needs("2"), needs("1000")]).toMatchObject([{ needs: 2 }, { needs: 1_000 }]);
     expect(needs("1001")).toEqual({ needs: ["成团家数应为 2 到 1000 的整数"] });
     expect(needs(" ")).toEqual({ needs: ["请填写成团家数"] });
@@ -88,13 +88,13 @@ describe("numbers of an offer", () => {
   test("an offer has 20 tiers at most", () => {
     const tiers = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} 1`).join("\n");
     expect(read("lineReduction", { tierLines: tiers(20) }).ok).toBe(true);
-    expect(fileOf("lineReduction", { tierLines: tiers(21) })).toEqual({ tierLines: ["最多 20 档"] });
+    expect(findFile("lineReduction", { tierLines: tiers(21) })).toEqual({ tierLines: ["最多 20 档"] });
   });
 
   test("an activity has 5000 goods at most", () => {
     const goods = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} 1 1`).join("\n");
     expect(read("flashSale", { tierLines: "", goodsLines: goods(5_000) }).ok).toBe(true);
-    expect(fileOf("flashSale", { tierLines: "", goodsLines: goods(5_001) })).toEqual({
+    expect(findFile("flashSale", { tierLines: "", goodsLines: goods(5_001) })).toEqual({
       goodsLines: ["最多 5,000 种商品"],
     });
   });
@@ -114,7 +114,7 @@ describe("the window", () => {
 });
 
 describe("the goods that it is for", () => {
-  test.each<[Partial<OfferTyped>, unknown]>([
+  test.each<[Partial<OfferValues>, unknown]>([
     [{ scope: "all" }, "all"],
     [{ scope: "preferred", side: "except" }, { not: "preferred" }],
     [{ scope: "herb" }, { kind: "herb" }],
@@ -122,10 +122,10 @@ describe("the goods that it is for", () => {
     [{ scope: "category", category: "12", side: "except" }, { not: { category: 12 } }],
     [{ scope: "goods", scopeLines: "7 甲\n9\n7 甲" }, { goods: [7, 9] }],
     [{ scope: "herb", side: "both" }, { kind: "herb" }],
-  ])("%o", (change, scope) => expect(fileOf("lineReduction", change)).toMatchObject({ scope }));
+  ])("%o", (change, scope) => expect(findFile("lineReduction", change)).toMatchObject({ scope }));
 
   test.each(["", "toString", "__proto__", "not"])("%j is none of them", (scope) =>
-    expect(fileOf("lineReduction", { scope })).toEqual({ scope: ["请选择适用商品"] }),
+    expect(findFile("lineReduction", { scope })).toEqual({ scope: ["请选择适用商品"] }),
   );
 
   test("are looked up only where they are asked", () => {
@@ -148,8 +148,8 @@ describe("the goods that it is for", () => {
 describe("kinds that it is kept apart from", () => {
   const usual = OFFER_KINDS.lineReduction.notWith;
   test("are written down where they are not the usual ones, each once, and none that there is not", () => {
-    expect(fileOf("lineReduction", { notWith: usual.join(" ") })).toMatchObject({ notWith: undefined });
-    expect(fileOf("lineReduction", { notWith: "gift gift swap none toString" })).toMatchObject({
+    expect(findFile("lineReduction", { notWith: usual.join(" ") })).toMatchObject({ notWith: undefined });
+    expect(findFile("lineReduction", { notWith: "gift gift swap none toString" })).toMatchObject({
       notWith: ["gift", "swap"],
     });
   });

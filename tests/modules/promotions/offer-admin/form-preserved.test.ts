@@ -14,7 +14,7 @@ import { fileOfForm, goodOf, nameOf, storedOf } from "./typing";
 
 describe("a form that is sent", () => {
   const SENT = { version: 3, why: "双十二", name: "周年庆", starts: "2026-12-01", ends: "2026-12-15" };
-  const faultOf = (change: object) => {
+  const getFault = (change: object) => {
     const read = OfferForm.safeParse({ ...SENT, ...change });
     return read.success ? null : `${String(read.error.issues[0]!.path[0])}：${read.error.issues[0]!.message}`;
   };
@@ -44,7 +44,7 @@ describe("a form that is sent", () => {
     [{ ends: undefined }, "ends：请填写结束时间"],
     [{ goodsLines: "7".repeat(200_001) }, "goodsLines：内容过长"],
     [{ scopeLines: "7".repeat(200_001) }, "scopeLines：内容过长"],
-  ])("%o is refused", (change, message) => expect(faultOf(change)).toBe(message));
+  ])("%o is refused", (change, message) => expect(getFault(change)).toBe(message));
 
   test.each([
     { name: "周年" },
@@ -53,10 +53,10 @@ describe("a form that is sent", () => {
     { why: "改".repeat(200) },
     { goodsLines: "7".repeat(200_000) },
     { version: 0 },
-  ])("%o is taken", (change) => expect(faultOf(change)).toBeNull());
+  ])("%o is taken", (change) => expect(getFault(change)).toBeNull());
 
   test.each([-1, 1.5, "3", undefined])("version %j is none", (version) =>
-    expect(faultOf({ version })).toMatch(/^version：/),
+    expect(getFault({ version })).toMatch(/^version：/),
   );
 });
 
@@ -127,11 +127,11 @@ describe("what a form shows of an offer", () => {
 
   test("are its goods with the figures of its kind, the limit last", () => {
     const row = { goods_id: 7, price: 1_234_500, number: 2, stock: 600, limit_per_company: 5 };
-    const linesOf = (kind: OfferKind) =>
+    const toLines = (kind: OfferKind) =>
       toOfferFormValues(kind, { ...base, kind, goods: [row] }, nameOf).goodsLines;
-    expect(linesOf("flashSale")).toBe("7 维生素C片 100片 12,345.00 600 限5");
-    expect(linesOf("gift")).toBe("7 维生素C片 100片 2 600 限5");
-    expect(linesOf("bundle")).toBe("7 维生素C片 100片 12,345.00 2 600 限5");
+    expect(toLines("flashSale")).toBe("7 维生素C片 100片 12,345.00 600 限5");
+    expect(toLines("gift")).toBe("7 维生素C片 100片 2 600 限5");
+    expect(toLines("bundle")).toBe("7 维生素C片 100片 12,345.00 2 600 限5");
   });
 
   test("are tiers by what its kind gives, and none of a kind that has none", () => {

@@ -29,7 +29,7 @@ const stored = (scope: unknown, also: Partial<OfferOnForm> = {}): OfferOnForm =>
   ...also,
 });
 const row = (id: number) => ({ goods_id: id, price: 990, number: 1, stock: 600, limit_per_company: null });
-const shownOf = (scope: unknown) => {
+const getShown = (scope: unknown) => {
   const {
     side,
     scope: own,
@@ -38,10 +38,10 @@ const shownOf = (scope: unknown) => {
   } = toOfferFormValues("lineReduction", stored(scope), nameOf);
   return { side, scope: own, category, scopeLines };
 };
-const scopeOf = (change: Parameters<typeof fileOfForm>[1]) => fileOfForm("lineReduction", change).scope;
+const findScope = (change: Parameters<typeof fileOfForm>[1]) => fileOfForm("lineReduction", change).scope;
 
 describe("a stored scope is shown", () => {
-  test.each<[OfferScope, Partial<ReturnType<typeof shownOf>>]>([
+  test.each<[OfferScope, Partial<ReturnType<typeof getShown>>]>([
     [{ all: true }, { scope: "all" }],
     [{ preferred: true }, { scope: "preferred" }],
     [{ kind: "device" }, { scope: "device" }],
@@ -56,12 +56,12 @@ describe("a stored scope is shown", () => {
     [{ not: { not: { kind: "herb" } } }, { scope: "herb" }],
     [{ not: { not: { not: { kind: "herb" } } } }, { side: "except", scope: "herb" }],
   ])("%j", (scope, shown) =>
-    expect(shownOf(scope)).toEqual({ side: "only", scope: "all", category: "", scopeLines: "", ...shown }),
+    expect(getShown(scope)).toEqual({ side: "only", scope: "all", category: "", scopeLines: "", ...shown }),
   );
 
   test.each(["", "{}", "nothing", '{"goods":["7"]}', '{"all":true,"kind":"drug"}'])(
     "%j, which is none, as a form that nobody filled in",
-    (scope) => expect(shownOf(scope)).toEqual({ side: "only", scope: "all", category: "", scopeLines: "" }),
+    (scope) => expect(getShown(scope)).toEqual({ side: "only", scope: "all", category: "", scopeLines: "" }),
   );
 
   test("by a choice that the form has", () => {
@@ -76,7 +76,7 @@ describe("a stored scope is shown", () => {
       );
     fc.assert(
       fc.property(turned, (scope) => {
-        const shown = shownOf(scope);
+        const shown = getShown(scope);
         expect(Object.keys(OFFER_SCOPE_NAMES)).toContain(shown.scope);
         expect(shown.category !== "").toBe(shown.scope === "category");
       }),
@@ -98,7 +98,7 @@ describe("what is chosen is read", () => {
     [{ scope: "goods", scopeLines: "8", side: "except" }, { not: { goods: [8] } }],
     [{ scope: "all", category: "12", scopeLines: "8" }, "all"],
     [{ scope: "all", category: "x", scopeLines: "没有的" }, "all"],
-  ])("%j", (change, scope) => expect(scopeOf(change)).toEqual(scope));
+  ])("%j", (change, scope) => expect(findScope(change)).toEqual(scope));
 
   test.each([
     [{ scope: "" }, "scope", "请选择适用商品"],

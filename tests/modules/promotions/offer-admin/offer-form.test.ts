@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
 import {
   NEW_OFFER,
-  type OfferTyped,
+  type OfferValues,
   readOfferForm,
   toOfferFormValues,
 } from "~/modules/promotions/offer-admin/offer-form";
@@ -40,7 +40,7 @@ const benefits: Partial<Record<OfferKind, fc.Arbitrary<object>>> = {
 };
 
 /** A file of a kind with what its form asks. */
-const fileOf = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
+const findFile = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
   fc
     .record({
       measure: fc.constantFrom("amount", "units", "kinds"),
@@ -94,7 +94,7 @@ const fileOf = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
 describe.each(WRITTEN_KINDS)("%s", (kind) => {
   test("what the form shows of an offer is what it reads back", () => {
     fc.assert(
-      fc.property(fileOf(kind), (file) => {
+      fc.property(findFile(kind), (file) => {
         const stored = storedOf(file);
         const read = readBack(kind, toOfferFormValues(kind, stored, nameOf), stored);
         // Compared as they are stored: who leaves a field out says the same as who says what is usual.
@@ -116,9 +116,9 @@ test("what its kind does not ask of an offer stays as it stands", () => {
   const read = readBack("freeShipping", toOfferFormValues("freeShipping", stored, nameOf), stored);
   expect(read).toMatchObject({ ok: true, file: { repeats: true } });
 });
-const fcOne = (kind: OfferKind) => fc.sample(fileOf(kind), { numRuns: 1, seed: 4 })[0]!;
+const fcOne = (kind: OfferKind) => fc.sample(findFile(kind), { numRuns: 1, seed: 4 })[0]!;
 
-test.each<[OfferKind, Partial<OfferTyped>, keyof OfferTyped, string]>([
+test.each<[OfferKind, Partial<OfferValues>, keyof OfferValues, string]>([
   ["lineReduction", { tierLines: "" }, "tierLines", "请填写档位"],
   ["lineReduction", { tierLines: "500.00" }, "tierLines", "第 1 行“500.00”：请写作"],
   ["lineReduction", { tierLines: "500 20\n500 30" }, "tierLines", "不能相同"],

@@ -3,7 +3,7 @@ import {
   goodsInputIn,
   NEW_OFFER,
   type OfferOnForm,
-  type OfferTyped,
+  type OfferValues,
   readOfferForm,
 } from "~/modules/promotions/offer-admin/offer-form";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
@@ -21,11 +21,11 @@ const foundIn = (texts: readonly string[]) =>
   new Map(texts.map((text) => [text, [Number(/^\d+/.exec(text)?.[0] ?? 0)].filter((id) => NAMES.has(id))]));
 
 /** As a browser sends it. */
-export const sentOf = ({ notWith, ...input }: OfferTyped) => ({
+export const sentOf = ({ notWith, ...input }: OfferValues) => ({
   ...input,
   notWith: notWith.split(" ").filter((item) => item !== ""),
 });
-export function readBack(kind: OfferKind, input: OfferTyped, stored: OfferOnForm | null = null) {
+export function readBack(kind: OfferKind, input: OfferValues, stored: OfferOnForm | null = null) {
   const sent = sentOf(input);
   return readOfferForm(stored ? 5 : null, kind, sent, foundIn(goodsInputIn(kind, sent)), stored);
 }
@@ -52,7 +52,7 @@ export function storedOf(file: OfferInput): OfferOnForm {
   };
 }
 
-export const GOOD: OfferTyped = {
+export const GOOD: OfferValues = {
   ...NEW_OFFER,
   name: "周年庆",
   starts: "2026-12-01",
@@ -75,7 +75,7 @@ const GOODS: Partial<Record<OfferKind, string>> = {
 };
 
 /** What makes a form of a kind one that is taken. */
-export const goodOf = (kind: OfferKind): OfferTyped => ({
+export const goodOf = (kind: OfferKind): OfferValues => ({
   ...GOOD,
   tierLines: TIERS[kind] ?? "500.00 20.00",
   goodsLines: GOODS[kind] ?? "7 9.90 600",
@@ -85,8 +85,8 @@ export const goodOf = (kind: OfferKind): OfferTyped => ({
 /** What a field is refused with; null where it is taken. */
 export function toMessage(
   kind: OfferKind,
-  change: Partial<OfferTyped>,
-  field: keyof OfferTyped,
+  change: Partial<OfferValues>,
+  field: keyof OfferValues,
 ): string | null {
   const read = readBack(kind, { ...goodOf(kind), ...change });
   return read.ok ? null : (read.fields[field]?.[0] ?? null);
@@ -95,7 +95,7 @@ export function toMessage(
 /** What is written of a form that is taken. */
 export function fileOfForm(
   kind: OfferKind,
-  change: Partial<OfferTyped> = {},
+  change: Partial<OfferValues> = {},
   stored: OfferOnForm | null = null,
 ): OfferInput {
   const read = readBack(kind, { ...goodOf(kind), ...change }, stored);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const read = async <T = OfferPageData>(answer: Response | Promise<Response>) =>
   (await (await answer).json()) as T;
-const rowsOf = (kind: string) =>
+const getRows = (kind: string) =>
   db
     .selectFrom("offer_goods as g")
     .innerJoin("offer as o", "o.id", "g.offer_id")
@@ -108,7 +108,7 @@ it.each(Object.entries(PAGES))(
 
 describe("daily specials", () => {
   it("are the goods of the running one at its price, with what the company may still take", async () => {
-    const rows = await rowsOf("dailySpecial");
+    const rows = await getRows("dailySpecial");
     const { shelf } = await read(daily(args(get("/mrtj", demo))));
     expect(shelf.total).toBe(rows.length);
     const row = rows.find((row) => fullRows(shelf.rows).some(({ goods }) => goods.id === row.goods_id))!;
@@ -127,7 +127,7 @@ describe("daily specials", () => {
   });
 
   it("keep to their goods in the table, and a page says that nothing runs", async () => {
-    const rows = await rowsOf("dailySpecial");
+    const rows = await getRows("dailySpecial");
     const inTable = await read<OfferPageData["shelf"]>(
       list(args(get("/list/table?offer=dailySpecial", demo), { view: "table" })),
     );

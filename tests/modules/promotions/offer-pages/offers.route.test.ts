@@ -19,7 +19,7 @@ const rows = (companyId: number) =>
     .where("company_id", "=", companyId)
     .orderBy("id")
     .execute();
-const viewOf = async (who: number) =>
+const toView = async (who: number) =>
   ((await (await call(cartPage, who, "/cart")).json()) as { view: CartData }).view;
 
 beforeEach(async () => {
@@ -85,11 +85,11 @@ describe("/cart", () => {
   it("shows a company its own bundles alone, whatever ids a form names", async () => {
     await call(bundles, 1, "/cart/bundles", { offer: "1", sets: "2" });
     const { id } = (await rows(1))[0]!;
-    expect((await viewOf(2)).bundles).toEqual([]);
+    expect((await toView(2)).bundles).toEqual([]);
     await call(cartPage, 2, "/cart", { "sets-1": "9", [`number-${id}`]: "9", quiet: "1" });
     await call(remove, 2, "/cart/remove", { ids: String(id) });
     expect((await rows(1)).map((r) => r.number)).toEqual([2, 2]);
-    expect((await viewOf(1)).bundles).toMatchObject([
+    expect((await toView(1)).bundles).toMatchObject([
       { sets: 2, members: [{ goodsId: 11 }, { goodsId: 12 }] },
     ]);
   });
@@ -97,10 +97,10 @@ describe("/cart", () => {
   it("takes the sets and the swap of its own form, and gives refused sets back with status 400", async () => {
     await call(bundles, 1, "/cart/bundles", { offer: "1", sets: "1" });
     await cart(1, [[11, 6]]);
-    const lead = String((await viewOf(1)).bundles[0]!.leadId);
+    const lead = String((await toView(1)).bundles[0]!.leadId);
     const saved = await call(cartPage, 1, "/cart", { "sets-1": "3", selected: lead, swap: "2:13" });
     expect(saved.status).toBe(303);
-    expect((await viewOf(1)).bundles[0]).toMatchObject({ sets: 3, isSelected: true });
+    expect((await toView(1)).bundles[0]).toMatchObject({ sets: 3, isSelected: true });
     const refused = await call(cartPage, 1, "/cart", { "sets-1": "99", selected: lead });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ error: { "sets-1": ["活动1：该组合仅剩50套"] } });

@@ -118,19 +118,19 @@ const tiersFor: Record<string, CartOffer["tiers"]> = {
   cashback: [{ from: 0, benefit: { back: 100 } }],
 };
 const SCOPED = Object.keys(tiersFor) as CartOffer["kind"][];
-const offerOf = (kind: CartOffer["kind"], scope: OfferScope, values: Partial<CartOffer> = {}) =>
+const getOffer = (kind: CartOffer["kind"], scope: OfferScope, values: Partial<CartOffer> = {}) =>
   sampleOffer(1, kind, tiersFor[kind] ?? [], { scope, goods: [offerGoods(9, 0)], ...values });
 
 describe("on which goods an offer is said", () => {
   test.each(SCOPED)("%s: on those of its scope", (kind) => {
-    const offer = offerOf(kind, { category: "/2/" });
+    const offer = getOffer(kind, { category: "/2/" });
     expect([on(offer, { categoryPath: "/2/7/" }), on(offer, { categoryPath: "/1/" })]).toEqual([true, false]);
     // What comes along is not what is bought for it.
     expect(on(offer, { categoryPath: "/1/" }, 9)).toBe(false);
   });
 
   test("for everything alike: only where it is not on the whole order", () => {
-    const message = SCOPED.filter((kind) => on(offerOf(kind, { all: true })));
+    const message = SCOPED.filter((kind) => on(getOffer(kind, { all: true })));
     expect(message).toEqual(["lineReduction", "gift", "bundleGift", "swap"]);
   });
 
@@ -157,7 +157,7 @@ describe("what stands on a card", () => {
       { maxLength: 6 },
     )
     .map((all) =>
-      all.map(({ kind, scope, ...values }, i) => ({ ...offerOf(kind, scope, values), id: i + 1 })),
+      all.map(({ kind, scope, ...values }, i) => ({ ...getOffer(kind, scope, values), id: i + 1 })),
     );
 
   test("every tag once, each with words, and nothing that the price does not go with or that has run out", () =>
@@ -191,7 +191,7 @@ describe("what stands on a card", () => {
     ));
 
   test("a group buy stands beside the rest and takes nothing away", () => {
-    const offers = [offerOf("lineReduction", { all: true })];
+    const offers = [getOffer("lineReduction", { all: true })];
     const goods = sampleGoods(1);
     const alone = offerOn(goods, offers, null);
     const both = offerOn(goods, offers, null, "groupBuy");

@@ -27,7 +27,7 @@ const faults = (values: object) => {
   const found = read(values);
   return found.success ? [] : found.error.issues.map((issue) => issue.path.join("."));
 };
-const termsOf = (values: object) => {
+const getTerms = (values: object) => {
   const found = read(values);
   if (!found.success) throw found.error;
   return parseOffer(found.data);
@@ -77,19 +77,19 @@ describe("the file", () => {
 
 describe("the terms that it becomes", () => {
   test("amounts are fen, numbers stay numbers, goods are named as the cart names them", () => {
-    expect(termsOf({})).toEqual({ tiers: [{ from: 50_000, off: 2_000 }] });
+    expect(getTerms({})).toEqual({ tiers: [{ from: 50_000, off: 2_000 }] });
     expect(
-      termsOf({ measure: "kinds", repeats: false, notWith: ["coupon"], tiers: [{ from: 3, percent: 90 }] }),
+      getTerms({ measure: "kinds", repeats: false, notWith: ["coupon"], tiers: [{ from: 3, percent: 90 }] }),
     ).toEqual({
       measure: "kinds",
       repeats: false,
       notWith: ["coupon"],
       tiers: [{ from: 3, percent: 90 }],
     });
-    expect(termsOf({ kind: "gift", tiers: [{ from: "200", gives: [{ goods: 9, number: 2 }] }] })).toEqual({
+    expect(getTerms({ kind: "gift", tiers: [{ from: "200", gives: [{ goods: 9, number: 2 }] }] })).toEqual({
       tiers: [{ from: 20_000, gives: [{ goodsId: 9, number: 2 }] }],
     });
-    expect(termsOf({ kind: "groupBuy", needs: 3, tiers: undefined })).toEqual({ needs: 3 });
+    expect(getTerms({ kind: "groupBuy", needs: 3, tiers: undefined })).toEqual({ needs: 3 });
   });
 
   test("every amount that can be written comes through to the fen", () => {
@@ -99,7 +99,7 @@ describe("the terms that it becomes", () => {
         fc.integer({ min: 1, max: 99_999 }),
         (from, off) => {
           const tier = { from: (from / 100).toFixed(2), off: (off / 100).toFixed(2) };
-          expect(termsOf({ tiers: [tier] })).toEqual({ tiers: [{ from, off }] });
+          expect(getTerms({ tiers: [tier] })).toEqual({ tiers: [{ from, off }] });
         },
       ),
     );

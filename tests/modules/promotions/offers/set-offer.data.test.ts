@@ -1,7 +1,7 @@
 /** Offers and vouchers as they are written down: what is written runs, what is wrong is said row by row and nothing of it is written. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { IN_CHINESE } from "~/platform/values/zod-words";
 import { activityPrices } from "~/modules/promotions/offers/activity-prices.server";
@@ -22,11 +22,11 @@ async function write(input: object) {
     return { ok: false, id: 0, text: faults.join("\n") };
   }
   const set = await setOffer(read.data);
-  const rows = set.verdicts.map(
+  const rows = set.results.map(
     ({ id, name, ok, text }) => `${ok ? "接受" : "拒绝"} ${id} ${name}${text && `：${text}`}`,
   );
   if (!set.ok) return { ok: false, id: 0, text: [...rows, set.text].join("\n") };
-  return { ok: set.verdicts.every(({ ok }) => ok), id: set.id, text: rows.join("\n") };
+  return { ok: set.results.every(({ ok }) => ok), id: set.id, text: rows.join("\n") };
 }
 const offer = (also: object) => write({ name: "活动", ...window, ...also });
 async function voucher(also: object) {
@@ -385,7 +385,7 @@ describe("a voucher", () => {
       is_public: 1,
       status: "on",
     });
-    expect(dayOf((await stored()).ends_at)).toBe("2100-01-01");
+    expect(toDay((await stored()).ends_at)).toBe("2100-01-01");
     expect(await voucher({ id, amount: "20.00" })).toMatchObject({ ok: true });
     expect(await stored()).toMatchObject({ threshold: 30_000, amount: 2_000 });
     await db.updateTable("voucher_template").set({ claimed: 7 }).where("id", "=", id).execute();

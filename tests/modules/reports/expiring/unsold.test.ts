@@ -1,18 +1,18 @@
 /** What of the stock will expire unsold: the first to expire is sold first, and nothing is sold twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import {
   adviceFor,
   outlook,
   PACE_DAYS,
   sellingDays,
   type StockedBatch,
-  worthOf,
+  getWorth,
 } from "~/modules/reports/expiring/unsold";
 
 const TODAY = "2026-11-20";
-const inDays = (days: number) => dayOf(Date.parse(`${TODAY}T04:00:00Z`) + days * DAY);
+const inDays = (days: number) => toDay(Date.parse(`${TODAY}T04:00:00Z`) + days * DAY);
 const batch = (id: number, days: number, quantity: number): StockedBatch => ({
   id,
   expiresOn: inDays(days),
@@ -102,6 +102,6 @@ describe("the advice for what is left", () => {
   ])("%#", (item, sold, words) => expect(adviceFor(item, sold, TODAY)).toContain(words));
 
   it("is worth what its units cost, or nobody knows", () => {
-    expect([worthOf(3, 250), worthOf(3, null)]).toEqual([750, null]);
+    expect([getWorth(3, 250), getWorth(3, null)]).toEqual([750, null]);
   });
 });

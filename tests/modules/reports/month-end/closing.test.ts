@@ -5,7 +5,7 @@ import {
   closingRefusal,
   isAnyLeft,
   formatOpenItems,
-  monthOf,
+  toMonth,
   type MonthStanding,
   monthsSince,
   monthText,
@@ -39,7 +39,7 @@ test("months run without a gap from the first to the current one, the newest fir
       expect(months).toHaveLength(back + 1);
       for (const [at, month] of months.slice(1).entries()) {
         expect(nextMonth(month)).toBe(months[at]);
-        expect(monthOf(monthSpan(month).to - 1)).toBe(month);
+        expect(toMonth(monthSpan(month).to - 1)).toBe(month);
       }
     }),
   );

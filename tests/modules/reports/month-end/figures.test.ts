@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import {
   ACCOUNT_NAMES,
   ACCOUNTS,
-  checksOf,
-  figuresOf,
+  getChecks,
+  getFigures,
   isRight,
   type MonthFigures,
   type MonthSum,
   PURPOSES,
   total,
-  totalsOf,
+  getTotals,
 } from "~/modules/reports/month-end/figures";
 import {
   formatMonthLineAmount,
@@ -72,14 +72,14 @@ describe("figures", () => {
   test("run from opening to closing in every account, and keep every sum", () =>
     fc.assert(
       fc.property(sums, (rows) => {
-        const figures = figuresOf("2026-10", rows);
+        const figures = getFigures("2026-10", rows);
         for (const name of ACCOUNT_NAMES) {
           const { opening, moves, closing } = figures.accounts[name];
           expect(opening + total(moves)).toBe(closing);
         }
         const received = rows.filter(({ part }) => part === "received");
         expect(total(figures.received)).toBe(total(received));
-        expect(totalsOf(figures).invoiced).toBe(total(rows.filter(({ part }) => part === "invoiced")));
+        expect(getTotals(figures).invoiced).toBe(total(rows.filter(({ part }) => part === "invoiced")));
       }),
     ));
 
@@ -90,8 +90,8 @@ describe("figures", () => {
           fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
         ),
         ([rows, shuffled]) => {
-          const figures = figuresOf("2026-10", rows);
-          const again = figuresOf("2026-10", shuffled);
+          const figures = getFigures("2026-10", rows);
+          const again = getFigures("2026-10", shuffled);
           const sorted = (of: MonthFigures) =>
             monthLines(of).map(({ part, name, amount: n }) => [part, name, n]);
           expect(new Set(sorted(again).map(String))).toEqual(new Set(sorted(figures).map(String)));
@@ -105,16 +105,16 @@ describe("figures", () => {
       fc.property(amount, amount, amount, (held, inOctober, inNovember) => {
         const of = (part: MonthSum["part"], n: number) =>
           sum({ part, of: "balance", by: part === "moved" ? "pay" : "", amount: n });
-        const october = figuresOf("2026-10", [
+        const october = getFigures("2026-10", [
           of("held", held),
           of("since", inNovember),
           of("moved", inOctober),
         ]);
-        const november = figuresOf("2026-11", [of("held", held), of("moved", inNovember)]);
+        const november = getFigures("2026-11", [of("held", held), of("moved", inNovember)]);
         expect(november.accounts.balance.opening).toBe(october.accounts.balance.closing);
         expect(october.accounts.balance.closing).toBe(held - inNovember);
         expect(
-          checksOf(november, october).every(
+          getChecks(november, october).every(
             ({ name, ...check }) => !name.startsWith("账户余额") || isRight({ name, ...check }),
           ),
         ).toBe(true);
@@ -122,7 +122,7 @@ describe("figures", () => {
     ));
 });
 
-const FIGURES = figuresOf("2026-10", [
+const FIGURES = getFigures("2026-10", [
   sum({ by: "recharge", amount: 5_000 }),
   sum({ of: "credit", amount: 700 }),
   sum({ part: "refunded", of: "bank", by: "", amount: 300 }),
@@ -136,7 +136,7 @@ const FIGURES = figuresOf("2026-10", [
 
 describe("checks", () => {
   const wrongOf = (figures: MonthFigures, before: MonthFigures | null = null) =>
-    checksOf(figures, before).filter((check) => !isRight(check));
+    getChecks(figures, before).filter((check) => !isRight(check));
 
   test("find a purchase on account that the books of credit do not have", () => {
     expect(wrongOf(FIGURES).map(checkText)).toEqual([
@@ -145,11 +145,11 @@ describe("checks", () => {
   });
 
   test("hold each opening against the month before as it was closed", () => {
-    const before = figuresOf("2026-09", [sum({ part: "held", of: "balance", by: "", amount: 900 })]);
+    const before = getFigures("2026-09", [sum({ part: "held", of: "balance", by: "", amount: 900 })]);
     expect(wrongOf(FIGURES, before).map(checkText)[0]).toBe(
       "账户余额：期初，与上月结转：¥10.00 与 ¥9.00，差 ¥1.00",
     );
-    expect(checksOf(FIGURES, before)).toHaveLength(checksOf(FIGURES, null).length + ACCOUNT_NAMES.length);
+    expect(getChecks(FIGURES, before)).toHaveLength(getChecks(FIGURES, null).length + ACCOUNT_NAMES.length);
   });
 });
 
@@ -172,13 +172,13 @@ describe("lines", () => {
       积分: ["期初 −12 分", "奖励 12 分", "期末 0 分"],
       发票: ["红字发票 −¥1.00", "红字发票，其中税额 −¥0.09"],
     });
-    expect(totalsOf(FIGURES)).toMatchObject({ cameIn: 5_000, wentOut: 1_200 });
+    expect(getTotals(FIGURES)).toMatchObject({ cameIn: 5_000, wentOut: 1_200 });
   });
 
   test("have names of their own within a part: none hides another in a comparison", () =>
     fc.assert(
       fc.property(sums, (rows) => {
-        const keys = monthLines(figuresOf("2026-10", rows)).map(({ part, name }) => `${part} ${name}`);
+        const keys = monthLines(getFigures("2026-10", rows)).map(({ part, name }) => `${part} ${name}`);
         expect(new Set(keys).size).toBe(keys.length);
       }),
     ));

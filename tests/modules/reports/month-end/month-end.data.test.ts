@@ -12,11 +12,11 @@ import { actingAs } from "~/platform/database/audit.server";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { sql } from "kysely";
-import { checksOf, isRight, getAccountMove, totalsOf } from "~/modules/reports/month-end/figures";
+import { getChecks, isRight, getAccountMove, getTotals } from "~/modules/reports/month-end/figures";
 import { differences } from "~/modules/reports/month-end/lines";
 import {
   firstMonth,
-  leftOf,
+  getLeft,
   monthQuery,
   readMonthFigures,
 } from "~/modules/reports/month-end/month-figures.server";
@@ -156,7 +156,7 @@ describe("the figures of a month", () => {
     const figures = await readMonthFigures(month);
     expect(figures).toEqual(await naiveFigures(month));
     const before = month === "2026-11" ? await readMonthFigures("2026-10") : null;
-    expect(checksOf(figures, before).filter((check) => !isRight(check))).toEqual([]);
+    expect(getChecks(figures, before).filter((check) => !isRight(check))).toEqual([]);
   });
 
   test("say of October what came, though most of it has gone back since", async () => {
@@ -168,7 +168,7 @@ describe("the figures of a month", () => {
       { provider: "credit", purpose: "order", count: 1, amount: 40_000 },
       { provider: "wechat", purpose: "order", count: 1, amount: 30_000 },
     ]);
-    expect(totalsOf(figures)).toEqual({
+    expect(getTotals(figures)).toEqual({
       cameIn: 101_000,
       wentOut: 0,
       invoiced: 11_300,
@@ -190,14 +190,19 @@ describe("the figures of a month", () => {
       { provider: "bank", purpose: "repayment", count: 1, amount: 40_000 },
       { provider: "bank", purpose: "surplus", count: 1, amount: 5_000 },
     ]);
-    expect(totalsOf(figures)).toMatchObject({ cameIn: 55_000, wentOut: 35_000, invoiced: -1_130, credit: 0 });
+    expect(getTotals(figures)).toMatchObject({
+      cameIn: 55_000,
+      wentOut: 35_000,
+      invoiced: -1_130,
+      credit: 0,
+    });
     expect(getAccountMove(figures, "credit", "repay")).toEqual({ kind: "repay", count: 2, amount: -47_000 });
   });
 
   test("begin with the first month, and count what is left of it", async () => {
     expect(await firstMonth()).toBe("2026-10");
-    expect(await leftOf("2026-10", [])).toEqual({ invoices: 1 });
-    expect(await leftOf("2026-11", ["withdrawalPayment"])).toEqual({
+    expect(await getLeft("2026-10", [])).toEqual({ invoices: 1 });
+    expect(await getLeft("2026-11", ["withdrawalPayment"])).toEqual({
       transfers: 1,
       refunds: 1,
       invoices: 1,

@@ -1,7 +1,7 @@
 /** A month read row by row: what `readMonthFigures` sums in the database, added up one by one. */
 import { db } from "~/platform/database/database.server";
 import { monthSpan } from "~/platform/values/clock";
-import { figuresOf, type MonthFigures, type MonthSum } from "~/modules/reports/month-end/figures";
+import { getFigures, type MonthFigures, type MonthSum } from "~/modules/reports/month-end/figures";
 
 export async function naiveFigures(month: string): Promise<MonthFigures> {
   const { from, to } = monthSpan(month);
@@ -59,5 +59,5 @@ export async function naiveFigures(month: string): Promise<MonthFigures> {
       tax: row.tax + (previous?.tax ?? 0),
     });
   }
-  return figuresOf(month, [...merged.values()]);
+  return getFigures(month, [...merged.values()]);
 }

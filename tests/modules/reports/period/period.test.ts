@@ -1,8 +1,8 @@
 /** The days of a report, those it is compared with, and how they are cut. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY, dayOf } from "~/platform/values/clock";
-import { addDays, countDays, MAX_DAYS, periodOf, PRESETS } from "~/modules/reports/period/period";
+import { DAY, toDay } from "~/platform/values/clock";
+import { addDays, countDays, MAX_DAYS, getPeriod, PRESETS } from "~/modules/reports/period/period";
 import {
   getSpanDays,
   GRAINS,
@@ -10,14 +10,14 @@ import {
   spansIn,
   splitIntoSpans,
   windowName,
-  windowsOf,
+  getWindows,
 } from "~/modules/reports/period/spans";
 
 const TODAY = "2026-03-15";
-const of = (span: string, from = "", to = "") => periodOf({ span, from, to }, TODAY);
+const of = (span: string, from = "", to = "") => getPeriod({ span, from, to }, TODAY);
 const day = fc
   .integer({ min: 0, max: 2_000 })
-  .map((days) => dayOf(Date.parse("2024-01-01T00:00:00Z") + days * DAY));
+  .map((days) => toDay(Date.parse("2024-01-01T00:00:00Z") + days * DAY));
 
 describe("the period of an address", () => {
   it.each([
@@ -59,7 +59,7 @@ describe("the period of an address", () => {
   it("is compared with as many days right before it, whatever it is", () => {
     fc.assert(
       fc.property(fc.constantFrom("", ...Object.keys(PRESETS)), day, day, day, (span, today, from, to) => {
-        const period = periodOf(span === "" ? { span, from, to } : { span, from: "", to: "" }, today);
+        const period = getPeriod(span === "" ? { span, from, to } : { span, from: "", to: "" }, today);
         expect(period.to <= today && period.from <= period.to).toBe(true);
         expect(addDays(period.before.to, 1)).toBe(period.from);
         if (period.preset !== "lastMonth") expect(countDays(period.before)).toBe(countDays(period));
@@ -152,8 +152,8 @@ describe("a period cut into windows, months, sixths and days", () => {
   it("is one piece for every report that is asked for by a preset, whenever that is", () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...Object.keys(PRESETS)), (today, span) => {
-        const period = periodOf({ span, from: "", to: "" }, today);
-        const windows = windowsOf(today);
+        const period = getPeriod({ span, from: "", to: "" }, today);
+        const windows = getWindows(today);
         const known = new Set([...windows, ...spansIn("month", period), ...spansIn("month", period.before)]);
         const count = (spans: object) => Object.values(spans).flat().length;
         expect(count(splitIntoSpans(period, known))).toBeLessThanOrEqual(2);

@@ -1,7 +1,7 @@
 /** Sales counted from the orders one by one, as somebody with a pencil would: what the reports are held against. */
 import type { Row } from "~/platform/database/schema";
 import { db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Days } from "~/modules/reports/period/period";
 import type { SalesRow } from "~/modules/reports/sales/sales";
 
@@ -40,7 +40,7 @@ export async function countedOneByOne(
     found.set(key, row);
     return row;
   };
-  const isIn = (ms: number) => dayOf(ms) >= from && dayOf(ms) <= to;
+  const isIn = (ms: number) => toDay(ms) >= from && toDay(ms) <= to;
   for (const order of orders.filter(({ status }) => status !== "cancelled"))
     for (const line of lines.filter((line) => line.order_id === order.id)) {
       if (isIn(order.placed_at)) {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { db } from "~/platform/database/database.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { offerYields } from "~/modules/reports/offers/offer-yield.server";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 import { offer, offerLines } from "../../promotions/offers/offer-fixtures";
@@ -19,10 +19,10 @@ import {
   voucher,
 } from "../../orders/shop";
 
-const TODAY = { from: dayOf(NOW), to: dayOf(NOW) };
+const TODAY = { from: toDay(NOW), to: toDay(NOW) };
 const yields = async () => {
   await rollUpSales(NOW);
-  const rows = await offerYields("offer", TODAY, { skip: 0, most: 99 });
+  const rows = await offerYields("offer", TODAY, { skip: 0, limit: 99 });
   return new Map(rows.map(({ id, orders, saved, unknown }) => [id, { orders, saved, unknown }]));
 };
 const place = async (also: Parameters<typeof draftOf>[1] = {}) => {

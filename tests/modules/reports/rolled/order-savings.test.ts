@@ -1,6 +1,6 @@
 /** What of an order's price its offers and vouchers took off. */
 import { expect, test } from "vitest";
-import { savingsOf } from "~/modules/reports/rolled/order-savings";
+import { getSavings } from "~/modules/reports/rolled/order-savings";
 
 const rows = [
   { kind: "goods", label: "商品金额", amount: 50_000 },
@@ -19,7 +19,7 @@ test("each row goes to its own offer or voucher, a name that two bear to the new
     { templateId: 5, kind: "cashVoucher" },
     { templateId: 6, kind: "coupon" },
   ];
-  expect(savingsOf(rows, used, offers)).toEqual([
+  expect(getSavings(rows, used, offers)).toEqual([
     { kind: "offer", id: 9, saved: 2_000 },
     { kind: "voucher", id: 5, saved: 500 },
     { kind: "voucher", id: 6, saved: 1_500 },
@@ -27,8 +27,8 @@ test("each row goes to its own offer or voucher, a name that two bear to the new
 });
 
 test("an offer that is gone is left out, and a voucher that took nothing off took part all the same", () => {
-  expect(savingsOf(rows, [], [])).toEqual([]);
-  expect(savingsOf([], [{ templateId: 6, kind: "coupon" }], offers)).toEqual([
+  expect(getSavings(rows, [], [])).toEqual([]);
+  expect(getSavings([], [{ templateId: 6, kind: "coupon" }], offers)).toEqual([
     { kind: "voucher", id: 6, saved: 0 },
   ]);
 });

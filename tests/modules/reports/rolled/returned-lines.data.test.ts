@@ -8,7 +8,7 @@ import type { RowWish } from "~/modules/orders/shipping/shipment";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 import { offerYields } from "~/modules/reports/offers/offer-yield.server";
 import { readSales, SALES_WORDS, type SalesInput } from "~/modules/reports/sales/sales";
@@ -22,7 +22,7 @@ import { bought, opened, openShop, settled } from "../../returns/after-sales-fix
 import { cart, draftOf, goods, NOW, signedIn } from "../../orders/shop";
 
 const buyer = signedIn(1);
-const TODAY = { from: dayOf(NOW), to: dayOf(NOW) };
+const TODAY = { from: toDay(NOW), to: toDay(NOW) };
 const input = Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesInput;
 const total = async () => {
   await rollUpSales(NOW);
@@ -106,7 +106,7 @@ describe("orders of the shop in its reports", () => {
     await bought();
     await rollUpSales(NOW);
     const uses = await db.selectFrom("order_use").select("kind").where("kind", "=", "voucher").execute();
-    const [coupon] = await offerYields("voucher", TODAY, { skip: 0, most: 9 });
+    const [coupon] = await offerYields("voucher", TODAY, { skip: 0, limit: 9 });
     expect(uses).toHaveLength(1);
     expect(coupon).toMatchObject({
       id: 5,
@@ -116,7 +116,7 @@ describe("orders of the shop in its reports", () => {
       returning: 0,
       saved: 701,
     });
-    const [gift] = await offerYields("offer", TODAY, { skip: 0, most: 9 });
+    const [gift] = await offerYields("offer", TODAY, { skip: 0, limit: 9 });
     expect(gift).toMatchObject({
       id: 2,
       sort: "gift",
@@ -136,8 +136,8 @@ describe("orders of the shop in its reports", () => {
     await db.deleteFrom("sales_company").execute();
     await db.deleteFrom("sales_offer").execute();
     await rollUpSales(NOW);
-    const before = { from: dayOf(NOW - 2 * DAY), to: dayOf(NOW - DAY) };
-    expect(await offerYields("voucher", before, { skip: 0, most: 9 })).toMatchObject([
+    const before = { from: toDay(NOW - 2 * DAY), to: toDay(NOW - DAY) };
+    expect(await offerYields("voucher", before, { skip: 0, limit: 9 })).toMatchObject([
       { id: 5, companies: 1, returning: 1 },
     ]);
   });
@@ -145,7 +145,7 @@ describe("orders of the shop in its reports", () => {
   it("know a margin where a cost is known, and stock that will be left at the pace of what was sold", async () => {
     await bought();
     await inTransaction((trx) => keepCosts(trx, [{ goodsId: 11, cost: 600 }], NOW));
-    const expires_on = dayOf(NOW + 350 * DAY);
+    const expires_on = toDay(NOW + 350 * DAY);
     await db.updateTable("batch").set({ expires_on }).where("number", "like", "%-1").execute();
     await rollUpSales(NOW);
     const sums = await marginTotal(TODAY, null);
@@ -167,7 +167,7 @@ describe("what was refused", () => {
     await inCompany(1, (trx) => setLine(trx, buyer, 21, 50, NOW));
     await inCompany(1, (trx) => setLine(trx, buyer, 21, 80, NOW));
     await inCompany(1, (trx) => setLine(trx, buyer, 21, 4, NOW));
-    expect(await refusedGoods(TODAY, "", { skip: 0, most: 9 })).toEqual([
+    expect(await refusedGoods(TODAY, "", { skip: 0, limit: 9 })).toEqual([
       { goodsId: 21, reason: "stockShort", times: 2, companies: 1, units: 80, amount: 80_000 },
     ]);
   });

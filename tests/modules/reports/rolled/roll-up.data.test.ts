@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { DAY, dayOf } from "~/platform/values/clock";
-import { addDays, type Days, periodOf } from "~/modules/reports/period/period";
+import { DAY, toDay } from "~/platform/values/clock";
+import { addDays, type Days, getPeriod } from "~/modules/reports/period/period";
 import { marginRows, marginTotal } from "~/modules/reports/margin/margin.server";
-import { windowsOf } from "~/modules/reports/period/spans";
+import { getWindows } from "~/modules/reports/period/spans";
 import { missingDays, rollUpSales } from "~/modules/reports/rolled/roll-up.server";
 import {
   type Dimension,
-  netOf,
+  getNet,
   readSales,
   SALES_WORDS,
   type SalesInput,
@@ -179,7 +179,7 @@ const toFormValues = (input: Partial<SalesInput>): SalesInput => ({
   ...(Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesInput),
   ...input,
 });
-const ALL = { skip: 0, most: 1_000 };
+const ALL = { skip: 0, limit: 1_000 };
 
 async function expectEqual(by: Dimension, days: Days, keyOf: (facts: Facts) => string | null, input = {}) {
   const query = readSales(toFormValues({ by, ...input }));
@@ -193,42 +193,42 @@ async function expectEqual(by: Dimension, days: Days, keyOf: (facts: Facts) => s
     for (const name of [...known, "units", "amount", "returned"] as const)
       expect([by, row.key, name, row[name]]).toEqual([by, row.key, name, naive[name]]);
   }
-  const nets = rows.map(netOf);
+  const nets = rows.map(getNet);
   if (by !== "day") expect(nets).toEqual([...nets].sort((a, b) => b - a));
 }
 
 /** Margins by goods and by maker come to the same, however many pieces they are read of; some costs are known, others are not. */
 async function expectMargins(days: Days): Promise<void> {
   const { net, known, cost } = await marginTotal(days, null);
-  const goods = await marginRows({ by: "goods", maker: null }, days, ALL);
+  const goods = await marginRows({ by: "goods", manufacturer: null }, days, ALL);
   const sold = await countedOneByOne(days, () => "all");
   expect(net).toBe((sold.get("all")?.amount ?? 0) - (sold.get("all")?.returned ?? 0));
-  for (const rows of [goods, await marginRows({ by: "maker", maker: null }, days, ALL)])
+  for (const rows of [goods, await marginRows({ by: "manufacturer", manufacturer: null }, days, ALL)])
     for (const [name, value] of Object.entries({ net, known, cost }))
       expect([name, rows.reduce((sum, row) => sum + row[name as "net"], 0)]).toEqual([name, value]);
-  const own = await marginRows({ by: "goods", maker: 2 }, days, ALL);
+  const own = await marginRows({ by: "goods", manufacturer: 2 }, days, ALL);
   expect(own).toEqual(goods.filter(({ key }) => Number(key) % 2 === 0));
 }
 
 async function expectAll(days: Days): Promise<void> {
-  const areaOf = ({ order }: Facts) => AREAS[order.company_id - 1]!;
+  const getArea = ({ order }: Facts) => AREAS[order.company_id - 1]!;
   await expectEqual("goods", days, ({ line }) => String(line.goods_id));
-  await expectEqual("maker", days, ({ line }) => (line.goods_id % 2 === 0 ? "2" : "1"));
+  await expectEqual("manufacturer", days, ({ line }) => (line.goods_id % 2 === 0 ? "2" : "1"));
   await expectEqual("goods", days, ({ line }) => (line.goods_id % 2 === 0 ? String(line.goods_id) : null), {
-    maker: "2",
+    manufacturer: "2",
   });
   await expectEqual("company", days, ({ order }) => String(order.company_id));
   await expectEqual("manager", days, () => "0");
-  await expectEqual("area", days, (facts) => areaOf(facts).slice(0, 2));
+  await expectEqual("area", days, (facts) => getArea(facts).slice(0, 2));
   await expectEqual(
     "area",
     days,
-    (facts) => (areaOf(facts).startsWith("44") ? areaOf(facts).slice(0, 4) : null),
+    (facts) => (getArea(facts).startsWith("44") ? getArea(facts).slice(0, 4) : null),
     {
       area: "44",
     },
   );
-  await expectEqual("day", days, ({ order }) => dayOf(order.placed_at));
+  await expectEqual("day", days, ({ order }) => toDay(order.placed_at));
   await expectMargins(days);
   const total = await salesTotal(readSales(toFormValues({ by: "day" })), days);
   const item = (await countedOneByOne(days, () => "all")).get("all");
@@ -256,10 +256,10 @@ describe("rolled-up sales", () => {
         }
         await rollUpSales(now);
         expect(await missingDays(now)).toEqual([]);
-        await expectAll({ from: dayOf(START), to: dayOf(now) });
-        const to = addDays(dayOf(now), -back % 60);
+        await expectAll({ from: toDay(START), to: toDay(now) });
+        const to = addDays(toDay(now), -back % 60);
         await expectAll({ from: addDays(to, -length), to });
-        const { before, ...days } = periodOf({ span: "month", from: "", to: "" }, dayOf(now));
+        const { before, ...days } = getPeriod({ span: "month", from: "", to: "" }, toDay(now));
         await expectAll(days);
         await expectAll(before);
       }),
@@ -276,7 +276,7 @@ describe("rolled-up sales", () => {
     expect(await months()).toEqual([{ span: "2026-10" }]);
     await cancel(30, now + 1_000);
     // Somebody reads between the day made anew and its month.
-    const days = { from: "2026-09-10", to: dayOf(now) };
+    const days = { from: "2026-09-10", to: toDay(now) };
     expect(await rollUpSales(now + 2_000)).toEqual({ day: 2, sixth: 1, month: 1, quarter: 0, window: 4 });
     const [row] = await salesRows(readSales(toFormValues({ by: "goods" })), days, ALL);
     expect(row).toMatchObject({ key: "11", orders: 59, amount: 59 * 5_000 });
@@ -291,11 +291,11 @@ describe("rolled-up sales", () => {
       return rows.map(({ span }) => span).sort();
     };
     await rollUpSales(START + 60 * DAY);
-    const whole = windowsOf("2026-11-09").filter((span) => span >= "2026-09-10");
+    const whole = getWindows("2026-11-09").filter((span) => span >= "2026-09-10");
     expect(await stored()).toEqual(whole.sort());
     await rollUpSales(START + 61 * DAY);
     expect(await stored()).toEqual(
-      windowsOf("2026-11-10")
+      getWindows("2026-11-10")
         .filter((span) => span >= "2026-09-10")
         .sort(),
     );
@@ -307,7 +307,7 @@ describe("rolled-up sales", () => {
     const now = START + 9 * DAY;
     expect(await rollUpSales(now, 4)).toEqual({ day: 4, sixth: 0, month: 0, quarter: 0, window: 0 });
     const left = await missingDays(now);
-    expect([left.length, left[0], left.at(-1)]).toEqual([6, dayOf(START + 5 * DAY), dayOf(START)]);
+    expect([left.length, left[0], left.at(-1)]).toEqual([6, toDay(START + 5 * DAY), toDay(START)]);
     await rollUpSales(now, 4);
     await rollUpSales(now, 4);
     expect(await missingDays(now)).toEqual([]);
@@ -325,6 +325,6 @@ describe("rolled-up sales", () => {
       place(3, [sold], now + 3),
     ]);
     await rollUpSales(now + 5);
-    await expectAll({ from: dayOf(START), to: dayOf(now) });
+    await expectAll({ from: toDay(START), to: toDay(now) });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   isMarginKnown,
   knownShare,
-  marginOf,
+  getMargin,
   marginRate,
   readMargin,
   unknownShare,
@@ -13,7 +13,7 @@ import {
   ALL_DIMENSIONS,
   areaDigits,
   growthText,
-  netOf,
+  getNet,
   readSales,
   SALES_WORDS,
   type SalesRow,
@@ -29,11 +29,11 @@ const toFormValues = (input: Partial<SalesInput>): SalesInput => ({
 
 describe("the address of the sales", () => {
   it("keeps of the filters those that belong to its rows", () => {
-    const all = { maker: "3", category: "7", area: "44", manager: "0" };
-    const none = { maker: null, category: null, area: "", manager: null };
+    const all = { manufacturer: "3", category: "7", area: "44", manager: "0" };
+    const none = { manufacturer: null, category: null, area: "", manager: null };
     expect(readSales(toFormValues({ by: "goods", ...all })).filter).toEqual({
       ...none,
-      maker: 3,
+      manufacturer: 3,
       category: 7,
     });
     expect(readSales(toFormValues({ by: "company", ...all })).filter).toEqual({
@@ -47,7 +47,7 @@ describe("the address of the sales", () => {
   it("takes whatever is typed without a fault", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (by, manufacturer, area, manager) => {
-        const { by: read, filter } = readSales(toFormValues({ by, maker: manufacturer, area, manager }));
+        const { by: read, filter } = readSales(toFormValues({ by, manufacturer, area, manager }));
         expect(ALL_DIMENSIONS).toContain(read);
         expect(filter.area).toMatch(/^(\d{2}|\d{4})?$/);
         expect([2, 4]).toContain(areaDigits(filter));
@@ -56,9 +56,12 @@ describe("the address of the sales", () => {
   });
 
   it("asks for the margin of goods or makers, the goods of a maker among them", () => {
-    expect(readMargin({ by: "maker", maker: "5" })).toEqual({ by: "maker", maker: null });
-    expect(readMargin({ by: "goods", maker: "5" })).toEqual({ by: "goods", maker: 5 });
-    expect(readMargin({ by: "x", maker: "x" })).toEqual({ by: "goods", maker: null });
+    expect(readMargin({ by: "manufacturer", manufacturer: "5" })).toEqual({
+      by: "manufacturer",
+      manufacturer: null,
+    });
+    expect(readMargin({ by: "goods", manufacturer: "5" })).toEqual({ by: "goods", manufacturer: 5 });
+    expect(readMargin({ by: "x", manufacturer: "x" })).toEqual({ by: "goods", manufacturer: null });
   });
 });
 
@@ -94,7 +97,7 @@ describe("sums in words", () => {
     );
     expect(first).toEqual({ ...row("2026-01", 150), orders: 4, units: 6, returned: 20, companies: null });
     expect(second).toEqual(row("2026-02", 70));
-    expect(netOf(first!)).toBe(130);
+    expect(getNet(first!)).toBe(130);
   });
 
   it("keep the whole, however rows are put together", () => {
@@ -111,7 +114,7 @@ describe("sums in words", () => {
     );
     fc.assert(
       fc.property(rows, (all) => {
-        const whole = (some: readonly SalesRow[]) => some.reduce((sum, row) => sum + netOf(row), 0);
+        const whole = (some: readonly SalesRow[]) => some.reduce((sum, row) => sum + getNet(row), 0);
         expect(whole(sumSalesRows(all, ({ key }) => key))).toBe(whole(all));
       }),
     );
@@ -121,7 +124,7 @@ describe("sums in words", () => {
 describe("margin", () => {
   it("is said of what has a cost alone, and how much has none", () => {
     const row = { net: 10_000, known: 8_000, cost: 6_000 };
-    expect([marginOf(row), marginRate(row), knownShare(row), unknownShare(row)]).toEqual([
+    expect([getMargin(row), marginRate(row), knownShare(row), unknownShare(row)]).toEqual([
       2_000,
       "25.0%",
       "80.0%",

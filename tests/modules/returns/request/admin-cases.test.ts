@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
 import {
   CASE_VIEW_NAMES,
-  caseViewOf,
+  toCaseView,
   type CaseViewName,
   viewRules,
 } from "~/modules/returns/request/admin-cases";
@@ -57,9 +57,9 @@ describe("a list of requests", () => {
 
 describe("the list of an address", () => {
   test("is the one that it names, else the first", () => {
-    for (const name of CASE_VIEW_NAMES) expect(caseViewOf(name)).toBe(name);
+    for (const name of CASE_VIEW_NAMES) expect(toCaseView(name)).toBe(name);
     for (const input of [null, "", "Review", "toString", "__proto__"])
-      expect(caseViewOf(input)).toBe("review");
-    fc.assert(fc.property(anyText(), (input) => void expect(CASE_VIEW_NAMES).toContain(caseViewOf(input))));
+      expect(toCaseView(input)).toBe("review");
+    fc.assert(fc.property(anyText(), (input) => void expect(CASE_VIEW_NAMES).toContain(toCaseView(input))));
   });
 });

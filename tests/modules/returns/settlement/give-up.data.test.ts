@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const recall = (goodsId: number, batch: string) => recallBatch(goodsId, batch);
-const statusOf = async () =>
+const getStatus = async () =>
   (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 const balance = () => readAmount(1, "balance", db);
 const ship = (rows?: string) =>
@@ -132,7 +132,7 @@ describe("an order whose batch is recalled after payment", () => {
     const before = await stock();
     const two = await Promise.all([1, 2].map(() => giveUp()));
     expect(two.map((done) => done?.ok).sort()).toEqual([false, true]);
-    expect([await statusOf(), await balance(), await undone()]).toEqual(["cancelled", payable, payable]);
+    expect([await getStatus(), await balance(), await undone()]).toEqual(["cancelled", payable, payable]);
     expect(await stock()).toBe(before + 2);
     expect(await db.selectFrom("voucher").select("state").execute()).toEqual([{ state: "unused" }]);
     expect(await db.selectFrom("purchase").select("goods_id").execute()).toEqual([]);
@@ -151,7 +151,7 @@ describe("an order whose batch is recalled after payment", () => {
     expect(await ship(`${b120}:2`)).toMatchObject({ ok: true });
     for (const rows of [`${b110}:5`, `${b110}`, `${b111}`, `${b121},${b120}`])
       expect(await giveUp(rows)).toMatchObject({ ok: true });
-    expect(await statusOf()).toBe("pendingReceipt");
+    expect(await getStatus()).toBe("pendingReceipt");
     const back = await balance();
     expect(await undone()).toBe(back);
     const remaining = await db

@@ -81,7 +81,7 @@ const refunded = async (...args: Parameters<typeof undo>) => {
   if (!undone.ok) throw new Error(undone.text);
   return undone.refund;
 };
-const lineOf = (sold: Sold, goodsId: number) => sold.lines.find((line) => line.goods_id === goodsId)!;
+const toLine = (sold: Sold, goodsId: number) => sold.lines.find((line) => line.goods_id === goodsId)!;
 const everything = (sold: Sold) => sold.lines.map(({ id, number }): [number, number] => [id, number]);
 
 describe("completion", () => {
@@ -102,7 +102,7 @@ describe("completion", () => {
 
   it("grants nothing for what came back before", async () => {
     const sold = await bought(false);
-    const line = lineOf(sold, 11);
+    const line = toLine(sold, 11);
     const back = await refunded(sold.id, [[line.id, 5]], "return:1");
     await confirmReceipt(1, sold.id, "buyer:1", NOW);
     const { points, redPacket } = await wallet();
@@ -170,7 +170,7 @@ describe("returning everything", () => {
 describe("returning a part", () => {
   it("refunds its share, takes back in proportion and frees the offer's units", async () => {
     const sold = await bought();
-    const line = lineOf(sold, 12);
+    const line = toLine(sold, 12);
     const share = Math.floor(((line.amount - line.discount_share) * 3) / 7);
     expect(await refunded(sold.id, [[line.id, 3]], "return:1")).toBe(share);
     expect((await wallet()).points).toBe(pointsFor(sold.payable - share));
@@ -191,7 +191,7 @@ describe("returning a part", () => {
 
   it("done twice by the same name is done once, also at the same moment", async () => {
     const sold = await bought();
-    const line = lineOf(sold, 11);
+    const line = toLine(sold, 11);
     const all = await Promise.all([1, 2, 3].map(() => refunded(sold.id, [[line.id, 4]], "return:1")));
     expect(new Set(all).size).toBe(1);
     const row = await db
@@ -207,7 +207,7 @@ describe("returning a part", () => {
 
   it("of more than is left changes nothing", async () => {
     const sold = await bought();
-    const line = lineOf(sold, 11);
+    const line = toLine(sold, 11);
     const both = await Promise.all([undo(sold.id, [[line.id, 6]], "a"), undo(sold.id, [[line.id, 6]], "b")]);
     expect(both.filter((item) => item.ok)).toHaveLength(1);
     expect(both.find((item) => !item.ok)).toMatchObject({ text: "可退数量不足，最多还可退 4" });

@@ -35,22 +35,24 @@ const giftPlace = async (number: string) => {
 it("is taken off, told before and written down; the message names it", async () => {
   const number = await returned();
   const whole = await payout(number);
-  expect(whole.keptGifts).toBe(0);
+  expect(whole.retainedGifts).toBe(0);
   const accepted = await giftPlace(number);
   expect(accepted.length).toBeGreaterThan(0);
-  expect(await receive(number, { accepted, reason: "赠品未退回" })).toMatchObject({ keptGifts: GIFT_WORTH });
+  expect(await receive(number, { accepted, reason: "赠品未退回" })).toMatchObject({
+    retainedGifts: GIFT_WORTH,
+  });
   expect(await payout(number)).toMatchObject({
-    keptGifts: GIFT_WORTH,
+    retainedGifts: GIFT_WORTH,
     payout: whole.payout - GIFT_WORTH,
     missing: 0,
   });
   const inside = "客户闹得凶，老板同意";
   expect(
     await refundCaseByHand({ number, restock: false, reason: inside }, { id: null, name: "林" }, NOW),
-  ).toMatchObject({ ok: true, keptGifts: GIFT_WORTH });
+  ).toMatchObject({ ok: true, retainedGifts: GIFT_WORTH });
   expect(await payout(number)).toMatchObject({
     isFinal: true,
-    keptGifts: GIFT_WORTH,
+    retainedGifts: GIFT_WORTH,
     payout: whole.payout - GIFT_WORTH,
   });
   const bodies = await db.selectFrom("message").select("body").where("company_id", "=", 1).execute();
@@ -69,7 +71,7 @@ it("is given back when it comes back after all, and the parts pay what the whole
   const second = await opened(sold.id, gift);
   await approve(second);
   await receive(second);
-  expect(await payout(second)).toMatchObject({ keptGifts: -GIFT_WORTH, payout: GIFT_WORTH });
+  expect(await payout(second)).toMatchObject({ retainedGifts: -GIFT_WORTH, payout: GIFT_WORTH });
   expect(await refund(second)).toMatchObject({ refund: GIFT_WORTH });
 });
 
@@ -79,13 +81,13 @@ it("stays and comes off where nothing is to come back, but not for units that ne
     [batch(11, 1), 4],
   ]);
   await approve(number, false);
-  expect(await payout(number)).toMatchObject({ keptGifts: GIFT_WORTH });
+  expect(await payout(number)).toMatchObject({ retainedGifts: GIFT_WORTH });
   await openShop();
   sold = await bought(false);
   const short = await opened(sold.id, [[batch(11), 6]], { kind: "afterSales", reason: "shortage" });
   await approve(short);
-  expect(await payout(short)).toMatchObject({ keptGifts: 0 });
-  expect(await refund(short)).toMatchObject({ keptGifts: 0 });
+  expect(await payout(short)).toMatchObject({ retainedGifts: 0 });
+  expect(await refund(short)).toMatchObject({ retainedGifts: 0 });
 });
 
 it("of an order whose gifts have no worth written down is worth what its goods cost now", async () => {
@@ -93,5 +95,5 @@ it("of an order whose gifts have no worth written down is worth what its goods c
   await db.updateTable("goods").set({ base_price: 1_500 }).where("id", "=", 14).execute();
   const number = await returned();
   const accepted = await giftPlace(number);
-  expect(await receive(number, { accepted, reason: "赠品未退回" })).toMatchObject({ keptGifts: 3_000 });
+  expect(await receive(number, { accepted, reason: "赠品未退回" })).toMatchObject({ retainedGifts: 3_000 });
 });

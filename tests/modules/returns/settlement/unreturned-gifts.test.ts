@@ -74,11 +74,11 @@ describe("of 2 × 80.00 with a gift worth 25.00", () => {
       0,
     ],
   ])("%s pay what came back", (_, back, payout, unreturnedGifts) => {
-    expect(refundOf(order, back)).toMatchObject({ payout, keptGifts: unreturnedGifts });
+    expect(refundOf(order, back)).toMatchObject({ payout, retainedGifts: unreturnedGifts });
   });
 
   test("what never arrived takes no gift", () =>
-    expect(refundOf(order, [[1, 1]], 0, true)).toMatchObject({ payout: 8_000, keptGifts: 0 }));
+    expect(refundOf(order, [[1, 1]], 0, true)).toMatchObject({ payout: 8_000, retainedGifts: 0 }));
 });
 
 test("any order of returns pays what the whole would, less the gifts that are kept in the end, never below zero", () =>
@@ -115,8 +115,8 @@ test("any order of returns pays what the whole would, less the gifts that are ke
           if (some === 0) continue;
           const done = refundOf(sold, [[line, some]], counts);
           expect(done.payout).toBeGreaterThanOrEqual(0);
-          expect(done.payout + done.keptGifts + done.missing).toBe(done.amount);
-          counts += done.keptGifts;
+          expect(done.payout + done.retainedGifts + done.missing).toBe(done.amount);
+          counts += done.retainedGifts;
           paid += done.payout;
           sold = done.after;
         }

@@ -5,7 +5,7 @@ import {
   changeRoles,
   endMember,
   isManaged,
-  NobodyLeft,
+  NoMemberLeft,
   refusingLast,
 } from "~/modules/staff/accounts/change-member.server";
 import { addMember, findByUsername, writePassword } from "~/modules/staff/accounts/members.server";
@@ -94,7 +94,7 @@ describe("the end of a person", () => {
 
   test("another fault is not told as this one", async () => {
     await expect(refusingLast(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
-    expect(await refusingLast(() => Promise.reject(new NobodyLeft()))).toMatchObject({ ok: false });
+    expect(await refusingLast(() => Promise.reject(new NoMemberLeft()))).toMatchObject({ ok: false });
   });
 });
 

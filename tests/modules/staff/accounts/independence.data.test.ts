@@ -24,7 +24,7 @@ type Name = (typeof NAMES)[number];
 let ids: Record<Name, number>;
 
 beforeEach(async () => {
-  for (const table of ["staff_grant", "staff_proposal", "staff_member_role", "staff_member"] as const)
+  for (const table of ["staff_grant", "approval_request", "staff_member_role", "staff_member"] as const)
     await db.deleteFrom(table).execute();
   ids = {} as Record<Name, number>;
   for (const [at, name] of NAMES.entries()) {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
 import {
-  adminPathOf,
+  getAdminPath,
   INVITATION_LASTS,
   invitationPath,
   isSessionOn,
@@ -135,20 +135,20 @@ describe("an address of the desk", () => {
     "/staff/a b",
     "/staff\n/people",
     "/STAFF/people",
-  ])("%j leads to the start page", (wanted) => expect(adminPathOf(wanted)).toBe("/staff"));
+  ])("%j leads to the start page", (wanted) => expect(getAdminPath(wanted)).toBe("/staff"));
 
   test.each([
     ["/staff/orders?state=paid&words=%E7%94%B2#top", "/staff/orders?state=paid&words=%E7%94%B2"],
     ["/staff/people/../orders", "/staff/orders"],
     ["/staff/", "/staff/"],
     ["/staff/orders/staff/sign-in", "/staff/orders/staff/sign-in"],
-  ])("%j leads to %j", (wanted, to) => expect(adminPathOf(wanted)).toBe(to));
+  ])("%j leads to %j", (wanted, to) => expect(getAdminPath(wanted)).toBe(to));
 
   test("is read as itself once it was read", () =>
     fc.assert(
       fc.property(anyText(), (text) => {
-        const once = adminPathOf(`/staff${text}`);
-        expect(adminPathOf(once)).toBe(once);
+        const once = getAdminPath(`/staff${text}`);
+        expect(getAdminPath(once)).toBe(once);
       }),
     ));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  adminPathOf,
+  getAdminPath,
   isSessionOn,
   ownPasswordFault,
   roleNames,
@@ -70,7 +70,7 @@ describe("where signing in leads", () => {
     ["/staff/people?q=1&page=2", "/staff/people?q=1&page=2"],
     ["/staff", "/staff"],
     ["/staff?x=1", "/staff?x=1"],
-  ])("%j is a page of the desk", (wanted, to) => expect(adminPathOf(wanted)).toBe(to));
+  ])("%j is a page of the desk", (wanted, to) => expect(getAdminPath(wanted)).toBe(to));
 
   test.each([
     null,
@@ -82,7 +82,7 @@ describe("where signing in leads", () => {
     "/staff/sign-in?to=/staff/x",
     "/staff/sign-out",
     `/staff/customers/${"(".repeat(2000)}`,
-  ])("%j leads to the start page", (wanted) => expect(adminPathOf(wanted)).toBe("/staff"));
+  ])("%j leads to the start page", (wanted) => expect(getAdminPath(wanted)).toBe("/staff"));
 
   test("nothing that is typed leads off the desk", () => {
     fc.assert(
@@ -93,7 +93,7 @@ describe("where signing in leads", () => {
           fc.string().map((text) => `/staff${text}`),
         ),
         (wanted) => {
-          const url = new URL(adminPathOf(wanted), "http://shop.test");
+          const url = new URL(getAdminPath(wanted), "http://shop.test");
           expect(url.origin).toBe("http://shop.test");
           expect(url.pathname).toMatch(/^\/staff(\/|$)/);
         },

@@ -17,9 +17,9 @@ import {
 import {
   beginStaffSession,
   deleteOldStaffSessions,
-  endSessionOf,
+  endSession,
   type StaffVisit,
-  staffSessionsOf,
+  findStaffSessions,
 } from "~/modules/staff/accounts/sessions.server";
 import { confirmStaffPassword, signInStaff } from "~/modules/staff/accounts/sign-in.server";
 
@@ -70,7 +70,7 @@ describe("people", () => {
     actAs({ name: "root", command: "add-staff", given: {}, why: "开业", now: NOW });
     await inTransaction((trx) => addMember(trx, { username: "told", name: "有据", roles: ["boss"] }, NOW));
     actAs(null);
-    const [row] = await auditRows({ subject: "staff", most: 1 });
+    const [row] = await auditRows({ subject: "staff", limit: 1 });
     expect(row).toMatchObject({ operator: "root", command: "add-staff", why: "开业" });
     expect(JSON.parse(row!.after!)).toEqual({ username: "told", name: "有据", roles: ["boss"] });
   });
@@ -135,16 +135,16 @@ describe("sessions", () => {
     if (!who.ok) throw new Error(who.text);
     expect(await beginStaffSession(HERE, { ...who, seenHash: "another" }, NOW)).toBeNull();
     expect(await beginStaffSession(HERE, who, NOW)).toHaveLength(2);
-    expect(await staffSessionsOf(who.memberId, NOW)).toMatchObject([{ userAgent: "Till", createdAt: NOW }]);
+    expect(await findStaffSessions(who.memberId, NOW)).toMatchObject([{ userAgent: "Till", createdAt: NOW }]);
   });
 
   test("end for their owner alone, and by themselves", async () => {
     const { memberId } = await letIn("staff-admin");
     const other = await letIn("staff-boss");
-    const [session] = await staffSessionsOf(memberId, NOW);
-    const end = (member: number) => inTransaction((trx) => endSessionOf(trx, member, session!.id));
+    const [session] = await findStaffSessions(memberId, NOW);
+    const end = (member: number) => inTransaction((trx) => endSession(trx, member, session!.id));
     expect(await end(other.memberId)).toBe(false);
-    expect(await staffSessionsOf(memberId, NOW + SESSION_LASTS.unused)).toEqual([]);
+    expect(await findStaffSessions(memberId, NOW + SESSION_LASTS.unused)).toEqual([]);
     expect(await end(memberId)).toBe(true);
     expect(await end(memberId)).toBe(false);
     expect(await deleteOldStaffSessions(NOW + SESSION_LASTS.unused)).toBe(1);
@@ -171,7 +171,7 @@ describe("an invitation", () => {
     const { memberId } = await letIn("staff-finance");
     const other = await letIn("staff-quality");
     await acceptInvitation(await invite("staff-finance"), "a-good-one-9", NOW);
-    expect(await staffSessionsOf(memberId, NOW)).toEqual([]);
-    expect(await staffSessionsOf(other.memberId, NOW)).toHaveLength(1);
+    expect(await findStaffSessions(memberId, NOW)).toEqual([]);
+    expect(await findStaffSessions(other.memberId, NOW)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { actInNameOf } from "~/modules/staff/accounts/acting.server";
+import { actInName } from "~/modules/staff/accounts/acting.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 import {
@@ -135,14 +135,14 @@ describe("a proposal", () => {
   test("is returned with the point that is wrong, or taken back by who made it", async () => {
     const id = await wish({ amount: 2 });
     const other = await wish({ amount: 3 }, "refund", first, "other");
-    const returned = await actInNameOf({ name: "李娜", command: "退回", why: "金额不对" }, NOW, () =>
+    const returned = await actInName({ name: "李娜", command: "退回", why: "金额不对" }, NOW, () =>
       inTransaction((trx) =>
         returnApprovalRequest(trx, kind.agree, { id, by: second, answer: "金额不对", now: NOW }),
       ),
     );
     expect(returned).toMatchObject({ ok: true });
     expect(await findApprovalRequest(id)).toMatchObject({ state: "returned", answer: "金额不对" });
-    const [row] = await auditRows({ subject: "proposal", subjectId: String(id), most: 1 });
+    const [row] = await auditRows({ subject: "approval_request", subjectId: String(id), limit: 1 });
     expect(row).toMatchObject({ operator: "李娜", why: "金额不对" });
     const back = (by: typeof first) =>
       inTransaction((trx) => withdrawApprovalRequest(trx, { id: other, by, now: NOW }));
@@ -160,12 +160,12 @@ test("lists are by kind, state and person, behind an id; what one proposed onese
   const ids: number[] = [];
   for (const part of ["1", "2", "3"]) ids.push(await wish({ n: 1 }, name, first, part));
   const list = (more: object) =>
-    listApprovalRequests({ states: ["waiting"], kinds: [name], most: 2, ...more });
+    listApprovalRequests({ states: ["waiting"], kinds: [name], limit: 2, ...more });
   expect((await list({})).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect((await list({ before: ids[1]! })).map(({ id }) => id)).toEqual([ids[0]]);
   expect(await list({ states: ["agreed"] })).toEqual([]);
   expect(await list({ kinds: [] })).toEqual([]);
-  expect(await list({ proposedBy: 2 })).toEqual([]);
+  expect(await list({ requestedBy: 2 })).toEqual([]);
   expect(await list({ notOf: [1, 2] })).toEqual([]);
   expect((await list({ notOf: [2] })).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect(await countWaiting([name], [2])).toEqual({ count: 3, oldestAt: NOW });

@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS, type Permission } from "~/modules/staff/permissions/pe
 import {
   answerRefusal,
   changedFields,
-  markOf,
+  getMark,
   APPROVAL_REQUEST_STATES,
   type ApprovalRequestState,
   withdrawRefusal,
@@ -118,7 +118,7 @@ test("a mark tells states apart that look alike", () => {
     { a: null },
     '{"a":1}',
   ];
-  expect(new Set(alike.map(markOf)).size).toBe(alike.length);
+  expect(new Set(alike.map(getMark)).size).toBe(alike.length);
 });
 
 test("a mark knows the same state again however its fields are ordered, all the way down", () => {
@@ -131,30 +131,30 @@ test("a mark knows the same state again however its fields are ordered, all the 
   fc.assert(
     fc.property(fc.jsonValue(), (state) => {
       const once = turned(state);
-      expect(markOf(turned(once))).toBe(markOf(once));
+      expect(getMark(turned(once))).toBe(getMark(once));
     }),
   );
 });
 
 test("a mark is the same for the same state in any order, and another for another", () => {
-  expect(markOf({ a: 1, b: [2, { c: null }] })).toBe(markOf({ b: [2, { c: null }], a: 1 }));
-  expect(markOf({ a: 1, b: undefined })).toBe(markOf({ a: 1 }));
-  expect(markOf([1, 2])).not.toBe(markOf([2, 1]));
+  expect(getMark({ a: 1, b: [2, { c: null }] })).toBe(getMark({ b: [2, { c: null }], a: 1 }));
+  expect(getMark({ a: 1, b: undefined })).toBe(getMark({ a: 1 }));
+  expect(getMark([1, 2])).not.toBe(getMark([2, 1]));
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (item, other) => {
       const copy: unknown = JSON.parse(JSON.stringify(item));
-      expect(markOf(copy)).toBe(markOf(item));
+      expect(getMark(copy)).toBe(getMark(item));
       if (JSON.stringify(item) !== JSON.stringify(other) && typeof item !== "object")
-        expect(markOf(item)).not.toBe(markOf(other));
+        expect(getMark(item)).not.toBe(getMark(other));
     }),
   );
 });
 
 test("what changes is shown field by field, what stays is left out", () => {
   expect(changedFields({ a: "1", b: "2", c: "3" }, { a: "1", b: "9", d: "4" })).toEqual([
-    { name: "b", was: "2", is: "9" },
-    { name: "c", was: "3", is: "" },
-    { name: "d", was: "", is: "4" },
+    { name: "b", previous: "2", current: "9" },
+    { name: "c", previous: "3", current: "" },
+    { name: "d", previous: "", current: "4" },
   ]);
 });
 
@@ -164,13 +164,13 @@ test("what changes leads from one state to the other, and there is nothing of it
     fc.constantFrom("甲", "乙", "丙"),
   );
   fc.assert(
-    fc.property(words, words, (previous, is) => {
-      const rows = changedFields(previous, is);
-      const after = { ...previous, ...Object.fromEntries(rows.map(({ name, is: now }) => [name, now])) };
+    fc.property(words, words, (previous, current) => {
+      const rows = changedFields(previous, current);
+      const after = { ...previous, ...Object.fromEntries(rows.map(({ name, current: now }) => [name, now])) };
       const filled = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== ""));
-      expect(filled).toEqual(is);
-      expect(changedFields(is, previous)).toHaveLength(rows.length);
-      expect(changedFields(is, is)).toEqual([]);
+      expect(filled).toEqual(current);
+      expect(changedFields(current, previous)).toHaveLength(rows.length);
+      expect(changedFields(current, current)).toEqual([]);
     }),
   );
 });

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
-import { filterOf, isListPath, shownFilter } from "~/modules/staff/filters/saved-filter";
+import { toFilter, isListPath, shownFilter } from "~/modules/staff/filters/saved-filter";
 
 describe("the filter of an address", () => {
   test("is the same in any order, without empty fields and wherever the page begins", () => {
-    expect(filterOf("?words=&state=paid&after=30&from=2026-11-01")).toBe("from=2026-11-01&state=paid");
+    expect(toFilter("?words=&state=paid&after=30&from=2026-11-01")).toBe("from=2026-11-01&state=paid");
     const fields = fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 5 });
     fc.assert(
       fc.property(fields, (some) => {
-        const there = filterOf(new URLSearchParams(some).toString());
-        expect(filterOf(new URLSearchParams(some.toReversed()).toString())).toBe(there);
-        expect(filterOf(there)).toBe(there);
+        const there = toFilter(new URLSearchParams(some).toString());
+        expect(toFilter(new URLSearchParams(some.toReversed()).toString())).toBe(there);
+        expect(toFilter(there)).toBe(there);
       }),
     );
   });
@@ -49,11 +49,11 @@ test("a filter is found again whatever is behind it in the list, and never by an
         id: 1,
         path: "/staff/orders",
         name: "甲",
-        query: filterOf(new URLSearchParams(item).toString()),
+        query: toFilter(new URLSearchParams(item).toString()),
       };
       const next = new URLSearchParams({ ...item, after: String(after) });
       expect(shownFilter([stored], "/staff/orders", `?${next}`)).toBe(stored);
-      const isSame = filterOf(new URLSearchParams(other).toString()) === stored.query;
+      const isSame = toFilter(new URLSearchParams(other).toString()) === stored.query;
       expect(shownFilter([stored], "/staff/orders", `?${new URLSearchParams(other)}`)).toBe(
         isSame ? stored : null,
       );

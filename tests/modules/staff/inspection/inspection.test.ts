@@ -1,6 +1,6 @@
 /** The form of an inspection, and when one is over. */
 import { describe, expect, test } from "vitest";
-import { adminPathOf } from "~/modules/staff/accounts/member";
+import { getAdminPath } from "~/modules/staff/accounts/member";
 import {
   getInspectionEnd,
   getInspectionEntryPath,
@@ -40,7 +40,7 @@ test.each([
 test("eight hours are eight hours", () => expect(getInspectionEnd(1, 8)).toBe(1 + 8 * 3_600_000));
 
 test("nobody is sent back to a link that was used", () =>
-  expect(adminPathOf(getInspectionEntryPath("k"))).toBe("/staff"));
+  expect(getAdminPath(getInspectionEntryPath("k"))).toBe("/staff"));
 
 test("the role counts beside others", () => {
   expect(isInspector(["quality", "inspector"])).toBe(true);

@@ -28,15 +28,15 @@ describe("prices", () => {
     [0, 0, 0],
     [0, 1, 100],
     [1, 1000, 99_900],
-  ])("%i and %i are %i percent apart", (previous, is, percent) =>
-    expect(percentApart(previous, is)).toBe(percent),
+  ])("%i and %i are %i percent apart", (previous, current, percent) =>
+    expect(percentApart(previous, current)).toBe(percent),
   );
 
   test("within the limit change by no more than its share of the old price, to the fen", () =>
     fc.assert(
-      fc.property(price, price, fc.nat(100), (previous, is, limit) => {
-        expect(isPast(percentApart(previous, is), limit)).toBe(
-          Math.abs(is - previous) * 100 > limit * previous,
+      fc.property(price, price, fc.nat(100), (previous, current, limit) => {
+        expect(isPast(percentApart(previous, current), limit)).toBe(
+          Math.abs(current - previous) * 100 > limit * previous,
         );
       }),
     ));

@@ -1,14 +1,14 @@
 /** The table of permissions as it is shown, and what differs between two states of a role. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { areasOf, permissionRows, permissionWords } from "~/modules/staff/permissions/permission-table";
+import { getAreas, permissionRows, permissionWords } from "~/modules/staff/permissions/permission-table";
 import {
   ALL_PERMISSIONS,
   AREAS,
   factorText,
   isGuarded,
   getPermissionName,
-  permissionsOf,
+  getPermissions,
   permissionsOfRole,
   refusalText,
   STAFF_ROLE_NAMES,
@@ -51,8 +51,8 @@ describe("the whole table", () => {
 
 describe("what somebody may do", () => {
   test("stands by area, with nothing of areas in which it is nothing", () => {
-    expect(areasOf(new Set())).toEqual([]);
-    expect(areasOf(new Set(["finance.see", "orders.see"] as const))).toEqual([
+    expect(getAreas(new Set())).toEqual([]);
+    expect(getAreas(new Set(["finance.see", "orders.see"] as const))).toEqual([
       { area: "订单", actions: ["看订单"] },
       { area: "财务", actions: ["看资金和发票"] },
     ]);
@@ -155,8 +155,8 @@ describe("what every shop begins with", () => {
     const workers = Object.keys(STAFF_ROLE_NAMES).filter((role) => role !== "inspector");
     fc.assert(
       fc.property(fc.subarray(workers), fc.constantFrom(...workers), (roles, more) => {
-        const with_ = permissionsOf([...roles, more], []);
-        for (const permission of permissionsOf(roles, [])) expect(with_.has(permission)).toBe(true);
+        const with_ = getPermissions([...roles, more], []);
+        for (const permission of getPermissions(roles, [])) expect(with_.has(permission)).toBe(true);
       }),
     );
   });

@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import {
   ALL_PERMISSIONS,
   AREAS,
-  areaOf,
+  getArea,
   isBuiltIn,
   isDefault,
   INSPECTOR,
   isGuarded,
   isPermission,
   getPermissionName,
-  permissionsOf,
+  getPermissions,
   permissionsOfRole,
   refusalText,
   STAFF_ROLE_NAMES,
   type StoredCell,
 } from "~/modules/staff/permissions/permissions";
-import { areasOf } from "~/modules/staff/permissions/permission-table";
+import { getAreas } from "~/modules/staff/permissions/permission-table";
 
 const roles = Object.keys(STAFF_ROLE_NAMES);
 const roleArbitrary = fc.constantFrom(...roles, "own-1", "own-2");
@@ -31,14 +31,14 @@ const stored = fc.uniqueArray(cellArbitrary, { selector: ({ role, permission }) 
 describe("the table that every shop begins with", () => {
   test("each action is in an area, and somebody may do it", () => {
     for (const permission of ALL_PERMISSIONS) {
-      expect(Object.keys(AREAS)).toContain(areaOf(permission));
+      expect(Object.keys(AREAS)).toContain(getArea(permission));
       expect(roles.filter((role) => isDefault(role, permission)).length, permission).toBeGreaterThan(0);
     }
   });
 
   test("names are told apart within an area", () => {
     const names = ALL_PERMISSIONS.map(
-      (permission) => `${areaOf(permission)} ${getPermissionName(permission)}`,
+      (permission) => `${getArea(permission)} ${getPermissionName(permission)}`,
     );
     expect(new Set(names).size).toBe(names.length);
   });
@@ -62,14 +62,14 @@ describe("the table that every shop begins with", () => {
   test("who changes something in an area may see it", () => {
     for (const role of roles)
       for (const permission of ALL_PERMISSIONS.filter((permission) => isDefault(role, permission))) {
-        const see = `${areaOf(permission)}.see`;
+        const see = `${getArea(permission)}.see`;
         if (isPermission(see)) expect(isDefault(role, see), `${role} ${permission}`).toBe(true);
       }
   });
 
   test("the administrator moves no money and no goods", () => {
     for (const permission of permissionsOfRole("admin", []))
-      expect(["queue", "system"], permission).toContain(areaOf(permission));
+      expect(["queue", "system"], permission).toContain(getArea(permission));
   });
 
   test("two roles may agree to a change of permissions", () => {
@@ -95,7 +95,7 @@ describe("what the shop has changed", () => {
       fc.property(stored, fc.array(roleArbitrary, { maxLength: 4 }), (cells, several) => {
         const counts = several.includes(INSPECTOR) ? [INSPECTOR] : several;
         const each = counts.flatMap((role) => [...permissionsOfRole(role, cells)]);
-        expect([...permissionsOf(several, cells)].sort()).toEqual([...new Set(each)].sort());
+        expect([...getPermissions(several, cells)].sort()).toEqual([...new Set(each)].sort());
       }),
     );
   });
@@ -126,7 +126,7 @@ describe("in words", () => {
   test("what somebody may do stands area by area, each action once", () => {
     fc.assert(
       fc.property(fc.subarray(ALL_PERMISSIONS), (some) => {
-        const shown = areasOf(new Set(some));
+        const shown = getAreas(new Set(some));
         expect(shown.flatMap(({ actions }) => actions)).toHaveLength(some.length);
         expect(shown.every(({ actions }) => actions.length > 0)).toBe(true);
         expect(new Set(shown.map(({ area }) => area)).size).toBe(shown.length);

@@ -2,13 +2,13 @@ import { TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { actInNameOf } from "~/modules/staff/accounts/acting.server";
+import { actInName } from "~/modules/staff/accounts/acting.server";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes,
   removeSecondFactor,
-  secondFactorOf,
+  findSecondFactor,
   tryCode,
 } from "~/modules/staff/second-factor/second-factor.server";
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 async function shown(): Promise<(now: number) => string> {
   await inTransaction((trx) => beginSecondFactor(trx, id, NOW));
-  const app = new TOTP({ secret: (await secondFactorOf(id, NOW))!.secret });
+  const app = new TOTP({ secret: (await findSecondFactor(id, NOW))!.secret });
   return (timestamp) => app.generate({ timestamp });
 }
 async function turnedOn() {
@@ -32,19 +32,19 @@ async function turnedOn() {
 
 test("it is off until a code of it was tried, and what was shown too long ago is worth nothing", async () => {
   await shown();
-  expect(await secondFactorOf(id, NOW)).toMatchObject({ isOn: false, left: 0 });
-  expect(await secondFactorOf(id, NOW + 3_600_001)).toBeNull();
+  expect(await findSecondFactor(id, NOW)).toMatchObject({ isOn: false, left: 0 });
+  expect(await findSecondFactor(id, NOW + 3_600_001)).toBeNull();
   const { recovery } = await turnedOn();
   expect(recovery).toHaveLength(10);
-  expect(await secondFactorOf(id, NOW + 3_600_001)).toMatchObject({ isOn: true, left: 10 });
+  expect(await findSecondFactor(id, NOW + 3_600_001)).toMatchObject({ isOn: true, left: 10 });
   expect(await inTransaction((trx) => confirmSecondFactor(trx, id, NOW))).toBeNull();
 });
 
 test("one that is on is not replaced by beginning again", async () => {
   await turnedOn();
-  const { secret } = (await secondFactorOf(id, NOW))!;
+  const { secret } = (await findSecondFactor(id, NOW))!;
   expect(await inTransaction((trx) => beginSecondFactor(trx, id, NOW))).toBe(false);
-  expect((await secondFactorOf(id, NOW))!.secret).toBe(secret);
+  expect((await findSecondFactor(id, NOW))!.secret).toBe(secret);
 });
 
 test("a code is used once, also by two at once, and an earlier one not after it", async () => {
@@ -61,7 +61,7 @@ test("a recovery code lets in once, whatever way it is typed; new ones end those
   const [item, other] = recovery as [string, string];
   expect(await tryCode(id, item.toLowerCase().replace(/(.{4})/g, "$1-"), NOW)).toEqual({ ok: true });
   expect(await tryCode(id, item, NOW)).toMatchObject({ ok: false });
-  expect(await secondFactorOf(id, NOW)).toMatchObject({ left: 9 });
+  expect(await findSecondFactor(id, NOW)).toMatchObject({ left: 9 });
   const again = await inTransaction((trx) => newRecoveryCodes(trx, id));
   expect(await tryCode(id, other, NOW)).toMatchObject({ ok: false });
   expect(await tryCode(id, again[0]!, NOW)).toEqual({ ok: true });
@@ -78,17 +78,17 @@ test("wrong ones are counted like passwords, and the right one waits too", async
 
 test("taken away it leaves nothing, and stands in the log without its secret", async () => {
   const { recovery } = await turnedOn();
-  const { secret } = (await secondFactorOf(id, NOW))!;
+  const { secret } = (await findSecondFactor(id, NOW))!;
   const remove = () =>
-    actInNameOf({ name: "周正", command: "重置两步验证", why: "丢手机" }, NOW, () =>
+    actInName({ name: "周正", command: "重置两步验证", why: "丢手机" }, NOW, () =>
       inTransaction((trx) => removeSecondFactor(trx, id)),
     );
   expect([await remove(), await remove()]).toEqual([true, false]);
-  expect(await secondFactorOf(id, NOW)).toBeNull();
+  expect(await findSecondFactor(id, NOW)).toBeNull();
   expect(
     await db.selectFrom("staff_recovery_code").where("member_id", "=", id).select("code").execute(),
   ).toEqual([]);
-  const rows = await auditRows({ subject: "staff", subjectId: String(id), most: 9 });
+  const rows = await auditRows({ subject: "staff", subjectId: String(id), limit: 9 });
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect(JSON.stringify(rows)).not.toContain(recovery[0]);

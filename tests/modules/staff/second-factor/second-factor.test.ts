@@ -7,7 +7,7 @@ import {
   newSecret,
   recoveryCode,
   setUpAddress,
-  stepOf,
+  getStep,
   inputCode,
 } from "~/modules/staff/second-factor/second-factor";
 
@@ -21,7 +21,7 @@ describe("codes of the app", () => {
     [1_111_111_109_000, "081804", 37_037_036],
     [20_000_000_000_000, "353130", 666_666_666],
   ])("at %d it is %s", (now, code, step) => {
-    expect(stepOf(SECRET, code, now)).toBe(step);
+    expect(getStep(SECRET, code, now)).toBe(step);
   });
 
   test("one step before and after are taken, two are not", () => {
@@ -37,7 +37,7 @@ describe("codes of the app", () => {
       [-90_000, false],
       [90_000, false],
     ] as const)
-      expect(stepOf(secret, at(NOW + off), NOW) !== null, String(off)).toBe(isGood);
+      expect(getStep(secret, at(NOW + off), NOW) !== null, String(off)).toBe(isGood);
   });
 
   test("the address says shop, account and secret", () => {
@@ -58,7 +58,7 @@ test("what is typed is read without spaces and dashes; nothing that is typed bre
   fc.assert(
     fc.property(fc.string(), (text) => {
       const code = inputCode(text);
-      if (isAppCode(code)) stepOf(secret, code, NOW);
+      if (isAppCode(code)) getStep(secret, code, NOW);
       expect(code).not.toMatch(/[\s-]/);
     }),
   );
@@ -73,19 +73,19 @@ test("recovery codes have twelve letters, none of them easily taken for another"
 });
 
 describe("a recovery code", () => {
-  const bytesOf = (...bytes: number[]) => recoveryCode([...bytes, ...Array<number>(20).fill(0)]);
+  const readBytes = (...bytes: number[]) => recoveryCode([...bytes, ...Array<number>(20).fill(0)]);
 
   test("takes the bytes in their order, and leaves out those that would favour some letters", () => {
-    expect(bytesOf(0, 1, 30)).toBe("23Z222222222");
-    expect(bytesOf(31)).toBe(bytesOf(0));
-    expect(bytesOf(255, 248, 1)).toBe(bytesOf(1));
-    expect(bytesOf(247)).toBe("Z22222222222");
+    expect(readBytes(0, 1, 30)).toBe("23Z222222222");
+    expect(readBytes(31)).toBe(readBytes(0));
+    expect(readBytes(255, 248, 1)).toBe(readBytes(1));
+    expect(readBytes(247)).toBe("Z22222222222");
   });
 
   test("makes every letter of the same number of bytes", () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {
-      const [letter] = bytesOf(byte);
+      const [letter] = readBytes(byte);
       counts.set(letter!, (counts.get(letter!) ?? 0) + 1);
     }
     expect(counts.size).toBe(31);
@@ -115,11 +115,11 @@ test("a code of the app is six figures and nothing round them", () => {
 test("of one code every step is another, and a step once used is not met again", () => {
   const secret = newSecret();
   const app = new TOTP({ secret });
-  const used = stepOf(secret, app.generate({ timestamp: NOW }), NOW)!;
-  const next = stepOf(secret, app.generate({ timestamp: NOW + 30_000 }), NOW + 30_000)!;
+  const used = getStep(secret, app.generate({ timestamp: NOW }), NOW)!;
+  const next = getStep(secret, app.generate({ timestamp: NOW + 30_000 }), NOW + 30_000)!;
   expect(next).toBe(used + 1);
   // The code of a moment ago is still of its own step.
-  expect(stepOf(secret, app.generate({ timestamp: NOW }), NOW + 30_000)).toBe(used);
+  expect(getStep(secret, app.generate({ timestamp: NOW }), NOW + 30_000)).toBe(used);
 });
 
 test("secrets are as long as apps want them, and no two are the same", () => {

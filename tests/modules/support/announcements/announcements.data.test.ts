@@ -1,6 +1,6 @@
 /** Messages to many: each company that fits is told once, whoever sends and however often it stops on the way. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { inboxOf, openMessage } from "~/modules/notifications/inbox.server";
+import { findInbox, openMessage } from "~/modules/notifications/inbox.server";
 import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { EVERYBODY, type AnnouncementAudience } from "~/modules/support/announcements/announcement";
@@ -170,7 +170,7 @@ describe("who has read it", () => {
     await companies(companyRow(1), companyRow(2), companyRow(3));
     const [id, other] = [await made(), await made()];
     for (const item of [id, other]) await sendAnnouncement(item, NOW);
-    const { messages } = await inboxOf(2, new URLSearchParams({ kind: "notice" }));
+    const { messages } = await findInbox(2, new URLSearchParams({ kind: "notice" }));
     expect(messages).toHaveLength(2);
     const own = await db
       .selectFrom("message")
@@ -182,11 +182,11 @@ describe("who has read it", () => {
     expect((await findAnnouncement(id))?.read).toBe(1);
     expect((await listAnnouncements(null, 9)).map(({ read }) => read)).toEqual([0, 1]);
     const names = async (isRead: boolean | null, after: number | null = null) =>
-      (await announcedCompanies(id, isRead, { after, most: 2 })).map(({ name }) => name);
+      (await announcedCompanies(id, isRead, { after, limit: 2 })).map(({ name }) => name);
     expect(await names(true)).toEqual(["药店2"]);
     expect(await names(false)).toEqual(["药店1", "药店3"]);
     expect(await names(null)).toEqual(["药店1", "药店2"]);
-    const [, second] = await announcedCompanies(id, null, { after: null, most: 2 });
+    const [, second] = await announcedCompanies(id, null, { after: null, limit: 2 });
     expect(await names(null, second!.id)).toEqual(["药店3"]);
     expect(second!.readAt).toBe(NOW + 5);
   });

@@ -7,9 +7,9 @@ import {
   answerRequest,
   listRequest,
   type ShopAnswer,
-  requestOf,
+  findRequest,
   sendRequests,
-  requestsOf,
+  findRequests,
   withdrawRequest,
   writeRequests,
 } from "~/modules/support/buy-requests/buy-request.server";
@@ -17,7 +17,7 @@ import { requestPage, requestsPage } from "~/modules/support/buy-requests/buy-re
 import { action as add } from "~/routes/_account+/_service+/pzqg.add/route";
 import * as info from "~/routes/_account+/_service+/pzqg.info/route";
 import * as withdraw from "~/routes/_account+/_service+/pzqg.withdraw.$id/route";
-import { errorsOf } from "../../company/browser";
+import { getErrors } from "../../company/browser";
 import { SignedInBrowser } from "../../company/browser-session";
 import { picture } from "../../company/registration/registering";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
@@ -40,7 +40,7 @@ const submit = (who: number, fields: Record<string, string | File>) =>
     ...fields,
   });
 const infoOf = (who: number, query: string) => requestPage(signedIn(who), new URLSearchParams(query), NOW);
-const statusOf = (work: Promise<unknown>) =>
+const getStatus = (work: Promise<unknown>) =>
   work.then(
     () => 200,
     (thrown: unknown) => (thrown as Response).status,
@@ -75,7 +75,7 @@ test("one form asks for several, keeps the pictures of each, and says what the s
     "lines[2].unit": "盒",
   });
   expect(answer.status).toBe(303);
-  const list = await requestsOf(1, "all", 1);
+  const list = await findRequests(1, "all", 1);
   expect(list.counts).toMatchObject({ all: 2, pending: 2, listed: 0 });
   const [rare, common] = list.rows;
   expect(common).toMatchObject({
@@ -117,12 +117,12 @@ test("what is wrong is said at its field, and nothing of the form is kept", asyn
     "lines[1].pictures": new File(["%PDF-1.4 no picture"], "假.png", { type: "image/png" }),
   });
   expect(answer.status).toBe(400);
-  expect(Object.keys(await errorsOf(answer)).sort()).toEqual(
+  expect(Object.keys(await getErrors(answer)).sort()).toEqual(
     ["name", "neededBy", "number", "pictures", "price"].map((field) => `lines[1].${field}`),
   );
-  expect((await requestsOf(2, "all", 1)).counts.all).toBe(0);
+  expect((await findRequests(2, "all", 1)).counts.all).toBe(0);
   expect(await files()).toHaveLength(1);
-  expect(await errorsOf(await submit(2, { "lines[0].unit": "盒" }))).toMatchObject({
+  expect(await getErrors(await submit(2, { "lines[0].unit": "盒" }))).toMatchObject({
     "lines[0].name": ["请填写品名"],
   });
 });
@@ -144,7 +144,7 @@ test("one form sent ten times at once asks once", async () => {
   const item = [{ draft: draft("一次"), pictures: [] }];
   const ways = await Promise.all(Array.from({ length: 10 }, () => sendRequests(asker, item, token, NOW)));
   expect(new Set(ways.map((way) => way.ok && way.value)).size).toBe(1);
-  expect((await requestsOf(3, "all", 1)).counts.all).toBe(1);
+  expect((await findRequests(3, "all", 1)).counts.all).toBe(1);
 });
 
 const OFFER = { text: "", isRefusal: false, goodsId: null, price: null, expectedOn: null, by };
@@ -159,7 +159,7 @@ test("two operators answer once; the company reads what was answered", async () 
   ]);
   expect(answers.filter((done) => done?.ok)).toHaveLength(1);
   expect(await messages(4)).toHaveLength(1);
-  expect((await requestsOf(4, "pending", 9)).rows).toEqual([]);
+  expect((await findRequests(4, "pending", 9)).rows).toEqual([]);
 });
 
 test("an answer offers, lists or refuses; what is offered may be listed later", async () => {
@@ -180,7 +180,7 @@ test("an answer offers, lists or refuses; what is offered may be listed later", 
     title: "求购无法采购：罕见药片",
     body: "您求购的罕见药片无法采购。厂家已停产",
   });
-  expect((await requestsOf(5, "listed", 9)).rows.map((row) => row.id)).toEqual([listed, offered]);
+  expect((await findRequests(5, "listed", 9)).rows.map((row) => row.id)).toEqual([listed, offered]);
 });
 
 test("answers with goods that there are not, or that are not on sale, change nothing", async () => {
@@ -193,8 +193,8 @@ test("answers with goods that there are not, or that are not on sale, change not
 test("an open request is withdrawn, one with a result is not; another company's is not there", async () => {
   const id = await input(6);
   expect(await withdrawRequest(5, id, NOW)).toBeNull();
-  expect(await statusOf(infoOf(5, `id=${id}`))).toBe(404);
-  for (const query of ["id=x", "id=", "id=999999"]) expect(await statusOf(infoOf(6, query))).toBe(404);
+  expect(await getStatus(infoOf(5, `id=${id}`))).toBe(404);
+  for (const query of ["id=x", "id=", "id=999999"]) expect(await getStatus(infoOf(6, query))).toBe(404);
   for (const time of ["first", "second"]) expect(await withdrawRequest(6, id, NOW), time).toBe(true);
   expect(await answer(id, { text: "好" })).toMatchObject({ ok: false });
   expect((await infoOf(6, ""))?.request).toMatchObject({
@@ -217,7 +217,7 @@ test("withdrawing is a page of its own; its former addresses lead there", async 
   expect([sent.status, sent.headers.get("Location")]).toEqual([308, path]);
   const take = () => browser.send(withdraw.action, path, {}, { id: String(id) });
   expect((await take()).headers.get("Location")).toBe(`/pzqg/info?id=${id}`);
-  expect((await requestOf(1, id))?.state).toBe("withdrawn");
+  expect((await findRequest(1, id))?.state).toBe("withdrawn");
   expect((await take()).status).toBe(303);
   await expect(page()).rejects.toMatchObject({ status: 302 });
   for (const other of ["x", "0", "999999", String(await input(2))])

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { outsideHours, readHours } from "~/modules/support/chat/chat-hours";
 
 const HOUR = 3_600_000;
@@ -93,7 +93,7 @@ describe("what is said to whoever writes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 14 * DAY }), (later) => {
         const now = at("2026-11-16T00:00") + later;
-        const inDay = now - startOfDay(dayOf(now));
+        const inDay = now - startOfDay(toDay(now));
         // Monday the 16th is the first day of the fortnight.
         const weekday = Math.floor(later / DAY) % 7;
         const isOpen = weekday <= 4 && inDay >= 9 * HOUR && inDay < 17.5 * HOUR;

@@ -19,7 +19,7 @@ import {
   CHAT_ANSWER_WITHIN,
   CHAT_VIEW_NAMES,
   CHAT_VIEWS,
-  chatViewOf,
+  toChatView,
   ADMIN_PAGE,
   adminPath,
 } from "~/modules/support/chat/chat-admin";
@@ -35,9 +35,9 @@ describe("the desk's lists", () => {
   });
 
   test("are asked for by name; whoever waits is shown for anything else", () => {
-    for (const name of CHAT_VIEW_NAMES) expect(chatViewOf(name)).toBe(name);
+    for (const name of CHAT_VIEW_NAMES) expect(toChatView(name)).toBe(name);
     for (const text of ["", "Waiting", "toString", "__proto__", "all"])
-      expect(chatViewOf(text)).toBe("waiting");
+      expect(toChatView(text)).toBe("waiting");
   });
 
   test("lead to conversations below their own page, each to another one", () => {

@@ -18,11 +18,11 @@ import {
 import { subjectIn } from "~/modules/support/chat/chat-subject.server";
 import {
   answerChat,
-  chatOf,
+  findChat,
   closeChat,
   deleteOldChats,
   giveChat,
-  messagesOf,
+  findMessages,
   readByBuyer,
   readByStaff,
   sendChat,
@@ -42,11 +42,11 @@ const asMachine = (chatId: number, text: string, by: string, isMore = false) => 
   const holderSeen = isMore ? ("any" as const) : null;
   return inTransaction((trx) => answerChat(trx, { chatId, text, by, memberId: null, seen, holderSeen }, NOW));
 };
-const waiting = () => listAdminChats("waiting", 0, { after: null, most: 99 });
+const waiting = () => listAdminChats("waiting", 0, { after: null, limit: 99 });
 const ANYHOW = { seen: null, memberId: null, holderSeen: "any" as const };
-const chat = async (owner: ChatOwner) => (await chatOf(owner))!;
-const textsOf = async (owner: ChatOwner) =>
-  (await messagesOf((await chat(owner)).id, null)).map(
+const chat = async (owner: ChatOwner) => (await findChat(owner))!;
+const toTexts = async (owner: ChatOwner) =>
+  (await findMessages((await chat(owner)).id, null)).map(
     ({ number, side, text }) => `${number} ${side} ${text}`,
   );
 const notices = (companyId: number) =>
@@ -70,24 +70,24 @@ describe("what buyers write", () => {
       send({ companyId: 1 }, "在吗", token),
     ]);
     expect(twice).toEqual(["/there", "/there"]);
-    expect(await textsOf({ companyId: 1 })).toEqual(["1 buyer 在吗"]);
+    expect(await toTexts({ companyId: 1 })).toEqual(["1 buyer 在吗"]);
   });
 
   test("at the same moment stands in one conversation, numbered without a gap", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, i) => send({ companyId: 1 }, `问 ${i}`)));
     const { id, lastNumber } = await chat({ companyId: 1 });
     expect(lastNumber).toBe(8);
-    expect((await messagesOf(id, null)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect((await messagesOf(id, { after: 6 })).map(({ number }) => number)).toEqual([7, 8]);
-    expect((await messagesOf(id, { before: 3 })).map(({ number }) => number)).toEqual([1, 2]);
+    expect((await findMessages(id, null)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect((await findMessages(id, { after: 6 })).map(({ number }) => number)).toEqual([7, 8]);
+    expect((await findMessages(id, { before: 3 })).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test("is each company's and each browser's own", async () => {
     await send({ companyId: 1 }, "甲");
     await send(visitor, "访");
-    expect(await chatOf({ companyId: 2 })).toBeNull();
-    expect(await chatOf({ browser: hashedKey("other") })).toBeNull();
-    expect(await textsOf(visitor)).toEqual(["1 buyer 访"]);
+    expect(await findChat({ companyId: 2 })).toBeNull();
+    expect(await findChat({ browser: hashedKey("other") })).toBeNull();
+    expect(await toTexts(visitor)).toEqual(["1 buyer 访"]);
   });
 
   test("may be about a goods or an own order; another's does not exist", async () => {
@@ -186,7 +186,7 @@ describe("what staff answer", () => {
     const { id } = await chat({ companyId: 1 });
     const who = { name: "王芳", command: "staff-page", given: {}, why: "", now: NOW };
     await actingAs(who, () => answer(id, "在的", 1));
-    const rows = await auditRows({ most: 9 });
+    const rows = await auditRows({ limit: 9 });
     expect(rows).toMatchObject([
       { operator: "王芳", command: "staff-page", subject: "chat", subject_id: String(id) },
     ]);
@@ -200,7 +200,7 @@ test("who waits longest stands first, then the newest; what was read is no longe
   await send({ companyId: 2 }, "乙问", newFormToken(), NOW - 20);
   await answer((await chat({ companyId: 2 })).id, "答", 1);
   const { id } = await chat(visitor);
-  const rows = [...(await waiting()), ...(await listAdminChats("open", 0, { after: null, most: 9 }))];
+  const rows = [...(await waiting()), ...(await listAdminChats("open", 0, { after: null, limit: 9 }))];
   expect(rows.map(({ who, isNew, isOwn }) => [who, isNew, isOwn])).toEqual([
     [`访客 ${id}`, true, false],
     ["药店1", true, false],
@@ -217,8 +217,8 @@ test("visitors' conversations are forgotten after a month, a company's never", a
   await send(visitor, "旧", newFormToken(), NOW - 31 * DAY);
   await send({ browser: hashedKey("w") }, "新", newFormToken(), NOW - 29 * DAY);
   expect(await deleteOldChats(NOW)).toBe(1);
-  expect(await chatOf(visitor)).toBeNull();
-  expect(await textsOf({ companyId: 1 })).toEqual(["1 buyer 旧"]);
+  expect(await findChat(visitor)).toBeNull();
+  expect(await toTexts({ companyId: 1 })).toEqual(["1 buyer 旧"]);
   expect(await db.selectFrom("chat_message").select("number").execute()).toHaveLength(2);
 });
 
@@ -276,11 +276,11 @@ describe("who looks after a conversation", () => {
     expect(await give(id, wang.id, li)).toEqual({ ok: true });
     expect(await give(9999, null, li)).toBeNull();
     expect(
-      (await auditRows({ subject: "chat", most: 9 })).map(({ before, after }) => [before, after]),
+      (await auditRows({ subject: "chat", limit: 9 })).map(({ before, after }) => [before, after]),
     ).toEqual([]);
     const who = { name: "王芳", command: "接手咨询", given: {}, why: "", now: NOW };
     await actingAs(who, () => give(id, li.id, wang));
-    expect(await auditRows({ subject: "chat", most: 9 })).toMatchObject([
+    expect(await auditRows({ subject: "chat", limit: 9 })).toMatchObject([
       { before: '{"holder":"李强"}', after: '{"holder":"王芳"}' },
     ]);
   });
@@ -331,7 +331,7 @@ describe("who looks after a conversation", () => {
     await send(visitor, "访客问", newFormToken(), NOW - 70);
     const three = (await chat(visitor)).id;
     const ids = async (view: Parameters<typeof listAdminChats>[0], after: number | null = null, limit = 9) =>
-      (await listAdminChats(view, wang.id, { after, most: limit })).map(({ id }) => id);
+      (await listAdminChats(view, wang.id, { after, limit })).map(({ id }) => id);
     expect(await ids("waiting")).toEqual([two, three, item]);
     expect(await ids("waiting", two, 1)).toEqual([three]);
     expect(await ids("waiting", three)).toEqual([item]);
@@ -347,7 +347,7 @@ describe("who looks after a conversation", () => {
     expect([await ids("closed"), (await ids("open")).sort()]).toEqual([[item], [two, three].sort()]);
     expect(await countAdminChats("open", wang.id, 1)).toBe(1);
     expect(await countAdminChats("closed", wang.id, 9)).toBe(1);
-    expect((await listAdminChats("mine", wang.id, { after: null, most: 9 }))[0]).toMatchObject({
+    expect((await listAdminChats("mine", wang.id, { after: null, limit: 9 }))[0]).toMatchObject({
       who: "药店2",
       holder: "王芳",
       isOwn: true,
@@ -378,5 +378,5 @@ test("one conversation is shown with its subject, answered once and closed once"
   expect(await close()).toMatchObject({ ok: true });
   expect(await close()).toMatchObject({ ok: false });
   expect(await waiting()).toEqual([]);
-  expect((await listAdminChats("closed", 0, { after: null, most: 9 })).map((row) => row.id)).toContain(id);
+  expect((await listAdminChats("closed", 0, { after: null, limit: 9 })).map((row) => row.id)).toContain(id);
 });

@@ -6,16 +6,16 @@ import { now } from "~/platform/values/clock.server";
 import { bumpVersion, dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { endStreams, MAX_STREAMS } from "~/platform/http/live.server";
-import { endSessionsOf } from "~/platform/http/session.server";
+import { endSessions } from "~/platform/http/session.server";
 import * as live from "~/routes/_chat+/chat.live";
 import * as otherHelpPage from "~/routes/_help+/_us+/help.us.$page";
 import * as help from "~/routes/_help+/_fwbz+/help.fwbz.zskf/route";
 import * as staffLive from "~/routes/_admin+/_service+/staff.chats.live";
 import { MAX_CHAT, CHAT_RATES } from "~/modules/support/chat/chat";
 import type { ChatPage } from "~/routes/_help+/_fwbz+/help.fwbz.zskf/chat-page";
-import { answerChat, chatOf } from "~/modules/support/chat/chat.server";
+import { answerChat, findChat } from "~/modules/support/chat/chat.server";
 import { Browser } from "../../company/browser";
-import { cookieOf, signedInCompanies, tokenOf } from "../../orders/route-fixtures";
+import { getCookie, signedInCompanies, findToken } from "../../orders/route-fixtures";
 import { goods, ground } from "../../orders/shop";
 import { loadPeople, roleBrowser } from "../../../admin/frame/people";
 import { turnChat } from "./turn-chat";
@@ -24,7 +24,7 @@ const CHAT = "/help/fwbz/zskf";
 type Work = (args: never) => unknown;
 
 /** What a loader or an action answers, also by throwing. */
-async function answerOf(
+async function getAnswer(
   work: Work,
   request: Request,
   params: Record<string, string> = {},
@@ -37,10 +37,15 @@ async function answerOf(
   }
 }
 
-function requestOf(who: number, path: string, form?: Record<string, string>, signal?: AbortSignal): Request {
+function findRequest(
+  who: number,
+  path: string,
+  form?: Record<string, string>,
+  signal?: AbortSignal,
+): Request {
   return new Request(`http://shop.test${path}`, {
     method: form ? "POST" : "GET",
-    headers: { cookie: cookieOf(who), origin: "http://shop.test", host: "shop.test" },
+    headers: { cookie: getCookie(who), origin: "http://shop.test", host: "shop.test" },
     ...(form ? { body: new URLSearchParams(form) } : {}),
     ...(signal ? { signal } : {}),
   });
@@ -48,14 +53,14 @@ function requestOf(who: number, path: string, form?: Record<string, string>, sig
 const page = async (who: number, query = "") =>
   (
     (await (
-      await answerOf(help.loader as Work, requestOf(who, CHAT + query), { "*": "fwbz/zskf" })
+      await getAnswer(help.loader as Work, findRequest(who, CHAT + query), { "*": "fwbz/zskf" })
     ).json()) as { chat: ChatPage }
   ).chat;
 const ask = (who: number, text: string, query = "", also: Record<string, string> = {}) =>
-  answerOf(help.action as Work, requestOf(who, CHAT + query, { token: tokenOf(who), text, ...also }), {
+  getAnswer(help.action as Work, findRequest(who, CHAT + query, { token: findToken(who), text, ...also }), {
     "*": "fwbz/zskf",
   });
-const chatId = async (companyId: number) => (await chatOf({ companyId }))!.id;
+const chatId = async (companyId: number) => (await findChat({ companyId }))!.id;
 const reply = async (companyId: number, text: string) => {
   const id = await chatId(companyId);
   await inTransaction((trx) => answerChat(trx, { chatId: id, text, by: "王芳", ...ANYBODY }, now()));
@@ -80,7 +85,7 @@ beforeEach(async () => {
 
 describe("the form", () => {
   test("leads back to itself, and the page has what was written", async () => {
-    const token = tokenOf(1);
+    const token = findToken(1);
     expect(where(await ask(1, "在吗", "?goods=1", { token }))).toEqual([303, `${CHAT}#chat`]);
     expect(where(await ask(1, "在吗", "?goods=1", { token, stays: "1" }))).toEqual([303, CHAT]);
     const { messages, chat, live: stream } = await page(1);
@@ -116,9 +121,9 @@ describe("the form", () => {
     const foreign = new Request(`http://shop.test${CHAT}`, {
       method: "POST",
       body: new URLSearchParams({ token: newFormToken(), text: "外" }),
-      headers: { cookie: cookieOf(2), origin: "http://evil.test", host: "shop.test" },
+      headers: { cookie: getCookie(2), origin: "http://evil.test", host: "shop.test" },
     });
-    expect((await answerOf(help.action as Work, foreign, { "*": "fwbz/zskf" })).status).toBe(403);
+    expect((await getAnswer(help.action as Work, foreign, { "*": "fwbz/zskf" })).status).toBe(403);
     expect(otherHelpPage).not.toHaveProperty("action");
   });
 
@@ -134,20 +139,20 @@ describe("the form", () => {
     expect((await ask(1, "问", "?goods=99")).status).toBe(404);
     expect((await ask(1, "问", "?order=1")).status).toBe(404);
     expect(where(await ask(0, "问", "?order=1"))[1]).toMatch(/^\/login\?/);
-    expect(await chatOf({ companyId: 1 })).toBeNull();
+    expect(await findChat({ companyId: 1 })).toBeNull();
   });
 
   test("gives a visitor a key to their own conversation", async () => {
     const [item, other] = [new Browser(), new Browser()];
     const read = async (browser: Browser) =>
       (
-        (await (await answerOf(help.loader as Work, browser.get(CHAT), { "*": "fwbz/zskf" })).json()) as {
+        (await (await getAnswer(help.loader as Work, browser.get(CHAT), { "*": "fwbz/zskf" })).json()) as {
           chat: ChatPage;
         }
       ).chat;
     expect(await read(item)).toMatchObject({ messages: [], live: null, isSignedIn: false });
     const values = await item.take(
-      answerOf(help.action as Work, item.post(CHAT, { token: newFormToken(), text: "访客问" }), {
+      getAnswer(help.action as Work, item.post(CHAT, { token: newFormToken(), text: "访客问" }), {
         "*": "fwbz/zskf",
       }),
     );
@@ -156,7 +161,7 @@ describe("the form", () => {
     );
     expect((await read(item)).messages).toMatchObject([{ text: "访客问", author: "" }]);
     expect((await read(other)).messages).toEqual([]);
-    expect((await answerOf(live.loader as Work, other.get("/chat/live"))).status).toBe(404);
+    expect((await getAnswer(live.loader as Work, other.get("/chat/live"))).status).toBe(404);
   });
 
   test("is nowhere while the chat is off; what was written can be read", async () => {
@@ -166,7 +171,7 @@ describe("the form", () => {
     expect([refused.status, (await refused.text()).includes("在线咨询暂未开放")]).toEqual([400, true]);
     const off = await page(1);
     expect([off.isOn, off.live, off.messages.length]).toEqual([false, null, 1]);
-    expect((await answerOf(live.loader as Work, requestOf(1, "/chat/live"))).status).toBe(404);
+    expect((await getAnswer(live.loader as Work, findRequest(1, "/chat/live"))).status).toBe(404);
     expect(await turnChat(true)).toEqual(["isCanChat"]);
   });
 
@@ -187,10 +192,10 @@ class Stream {
   answer!: Response;
 
   async open(work: Work, who: number, path: string, cookie?: string, lastId?: string): Promise<this> {
-    this.request = requestOf(who, path, undefined, this.left.signal);
+    this.request = findRequest(who, path, undefined, this.left.signal);
     if (cookie) this.request.headers.set("cookie", cookie);
     if (lastId) this.request.headers.set("Last-Event-ID", lastId);
-    this.answer = await answerOf(work, this.request);
+    this.answer = await getAnswer(work, this.request);
     if (this.answer.body) this.reader = this.answer.body.getReader();
     return this;
   }
@@ -244,8 +249,8 @@ describe("the desk's stream", () => {
     expect(await stream.next("news")).toBeNull();
     await db.deleteFrom("staff_role_permission").execute();
     const warehouse = await roleBrowser("warehouse");
-    expect((await answerOf(staffLive.loader as Work, warehouse.get(LIVE))).status).toBe(403);
-    const visitor = await answerOf(staffLive.loader as Work, new Browser().get(LIVE));
+    expect((await getAnswer(staffLive.loader as Work, warehouse.get(LIVE))).status).toBe(403);
+    const visitor = await getAnswer(staffLive.loader as Work, new Browser().get(LIVE));
     expect(where(visitor)[1]).toMatch(/^\/staff\/sign-in/);
   });
 });
@@ -307,7 +312,7 @@ describe("the buyer's stream", () => {
     await ask(3, "在吗");
     const signedOut = await listen(3, "?after=1");
     await signedOut.next("stand");
-    await endSessionsOf(db, 3);
+    await endSessions(db, 3);
     await reply(3, "不再");
     expect(await signedOut.next("message")).toBeNull();
   });
@@ -320,12 +325,12 @@ describe("the buyer's stream", () => {
     many[0]!.leave();
     while (await many[0]!.next("message"));
     expect((await listen(1)).answer.status).toBe(200);
-    expect((await answerOf(live.loader as Work, requestOf(0, "/chat/live"))).status).toBe(404);
+    expect((await getAnswer(live.loader as Work, findRequest(0, "/chat/live"))).status).toBe(404);
   });
 
   const askForHead = () => {
-    const { url, headers } = requestOf(1, "/chat/live");
-    return answerOf(live.loader as Work, new Request(url, { method: "HEAD", headers }));
+    const { url, headers } = findRequest(1, "/chat/live");
+    return getAnswer(live.loader as Work, new Request(url, { method: "HEAD", headers }));
   };
 
   test("nobody reads: a question for the head alone opens none", async () => {
@@ -342,8 +347,8 @@ describe("the buyer's stream", () => {
     await ask(1, "在吗");
     for (let i = 0; i < 3 * MAX_STREAMS.listener; i += 1) {
       const gone = new AbortController();
-      const request = requestOf(1, "/chat/live", undefined, gone.signal);
-      expect((await answerOf(live.loader as Work, request)).status).toBe(200);
+      const request = findRequest(1, "/chat/live", undefined, gone.signal);
+      expect((await getAnswer(live.loader as Work, request)).status).toBe(200);
       gone.abort();
     }
     expect((await listen(1)).answer.status).toBe(200);

@@ -5,7 +5,7 @@ import {
   addedTo,
   byCode,
   CODE,
-  codeOf,
+  toCode,
   type ReadyAnswer,
   writtenOut,
 } from "~/modules/support/ready-answers/ready-answer";
@@ -56,7 +56,7 @@ describe("a code in the field", () => {
 });
 
 test("codes are spelled in one way", () => {
-  expect(["/FH", " ｆｈ ", "发货1"].map(codeOf)).toEqual(["fh", "fh", "发货1"]);
+  expect(["/FH", " ｆｈ ", "发货1"].map(toCode)).toEqual(["fh", "fh", "发货1"]);
   expect(["fh", "发货1"].every((code) => CODE.test(code))).toBe(true);
   expect(["", "a b", "a/b", "一二三四五六七八九十一二三"].some((code) => CODE.test(code))).toBe(false);
 });

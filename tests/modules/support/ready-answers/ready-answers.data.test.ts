@@ -57,7 +57,7 @@ describe("a text kept ready", () => {
   test("that has changed since is shown instead", async () => {
     const id = await stored("fh", true);
     const saved = await saveReadyAnswer(id, { code: "fh", text: "新", isShared: true }, OTHER, () => false);
-    expect(saved).toMatchObject({ ok: false, is: { id, code: "fh" } });
+    expect(saved).toMatchObject({ ok: false, current: { id, code: "fh" } });
     expect(await findReadyAnswer(id, OTHER)).toMatchObject({ text: "fh 的内容" });
   });
 

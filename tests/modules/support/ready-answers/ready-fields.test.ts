@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { anyText } from "../../../any-text";
 import { MAX_CHAT } from "~/modules/support/chat/chat";
-import { CODE, codeOf, MAX_CODE } from "~/modules/support/ready-answers/ready-answer";
+import { CODE, toCode, MAX_CODE } from "~/modules/support/ready-answers/ready-answer";
 import { readyFields } from "~/modules/support/ready-answers/ready-fields";
 
 const Ready = z.object(readyFields);
@@ -38,6 +38,6 @@ test("whatever is sent as a code is refused, or is one that stays as it is", () 
       const read = Ready.safeParse({ code: input, text: "一" });
       if (!read.success) return;
       expect(read.data.code).toMatch(CODE);
-      expect(codeOf(read.data.code)).toBe(read.data.code);
+      expect(toCode(read.data.code)).toBe(read.data.code);
     }),
   ));

@@ -41,7 +41,7 @@ async function untilGone(name: string): Promise<void> {
 
 const call = (key: string) => ({ companyId: 1, key, asked: "a" });
 const workerOf = async (key: string) =>
-  (await db.selectFrom("kept_answer").select("worker").where("key", "=", key).executeTakeFirstOrThrow())
+  (await db.selectFrom("stored_answer").select("worker").where("key", "=", key).executeTakeFirstOrThrow())
     .worker;
 
 test("a process that lives is there, under a name of its own; what is no name is nobody's", async () => {
@@ -76,7 +76,7 @@ test("a process that only stands still keeps what it has in hand", async () => {
 
 test("who was taken over neither forgets nor answers for the one who took over", async () => {
   await db
-    .insertInto("kept_answer")
+    .insertInto("stored_answer")
     .values({
       company_id: 1,
       key: "order-0003",
@@ -90,7 +90,7 @@ test("who was taken over neither forgets nor answers for the one who took over",
   await keepAnswer(call("order-0003"), "first");
   await keepAnswer(call("order-0003"), "second");
   expect(await claimCall(call("order-0003"), now())).toEqual({ state: "answered", answer: "first" });
-  await db.updateTable("kept_answer").set({ answer: null, worker: "11111111" }).execute();
+  await db.updateTable("stored_answer").set({ answer: null, worker: "11111111" }).execute();
   await freeCall(call("order-0003"));
   expect(await workerOf("order-0003")).toBe("11111111");
 });

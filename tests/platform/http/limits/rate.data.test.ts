@@ -1,7 +1,7 @@
 /** How often something may happen: counted by windows that a clock that is put back does not stretch. */
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { countOf, deleteOldCounts, takeToken } from "~/platform/http/limits/rate.server";
+import { getCount, deleteOldCounts, takeToken } from "~/platform/http/limits/rate.server";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ test("a window allows its limit, then nothing, then begins anew", async () => {
 
 test("a window begun by a clock that was a day ahead is over once it is put back", async () => {
   for (let i = 0; i < 3; i += 1) await take(NOW + 26 * HOUR);
-  expect(await countOf("key", RATE.windowMs, NOW)).toBeNull();
+  expect(await getCount("key", RATE.windowMs, NOW)).toBeNull();
   expect([await take(NOW), await take(NOW), await take(NOW)]).toEqual([true, true, false]);
 });
 
@@ -33,5 +33,5 @@ test("counts whose windows are over are forgotten, those that are on are not", a
   await take(NOW);
   await takeToken("later", RATE, NOW + 1);
   expect(await deleteOldCounts(NOW + 60_001)).toBe(1);
-  expect(await countOf("later", RATE.windowMs, NOW + 1)).toMatchObject({ count: 1 });
+  expect(await getCount("later", RATE.windowMs, NOW + 1)).toMatchObject({ count: 1 });
 });

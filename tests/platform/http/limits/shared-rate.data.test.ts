@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { now as clock } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
-import { addCounts, countOf } from "~/platform/http/limits/rate.server";
+import { addCounts, getCount } from "~/platform/http/limits/rate.server";
 import { EXCHANGE, takeSharedToken, shareCounts } from "~/platform/http/limits/shared-rate.server";
 import { queriesSent } from "../../../query-count";
 
@@ -21,9 +21,9 @@ test("what was counted is told by itself, once however much was counted meanwhil
   const at = clock();
   for (let i = 0; i < 3; i += 1) await take("f", at);
   expect(later).toHaveBeenCalledOnce();
-  expect(await countOf("f", RATE.windowMs, at)).toBeNull();
+  expect(await getCount("f", RATE.windowMs, at)).toBeNull();
   later.mock.calls[0]![0]();
-  await expect.poll(() => countOf("f", RATE.windowMs, at)).toMatchObject({ count: 3 });
+  await expect.poll(() => getCount("f", RATE.windowMs, at)).toMatchObject({ count: 3 });
 });
 
 test("a window allows its limit, then nothing, then begins anew; only its first event asks the database", async () => {
@@ -43,7 +43,7 @@ test("what other processes counted counts: at a window's first event, and from t
   await elsewhere("c", 2, NOW);
   expect(await take("c", NOW)).toBe(true);
   await shareCounts(NOW);
-  expect(await countOf("c", RATE.windowMs, NOW)).toMatchObject({ count: 4 });
+  expect(await getCount("c", RATE.windowMs, NOW)).toMatchObject({ count: 4 });
   expect(await take("c", NOW)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ test("nothing is told twice, and many at the same moment are all counted", async
   await Promise.all(Array.from({ length: 20 }, () => take("d", NOW)));
   await shareCounts(NOW);
   await shareCounts(NOW);
-  expect(await countOf("d", RATE.windowMs, NOW)).toMatchObject({ count: 20 });
+  expect(await getCount("d", RATE.windowMs, NOW)).toMatchObject({ count: 20 });
 });
 
 test("a window begun by a clock that was ahead is over once it is put back", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DocumentWarning } from "~/modules/company/documents/warnings";
 import type { WaitingOrder } from "~/modules/orders/overview/waiting";
 import { startOfDay } from "~/platform/values/clock";
-import { todosOf } from "~/routes/_account+/user._index/member-todo";
+import { getTodos } from "~/routes/_account+/user._index/member-todo";
 import type { TodoFacts } from "~/routes/_account+/user._index/todo";
 
 type Store = TodoFacts["stores"][number];
@@ -43,7 +43,7 @@ const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   stores: [],
   ...differs,
 });
-const todos = (differs: Partial<TodoFacts>) => todosOf(facts(differs), NOW);
+const todos = (differs: Partial<TodoFacts>) => getTodos(facts(differs), NOW);
 
 test("nothing waits, nothing is said", () => {
   expect(todos({ stores: [store({})], documents: [{ kind: "gsp", state: "approved" }] })).toEqual([]);

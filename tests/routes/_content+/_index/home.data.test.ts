@@ -89,7 +89,7 @@ describe("home page", () => {
     await startFlashSale();
     const home = await homeOf(VISITOR);
     expect(home.flashSale?.goods).toHaveLength(6);
-    expect(home.flashSale?.goods.map((product) => [product.price, product.was, product.lock])).toEqual(
+    expect(home.flashSale?.goods.map((product) => [product.price, product.previous, product.lock])).toEqual(
       Array.from({ length: 6 }, () => [null, null, "login"]),
     );
     const cards = fullRows(home.recommended);

@@ -16,26 +16,29 @@ export function candidates(
     return [...ids].flatMap((id) => finder.placeOf.get(id) ?? []);
   }
   if (texts.length === 0) return numbers.length > 0 ? withSpec(finder, keywords) : [];
-  const [names, manufacturers] = [bestOf(texts, "names"), bestOf(texts, "makers")];
+  const [names, manufacturers] = [getBest(texts, "names"), getBest(texts, "manufacturers")];
   const found = new Set<number>();
   for (const id of names.ids) for (const at of finder.byName[id]!) found.add(at);
-  if (manufacturers.most < (1 - TELLING) * total) return [...found];
+  if (manufacturers.limit < (1 - TELLING) * total) return [...found];
   // Only a manufacturer was entered, or its products match less of the name than another's.
-  const isMaker = names.most < (1 - TELLING) * total;
+  const isManufacturer = names.limit < (1 - TELLING) * total;
   for (const id of manufacturers.ids) {
-    const isWhole = isMaker || texts.every((input) => holdsAll(input, id));
-    for (const at of finder.byMaker[id]!)
+    const isWhole = isManufacturer || texts.every((input) => holdsAll(input, id));
+    for (const at of finder.byManufacturer[id]!)
       if (isWhole || texts.some((input) => input.names.has(finder.nameOf[at]!))) found.add(at);
   }
   return [...found];
 }
 
 /** Whether a manufacturer's name has an entered word: then its products are meant, even if names have it too. */
-const holdsAll = ({ characters, makers }: InputText, id: number): boolean =>
-  makers.get(id)?.exact === 2 ** characters.length - 1;
+const holdsAll = ({ characters, manufacturers: manufacturerNames }: InputText, id: number): boolean =>
+  manufacturerNames.get(id)?.exact === 2 ** characters.length - 1;
 
 /** The names or manufacturers that match most of the input, and how much the best matches. */
-function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: number[]; most: number } {
+function getBest(
+  texts: readonly InputText[],
+  side: "names" | "manufacturers",
+): { ids: number[]; limit: number } {
   const sums = new Map<number, number>();
   let limit = 0;
   for (const input of texts)
@@ -44,7 +47,7 @@ function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: n
       sums.set(id, sum);
       limit = Math.max(limit, sum);
     }
-  return { most: limit, ids: [...sums].flatMap(([id, sum]) => (sum >= TELLING * limit ? [id] : [])) };
+  return { limit, ids: [...sums].flatMap(([id, sum]) => (sum >= TELLING * limit ? [id] : [])) };
 }
 
 function withSpec({ specs, specOf }: GoodsFinder, text: string): number[] {

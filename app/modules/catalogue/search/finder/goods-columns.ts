@@ -8,56 +8,56 @@ export interface FindableGoods {
   form: string;
   spec: string;
   unit?: string;
-  maker: string;
-  makerNames?: readonly string[];
+  manufacturer: string;
+  namesByManufacturer?: readonly string[];
 }
 
 export interface GoodsFinder {
   ids: number[];
   names: GramIndex;
-  makers: GramIndex;
+  manufacturers: GramIndex;
   /** the original name of each of `names` */
   titles: string[];
   specs: string[];
   specIndex: Map<string, number>;
   /** by product, in the order of `ids` */
   nameOf: number[];
-  makerOf: number[];
+  manufacturerOf: number[];
   specOf: number[];
-  unitOf: string[];
+  getUnit: string[];
   /** the index in `ids` by id */
   placeOf: Map<number, number>;
   /** numbers of a specification, parsed on first use */
-  keysOf: Set<string>[];
-  figuresOf: Map<number, number>[];
+  toKeys: Set<string>[];
+  getFigures: Map<number, number>[];
   /** numbers of a name ("0.9%氯化钠注射液"), parsed on first use */
   nameKeysOf: Set<string>[];
   /** products by name and by manufacturer */
   byName: number[][];
-  byMaker: number[][];
+  byManufacturer: number[][];
 }
 
 export const newFinder = (): GoodsFinder => ({
   ids: [],
   names: newGramIndex(),
-  makers: newGramIndex(),
+  manufacturers: newGramIndex(),
   titles: [],
   specs: [],
   specIndex: new Map(),
   nameOf: [],
-  makerOf: [],
+  manufacturerOf: [],
   specOf: [],
-  unitOf: [],
+  getUnit: [],
   placeOf: new Map(),
-  keysOf: [],
+  toKeys: [],
   byName: [],
-  byMaker: [],
-  figuresOf: [],
+  byManufacturer: [],
+  getFigures: [],
   nameKeysOf: [],
 });
 
 export function indexFindableGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
-  const { names, makers: manufacturers, specs, specIndex } = finder;
+  const { names, manufacturers, specs, specIndex } = finder;
   for (const {
     id,
     name,
@@ -66,8 +66,8 @@ export function indexFindableGoods(finder: GoodsFinder, goods: readonly Findable
     form,
     spec,
     unit = "",
-    maker: manufacturer,
-    makerNames: manufacturerNames = [],
+    manufacturer,
+    namesByManufacturer: manufacturerNames = [],
   } of goods) {
     const at = finder.ids.push(id) - 1;
     finder.placeOf.set(id, at);
@@ -77,10 +77,10 @@ export function indexFindableGoods(finder: GoodsFinder, goods: readonly Findable
     let specId = specIndex.get(spec);
     if (specId === undefined) specIndex.set(spec, (specId = specs.push(spec) - 1));
     finder.nameOf.push(nameId);
-    finder.makerOf.push(manufacturerId);
+    finder.manufacturerOf.push(manufacturerId);
     finder.specOf.push(specId);
-    finder.unitOf.push(unit);
+    finder.getUnit.push(unit);
     (finder.byName[nameId] ??= []).push(at);
-    (finder.byMaker[manufacturerId] ??= []).push(at);
+    (finder.byManufacturer[manufacturerId] ??= []).push(at);
   }
 }

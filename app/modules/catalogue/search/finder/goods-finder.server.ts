@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
-import { chunksOf } from "~/platform/values/chunks";
+import { toChunks } from "~/platform/values/chunks";
 import { manufacturersCalled } from "~/modules/catalogue/search/search-index.server";
 import { indexFindableGoods, type GoodsFinder, newFinder } from "./goods-columns";
 
@@ -19,16 +19,16 @@ async function load(): Promise<GoodsFinder> {
       .selectFrom("goods as g")
       .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
       .select(["g.id", "g.name", "g.generic_name as genericName", "g.trade_name as tradeName"])
-      .select(["g.dosage_form as form", "g.spec", "g.unit", "m.name as maker"])
+      .select(["g.dosage_form as form", "g.spec", "g.unit", "m.name as manufacturer"])
       .where("g.id", ">", last)
       .where("g.status", "=", "on")
       .orderBy("g.id")
       .limit(PART)
       .execute();
-    for (const few of chunksOf(part, AT_ONCE)) {
+    for (const few of toChunks(part, AT_ONCE)) {
       indexFindableGoods(
         finder,
-        few.map((goods) => ({ ...goods, makerNames: called.get(goods.maker) ?? [] })),
+        few.map((goods) => ({ ...goods, namesByManufacturer: called.get(goods.manufacturer) ?? [] })),
       );
       await setImmediate();
     }

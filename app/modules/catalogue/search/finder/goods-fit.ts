@@ -30,7 +30,7 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
   const id = finder.ids[at]!;
   let [sum, weight, hasAll] = [0, 0, true];
   for (const input of search.texts) {
-    const cover = coverOf(finder, input, at);
+    const cover = getCover(finder, input, at);
     sum += covered(input, cover);
     hasAll &&= cover.exact === 2 ** input.characters.length - 1;
   }
@@ -55,15 +55,15 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
 const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
 
 /** Returns what name and manufacturer together match of a word. */
-export function coverOf(
+export function getCover(
   finder: GoodsFinder,
-  { characters, names, makers: manufacturers }: InputText,
+  { characters, names, manufacturers }: InputText,
   at: number,
 ): Cover {
   const [item, another] = characters;
   if (another === undefined && isCounted(item!))
-    if (finder.unitOf[at] === item || finder.specs[finder.specOf[at]!]!.includes(item!)) return WHOLE_UNIT;
-  const [name, manufacturer] = [names.get(finder.nameOf[at]!), manufacturers.get(finder.makerOf[at]!)];
+    if (finder.getUnit[at] === item || finder.specs[finder.specOf[at]!]!.includes(item!)) return WHOLE_UNIT;
+  const [name, manufacturer] = [names.get(finder.nameOf[at]!), manufacturers.get(finder.manufacturerOf[at]!)];
   return {
     exact: (name?.exact ?? 0) | (manufacturer?.exact ?? 0),
     near: (name?.near ?? 0) | (manufacturer?.near ?? 0),
@@ -74,7 +74,7 @@ export function coverOf(
 function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
   const names = finder.names.texts[finder.nameOf[at]!]!;
   if (wholes.includes(names[0]!)) return SCORE.name;
-  const manufacturers = finder.makers.texts[finder.makerOf[at]!]!;
+  const manufacturers = finder.manufacturers.texts[finder.manufacturerOf[at]!]!;
   let best = 0;
   for (const name of names) {
     if (wholes.some((whole) => relatedIsName(whole, name, manufacturers))) return SCORE.sameName;
@@ -90,10 +90,11 @@ function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): 
 }
 
 /** Whether `whole` is a name, or one with a part of its manufacturer's around it. */
-function relatedIsName(whole: string, name: string, makers: readonly string[]): boolean {
+function relatedIsName(whole: string, name: string, manufacturerNames: readonly string[]): boolean {
   if (whole === name) return true;
   if (name === "" || whole.length <= name.length) return false;
-  const inManufacturer = (rest: string) => makers.some((manufacturer) => manufacturer.includes(rest));
+  const inManufacturer = (rest: string) =>
+    manufacturerNames.some((manufacturer) => manufacturer.includes(rest));
   if (whole.startsWith(name) && inManufacturer(whole.slice(name.length))) return true;
   return whole.endsWith(name) && inManufacturer(whole.slice(0, -name.length));
 }

@@ -5,28 +5,28 @@ export function numbersFit(finder: GoodsFinder, numbers: readonly SpecNumber[], 
   if (numbers.length === 0) return 1;
   const sum = numbers.reduce((sum, number, i) => {
     const before = numbers.slice(0, i).filter(({ written }) => written === number.written).length;
-    return sum + (before === 0 || hasFigure(finder, number, before, at) ? fitOf(finder, number, at) : 0);
+    return sum + (before === 0 || hasFigure(finder, number, before, at) ? getFit(finder, number, at) : 0);
   }, 0);
   return sum / numbers.length;
 }
 
 function hasFigure(finder: GoodsFinder, { written }: SpecNumber, before: number, at: number): boolean {
   const spec = finder.specOf[at]!;
-  const figures = (finder.figuresOf[spec] ??= figureCounts(finder.specs[spec]!));
+  const figures = (finder.getFigures[spec] ??= figureCounts(finder.specs[spec]!));
   return (figures.get(written) ?? 0) > before;
 }
 
 export function isSameSpec(finder: GoodsFinder, numbers: readonly SpecNumber[], at: number): boolean {
   const spec = finder.specOf[at]!;
-  const figures = (finder.figuresOf[spec] ??= figureCounts(finder.specs[spec]!));
+  const figures = (finder.getFigures[spec] ??= figureCounts(finder.specs[spec]!));
   let many = 0;
   for (const count of figures.values()) many += count;
   return many === numbers.length;
 }
 
-export function fitOf(finder: GoodsFinder, number: SpecNumber, at: number): number {
+export function getFit(finder: GoodsFinder, number: SpecNumber, at: number): number {
   const spec = finder.specOf[at]!;
-  const keys = (finder.keysOf[spec] ??= specKeys(finder.specs[spec]!));
+  const keys = (finder.toKeys[spec] ??= specKeys(finder.specs[spec]!));
   const fit = numberFit(number, keys);
   if (fit === 1) return fit;
   const name = finder.nameOf[at]!;

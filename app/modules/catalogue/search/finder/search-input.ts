@@ -1,4 +1,4 @@
-import { type EverydayNames, NO_EVERYDAY_NAMES } from "../synonyms";
+import { type SynonymMap, NO_SYNONYMS } from "../synonyms";
 import { isGoodsNumber } from "../goods-numbers";
 import { plainText } from "../plain-text";
 import type { SpecNumber } from "../spec-numbers";
@@ -12,7 +12,7 @@ export interface InputText {
   weights: number[];
   total: number;
   names: Map<number, Cover>;
-  makers: Map<number, Cover>;
+  manufacturers: Map<number, Cover>;
 }
 
 /** A search as it is looked for. */
@@ -30,7 +30,7 @@ export interface Search {
 export interface Known {
   /** products that an index of numbers and sounds found for a word ("amxl"), with the hit's weight */
   indexed?: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  everyday?: EverydayNames;
+  everyday?: SynonymMap;
 }
 
 /** Weight of a character that is near another but not adjacent as entered. */
@@ -46,7 +46,7 @@ export const SURE = 3;
 export function toSearch(
   finder: GoodsFinder,
   keywords: string,
-  { indexed = new Map(), everyday = NO_EVERYDAY_NAMES }: Known,
+  { indexed = new Map(), everyday = NO_SYNONYMS }: Known,
 ): Search {
   const { numbers, words } = parseKeywords(keywords);
   const hits = words.flatMap((word) => indexed.get(word) ?? []);
@@ -60,9 +60,9 @@ export function toSearch(
 }
 
 function toInput(
-  { ids, names, makers: manufacturers }: GoodsFinder,
+  { ids, names, manufacturers }: GoodsFinder,
   characters: string[],
-  everyday: EverydayNames,
+  everyday: SynonymMap,
 ): InputText {
   // Single letters are near each other in any name.
   const isLetters = characters.every((character) => /[a-z0-9]/.test(character));
@@ -74,7 +74,7 @@ function toInput(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   // A product number is no part of a name.
   if (isGoodsNumber(characters.join("")))
-    return { characters, weights, total, names: new Map(), makers: new Map() };
+    return { characters, weights, total, names: new Map(), manufacturers: new Map() };
   const byName = inputCover(names, characters, isLetters);
   for (const id of meantNames(names, everyday.get(characters.join("")) ?? []))
     byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });
@@ -83,7 +83,7 @@ function toInput(
     weights,
     total,
     names: byName,
-    makers: inputCover(manufacturers, characters, isLetters),
+    manufacturers: inputCover(manufacturers, characters, isLetters),
   };
 }
 
@@ -109,7 +109,7 @@ function meantNames(names: GramIndex, meant: readonly string[]): number[] {
 }
 
 /** "扑热息痛片" is "扑热息痛", "片": the longest synonym within a word is separate. */
-function apart(word: string, everyday: EverydayNames): string[] {
+function apart(word: string, everyday: SynonymMap): string[] {
   const [longest] = [...everyday.keys()]
     .filter((item) => isWord(word, item))
     .sort((item, other) => other.length - item.length);

@@ -1,6 +1,6 @@
 import type { GoodsFinder } from "./goods-columns";
-import { coverOf, type Weighed } from "./goods-fit";
-import { fitOf } from "./numbers-fit";
+import { getCover, type Weighed } from "./goods-fit";
+import { getFit } from "./numbers-fit";
 import { type Search, SURE } from "./search-input";
 
 /** A note above products that lack a part of the input. */
@@ -24,8 +24,8 @@ export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonl
     .map(({ characters }) => characters.join(""))
     .filter((input) => input.length > SURE && names.some((name) => isOneLetterOff(input, name)));
   const has = (at: number, input: string) =>
-    [finder.names.texts[finder.nameOf[at]!]!, finder.makers.texts[finder.makerOf[at]!]!].some((held) =>
-      held.some((text) => text.includes(input)),
+    [finder.names.texts[finder.nameOf[at]!]!, finder.manufacturers.texts[finder.manufacturerOf[at]!]!].some(
+      (held) => held.some((text) => text.includes(input)),
     );
   const isTransferProof = slips.some((input) => all.every(({ at }) => !has(at, input)));
   return isTransferProof ? finder.titles[finder.nameOf[best!.at]!]! : null;
@@ -48,7 +48,7 @@ export function toSearchNote(finder: GoodsFinder, search: Search, at: number): S
   let isTransferProof = false;
   for (const input of search.texts) {
     const { characters } = input;
-    const { exact, near } = coverOf(finder, input, at);
+    const { exact, near } = getCover(finder, input, at);
     const isThere = (i: number) => ((exact | near) & (1 << i)) > 0;
     const parts = characters
       .map((character, i) => (isThere(i) ? " " : character))
@@ -61,6 +61,6 @@ export function toSearchNote(finder: GoodsFinder, search: Search, at: number): S
       isTransferProof ||= exact !== 2 ** characters.length - 1;
     else lacking.push(...parts);
   }
-  for (const number of search.numbers) if (fitOf(finder, number, at) === 0) lacking.push(number.text);
+  for (const number of search.numbers) if (getFit(finder, number, at) === 0) lacking.push(number.text);
   return { lacking, meant: isTransferProof ? finder.titles[finder.nameOf[at]!]! : null };
 }

@@ -78,7 +78,7 @@ export function findTag(stored: string): GoodsTag | null {
 }
 
 /** What the tiers of an offer give. */
-export function benefitOf({ kind }: Pick<CartOffer, "kind">): BenefitRules {
+export function getBenefit({ kind }: Pick<CartOffer, "kind">): BenefitRules {
   const { benefit } = OFFER_KINDS[kind];
   if (!benefit) throw new Error(`an offer of the kind ${kind} has no tiers`);
   return benefit;
@@ -89,7 +89,7 @@ export function tierName(
   offer: Pick<CartOffer, "kind" | "measure" | "repeats" | "goods">,
   { from, benefit }: OfferTier,
 ): string {
-  const rules = benefitOf(offer);
+  const rules = getBenefit(offer);
   const threshold = thresholdName(from, offer.measure, rules.saysYuan ? "元" : "");
   const met = from > 0 ? `${offer.repeats ? "每满" : "满"}${threshold}` : "";
   return rules.name(benefit, met, offer.goods);

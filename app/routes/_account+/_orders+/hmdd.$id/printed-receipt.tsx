@@ -1,4 +1,4 @@
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { ReceiptPage } from "~/modules/ephedrine/receipt";
 import { TableHead, type Column } from "~/ui/table-head";
 
@@ -21,7 +21,7 @@ export function PrintedReceipt({ page, seller }: { page: ReceiptPage; seller: st
       <p className="receipt__meta">
         <span>{`回执单号 ${page.number}`}</span>
         <span>{`订单号 ${page.orderNumber}`}</span>
-        <span>{`发货日期 ${dayOf(page.shippedAt)}`}</span>
+        <span>{`发货日期 ${toDay(page.shippedAt)}`}</span>
       </p>
       <p className="receipt__meta">
         <span>{`供货单位 ${seller}`}</span>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
@@ -33,10 +33,10 @@ export function ReceiptView({ page, seller, constraint, reply }: ReceiptViewProp
           <Status kind={RECEIPT_TONES[state]} text={RECEIPT_STATES[state]} />
         </div>
         {state === "overdue" ? (
-          <Notice kind="error">{`应于 ${dayOf(due ?? 0)} 前签回。签回后即可继续购买含麻商品。`}</Notice>
+          <Notice kind="error">{`应于 ${toDay(due ?? 0)} 前签回。签回后即可继续购买含麻商品。`}</Notice>
         ) : null}
         {state === "toSign" ? (
-          <Notice kind="warning">{`请于 ${dayOf(due ?? 0)} 前签回，逾期将暂停购买含麻商品。`}</Notice>
+          <Notice kind="warning">{`请于 ${toDay(due ?? 0)} 前签回，逾期将暂停购买含麻商品。`}</Notice>
         ) : null}
         <p className="choices">
           <Link className="button" to={`/order/info/${page.orderId}`}>

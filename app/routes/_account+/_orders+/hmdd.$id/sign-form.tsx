@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { receiptPath, type ReceiptPage } from "~/modules/ephedrine/receipt";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { PHOTOS_ACCEPT } from "~/modules/returns/request/photos";
 import { FileInput } from "~/ui/forms/file-input";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
@@ -48,7 +48,7 @@ export function DeliveryReceiptSignForm({ page, constraint, reply }: SignFormPro
           label="收货日期"
           field={fields.receivedOn}
           type="date"
-          min={dayOf(page.shippedAt)}
+          min={toDay(page.shippedAt)}
           max={page.today}
         />
       </div>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Meter } from "~/ui/charts/meter";
 import { Notice } from "~/ui/notice";
@@ -98,7 +98,7 @@ function Card({ card }: { card: ReceiptCard }) {
         <p className="case-cards__name">
           <Link to={receiptPath(card.orderId)}>{card.number}</Link>
         </p>
-        <p className="case-spec">{`${dayOf(card.shippedAt)} 发货，${dueText(card)}`}</p>
+        <p className="case-spec">{`${toDay(card.shippedAt)} 发货，${dueText(card)}`}</p>
         <p className="case-cards__goods">{`${names}${more}，共 ${card.units} 件`}</p>
       </div>
       <div className="case-cards__state">
@@ -119,5 +119,5 @@ function Card({ card }: { card: ReceiptCard }) {
 function dueText({ state, due, signedAt }: ReceiptCard): string {
   if (signedAt !== null) return `${formatTime(signedAt)} 签回`;
   if (due === null) return "收货后 7 日内签回";
-  return state === "overdue" ? `应于 ${dayOf(due)} 前签回` : `请于 ${dayOf(due)} 前签回`;
+  return state === "overdue" ? `应于 ${toDay(due)} 前签回` : `请于 ${toDay(due)} 前签回`;
 }

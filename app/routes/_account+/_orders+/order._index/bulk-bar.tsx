@@ -21,7 +21,7 @@ interface BulkBarProps {
 }
 
 /** "?index" addresses the list's route rather than its layout. */
-const actionOf = (query: OrderQuery) => {
+const getAction = (query: OrderQuery) => {
   const path = orderListPath(query, { page: query.page });
   return `${path}${path.includes("?") ? "&" : "?"}index`;
 };
@@ -34,7 +34,7 @@ export function BulkBar({ query, orders, token, refused, chosen }: BulkBarProps)
       className="order-bulk no-print"
       id="bulk"
       method="post"
-      action={actionOf(query)}
+      action={getAction(query)}
       preventScrollReset
       ref={form}
     >

@@ -4,7 +4,7 @@ import { type OfDraftOrder, OrderDrafts } from "~/modules/cart/draft-orders/draf
 import { PriceSum } from "~/modules/cart/page/price-sum";
 import { Refunds } from "~/modules/payments/refunds/refund-list-view";
 import type { RefundList } from "~/modules/payments/refunds/refund-progress";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { formatYuan, inCapitals } from "~/platform/values/money";
 import type { Seller } from "~/modules/content/legal-entity";
 import { PrintFacts, PrintHead } from "~/ui/print-head";
@@ -45,7 +45,7 @@ export function OrderView(props: OrderViewProps) {
     <>
       <PrintHead
         title="销售订单"
-        note={`${seller.name}　订单号 ${order.number}　${orderStatusText(order).text}　打印 ${dayOf(now)}`}
+        note={`${seller.name}　订单号 ${order.number}　${orderStatusText(order).text}　打印 ${toDay(now)}`}
       />
       <ReorderAnswers answers={answers} />
       <OrderHead order={order} now={now} token={token} />

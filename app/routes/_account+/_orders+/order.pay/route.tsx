@@ -14,11 +14,11 @@ import { JointPayment } from "./joint-payment-view";
 
 export const handle: PageHandle = { title: "合并付款" };
 
-const queryOf = (request: Request) => readJointQuery(new URL(request.url).searchParams);
+const getQuery = (request: Request) => readJointQuery(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
-  const page = await jointPage(viewer, queryOf(request), now());
+  const page = await jointPage(viewer, getQuery(request), now());
   return json({ page, token: newFormToken(viewer.buyer) });
 }
 
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, JointForm, { maxBytes: formBytes(1) });
   if (!form.ok) return form.response;
   const pay = async () => {
-    const started = await startJointPayment(viewer, queryOf(request), form.value, now());
+    const started = await startJointPayment(viewer, getQuery(request), form.value, now());
     if (started.ok && form.value.seenRest === 0)
       return redirectWith(started.to, { kind: "success", text: "所选订单已用余额付清" });
     if (started.ok) return redirectWith(started.to);

@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { FormFieldProps } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { remainingName, type RecallLine, type RecallPage } from "~/modules/recalls/recall";
@@ -58,7 +58,7 @@ function Line({ line, recall, isDone, field }: LineProps) {
       <td>
         <Link to={`/order/info/${line.orderId}`}>{line.orderNumber}</Link>
       </td>
-      <td className="table__keep recall__more">{dayOf(line.placedAt)}</td>
+      <td className="table__keep recall__more">{toDay(line.placedAt)}</td>
       <td className="recall__more">{recall.batchNumber}</td>
       <td className="table__figure">{`${line.quantity}${unit}`}</td>
       <td className="table__keep recall__more">{stateText(line, unit)}</td>

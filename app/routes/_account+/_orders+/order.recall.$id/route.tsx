@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RecallAnswerForm);
   if (!form.ok) return form.response;
   const { token, note, ...input } = form.value;
-  const answer = await answerRecall(viewer, requireId(params.id), { token, note, typed: input }, now());
+  const answer = await answerRecall(viewer, requireId(params.id), { token, note, input }, now());
   if (!answer) notFound();
   if (!answer.ok) return form.refuse(answer.errors);
   return redirectWith(answer.to, { kind: "success", text: answer.text });

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status } from "~/ui/status";
 import { INVOICE_TYPES, invoiceStateText, invoiceTone } from "~/modules/invoices/invoice";
@@ -16,7 +16,7 @@ export function InvoiceCard({ row }: { row: InvoiceRow }) {
         <h3 className="invoices__number">
           <Link to={invoicePath(row.id)}>{row.invoiceNumber ?? row.number}</Link>
         </h3>
-        <p>{`申请 ${dayOf(row.createdAt)}${row.invoiceNumber && row.finishedAt !== null ? `　开票 ${dayOf(row.finishedAt)}` : ""}`}</p>
+        <p>{`申请 ${toDay(row.createdAt)}${row.invoiceNumber && row.finishedAt !== null ? `　开票 ${toDay(row.finishedAt)}` : ""}`}</p>
         <p>
           {`订单 ${row.orders
             .slice(0, 2)

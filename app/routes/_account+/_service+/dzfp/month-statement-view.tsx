@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { dayOf, lastMonths } from "~/platform/values/clock";
+import { toDay, lastMonths } from "~/platform/values/clock";
 import { formatYuan, inCapitals, type Fen } from "~/platform/values/money";
 import { Field } from "~/ui/forms/field";
 import { PrintButton } from "~/ui/print-button";
@@ -36,7 +36,7 @@ export function MonthStatementView({ page, seller, now }: StatementProps) {
     <>
       <PrintHead
         title={`${month} 对账单`}
-        note={[page.company, page.taxNumber && `税号 ${page.taxNumber}`, `打印 ${dayOf(now)}`]
+        note={[page.company, page.taxNumber && `税号 ${page.taxNumber}`, `打印 ${toDay(now)}`]
           .filter(Boolean)
           .join("　")}
       />
@@ -71,7 +71,7 @@ export function MonthStatementView({ page, seller, now }: StatementProps) {
         <div className="surface__head">
           <h2 className="surface__title" id="account-title">
             {`${month} 往来`}
-            {month === dayOf(now).slice(0, 7) ? <small>{`截至 ${dayOf(now)}`}</small> : null}
+            {month === toDay(now).slice(0, 7) ? <small>{`截至 ${toDay(now)}`}</small> : null}
           </h2>
         </div>
         <Sum

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Sum, type SumRow } from "~/ui/sum";
 import { invoicePath } from "~/modules/invoices/invoice-page";
@@ -18,7 +18,7 @@ export function MonthInvoices({ page: { invoices, invoiced } }: { page: MonthSta
           <li className="sum__row" key={invoice.number}>
             <span className="sum__label">
               <Link to={invoicePath(invoice.id)}>{invoice.number}</Link>
-              <small>{`${dayOf(invoice.at)}${invoice.amount < 0 ? "　红字" : ""}`}</small>
+              <small>{`${toDay(invoice.at)}${invoice.amount < 0 ? "　红字" : ""}`}</small>
             </span>
             <span className="sum__amount">{formatYuan(invoice.amount)}</span>
           </li>

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { INVOICES } from "~/modules/orders/order/order-options";
 import type { InvoiceableOrder } from "~/modules/invoices/invoice-page";
@@ -18,7 +18,7 @@ export function OrderChoice({ orders }: { orders: readonly InvoiceableOrder[] })
               <h3 className="invoices__number">
                 <Link to={`/order/info/${order.id}`}>{order.number}</Link>
               </h3>
-              <p>{`下单 ${dayOf(order.placedAt)}${order.shippedAt === null ? "" : `　发货 ${dayOf(order.shippedAt)}`}`}</p>
+              <p>{`下单 ${toDay(order.placedAt)}${order.shippedAt === null ? "" : `　发货 ${toDay(order.shippedAt)}`}`}</p>
             </div>
             <p className="invoices__type">
               {INVOICES[order.chosen as keyof typeof INVOICES] ?? INVOICES.none}

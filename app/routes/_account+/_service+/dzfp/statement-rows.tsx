@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatAmount, type Fen } from "~/platform/values/money";
 import {
   signedAmount,
@@ -45,7 +45,7 @@ export function StatementRows({ rows }: { rows: readonly StatementRow[] }) {
             <tbody>
               {rows.map((row, i) => (
                 <tr key={i}>
-                  <td className="table__keep">{dayOf(row.at)}</td>
+                  <td className="table__keep">{toDay(row.at)}</td>
                   <td className="table__keep">{STATEMENT_KINDS[row.kind].text}</td>
                   <td>
                     <Link to={`/order/info/${row.order.id}`}>{row.order.number}</Link>

@@ -1,6 +1,6 @@
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/modules/company/contract/contract";
-import { contractsOf, draftContract, hashOf } from "~/modules/company/contract/contract.server";
+import { isContractSigned, toYear, yearToSign, type ContractPage } from "~/modules/company/contract/contract";
+import { findContracts, draftContract, toHash } from "~/modules/company/contract/contract.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { safePath } from "~/platform/http/path";
 import { notFound } from "~/platform/http/page-error";
@@ -12,18 +12,18 @@ export async function loadContract(
   now: number,
 ): Promise<ContractPage> {
   const seller = await readSeller();
-  const signed = await contractsOf(buyer.companyId);
+  const signed = await findContracts(buyer.companyId);
   const wanted = query.get("year");
   const read = wanted === null ? null : signed.find(({ contract }) => String(contract.year) === wanted);
   if (read === undefined) notFound();
   const year = yearToSign(buyer.contractYear, now);
   const text = year === null || read ? null : await draftContract(buyer.companyId, year, seller);
   return {
-    open: text && { year: year!, text, sha256: hashOf(text), signer: accountName },
+    open: text && { year: year!, text, sha256: toHash(text), signer: accountName },
     status: buyer.status,
     isSellerNamed: seller.isNamed,
     hasSeal: seller.hasSeal.company,
-    year: yearOf(now),
+    year: toYear(now),
     isSigned: isContractSigned(buyer.contractYear, now),
     read,
     signed: signed.map(({ contract }) => contract),

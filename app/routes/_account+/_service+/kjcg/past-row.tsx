@@ -3,20 +3,12 @@ import { AMPLE_STOCK, packText, shortName, stockText } from "~/modules/catalogue
 import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import { QuantityEntry, RowReason } from "~/modules/catalogue/listing/order-table";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import { priceChange, type PastRow } from "~/modules/cart/quick-order/quick-order";
 
-export function PastRowView({
-  row,
-  typed: input,
-  reply,
-}: {
-  row: PastRow;
-  typed: string;
-  reply?: TableReply;
-}) {
+export function PastRowView({ row, input, reply }: { row: PastRow; input: string; reply?: TableReply }) {
   const { goods, offer } = row;
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
   return (
@@ -41,7 +33,7 @@ export function PastRowView({
         <LastPrice row={row} />
       </td>
       <td className="quick-table__last">
-        {dayOf(row.lastAt)}
+        {toDay(row.lastAt)}
         {row.lastQuantity === null ? null : (
           <span className="quick-table__soft">{`${row.lastQuantity}${goods.unit}`}</span>
         )}
@@ -65,7 +57,7 @@ export function PastRowView({
             >{`${goods.name} ${goods.spec} 数量`}</label>
             <QuantityEntry
               row={row}
-              typed={input}
+              input={input}
               answer={reply?.answers.find((answer) => answer.goodsId === goods.id)}
             />
           </>

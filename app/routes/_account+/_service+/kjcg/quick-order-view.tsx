@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { OrderForm } from "~/modules/catalogue/listing/order-form";
-import type { KeptNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
+import type { StoredNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
 import { DetailLinks } from "~/modules/catalogue/listing/order-table";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
@@ -22,7 +22,7 @@ interface QuickOrderProps {
   rows: readonly PastRow[];
   total: number;
   pages: number;
-  draft?: KeptNumbers;
+  draft?: StoredNumbers;
   reply?: TableReply;
 }
 
@@ -54,7 +54,7 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
               {query.isFilled && !reply ? (
                 <Notice kind="info">已按上次数量填好本页，不需要的请清空，再加入购物车</Notice>
               ) : null}
-              <PastTable rows={rows} typed={input} reply={reply} />
+              <PastTable rows={rows} input={input} reply={reply} />
             </>
           )}
         </OrderForm>
@@ -76,18 +76,18 @@ const COLUMNS: readonly Column[] = [
 
 interface PastTableProps {
   rows: readonly PastRow[];
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   reply?: TableReply;
 }
 
-function PastTable({ rows, typed: input, reply }: PastTableProps) {
+function PastTable({ rows, input, reply }: PastTableProps) {
   return (
     <table className="quick-table">
       <caption className="sr-only">买过的商品，按 Tab 或 Enter 在数量列中向下移动</caption>
       <TableHead columns={COLUMNS} />
       <tbody>
         {rows.map((row) => (
-          <PastRowView key={row.goods.id} row={row} typed={input[row.goods.id] ?? ""} reply={reply} />
+          <PastRowView key={row.goods.id} row={row} input={input[row.goods.id] ?? ""} reply={reply} />
         ))}
       </tbody>
     </table>

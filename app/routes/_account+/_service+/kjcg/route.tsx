@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuickOrderDraftForm } from "~/modules/cart/quick-order/order-draft";
-import { changeOrderDraft, keptNumbers } from "~/modules/cart/quick-order/order-draft.server";
+import { changeOrderDraft, findStoredNumbers } from "~/modules/cart/quick-order/order-draft.server";
 import { readQuickQuery } from "~/modules/cart/quick-order/quick-order";
 import { formerSheetPath } from "~/modules/cart/quick-order/quick-sheet";
 import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const query = readQuickQuery(params);
   const { page, ...found } = await pastPurchases(viewer, query, now());
-  return json({ query: { ...query, page }, ...found, draft: await keptNumbers(viewer, now()) });
+  return json({ query: { ...query, page }, ...found, draft: await findStoredNumbers(viewer, now()) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -118,7 +118,7 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
               key={`${line.id} ${line.goods?.goods.id ?? 0} ${line.isAdded}`}
               line={line}
               last={last}
-              typed={reply?.typed?.[line.id]}
+              input={reply?.input?.[line.id]}
               isWrong={reply?.wrong?.includes(line.id) ?? false}
             />
           ))}

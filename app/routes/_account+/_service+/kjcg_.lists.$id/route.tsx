@@ -16,12 +16,12 @@ import { QuickSheet } from "./quick-sheet-view";
 
 export const handle: PageHandle = { title: "快捷采购" };
 
-const queryOf = ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) =>
+const getQuery = ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) =>
   readSheetQuery(params["id"], new URL(request.url).searchParams);
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireCompany(args.request);
-  const page = await sheetPage(viewer, queryOf(args), now());
+  const page = await sheetPage(viewer, getQuery(args), now());
   const choices = page.lines.flatMap((line) => line.choices.map(({ goods }) => goods.id));
   return json({ page, last: await lastBought(viewer.buyer.companyId, choices) });
 }
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, OrderSheetLinesForm);
   if (!form.ok) return form.response;
   const { intent, changes } = form.value;
-  const query = queryOf(args);
+  const query = getQuery(args);
   const done = await (intent === "add" || intent === "confirm" ? addOrderSheetToCart : saveLines)(
     viewer,
     query.id,
@@ -41,14 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (done.wrong) {
     const input = Object.fromEntries(changes.quantities);
-    return json<SheetReply>({ typed: input, wrong: done.wrong }, { status: 400 });
+    return json<SheetReply>({ input, wrong: done.wrong }, { status: 400 });
   }
   // An automatic save does not navigate.
-  if (intent === "keep") return json<SheetReply>({ typed: {}, wrong: [] });
+  if (intent === "keep") return json<SheetReply>({ input: {}, wrong: [] });
   return redirectWith(sheetHref(query.id, query.view, query.page), done.message);
 }
 
-export default function KeptList() {
+export default function SavedList() {
   const { page, last } = useLoaderData<typeof loader>();
   return (
     <div className="surface surface--flush quick">

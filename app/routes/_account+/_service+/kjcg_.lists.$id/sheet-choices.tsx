@@ -3,7 +3,7 @@ import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
 import type { RecentPurchase } from "~/modules/cart/quick-order/quick-order";
 import type { OrderSheetGoods, ShownLine } from "~/modules/cart/quick-order/quick-sheet.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 interface ChoicesProps {
@@ -82,4 +82,4 @@ function Choice({ choice: { goods, offer }, bought, isPending }: ChoiceProps) {
 }
 
 const lastText = ({ at, quantity, price }: RecentPurchase, unit: string) =>
-  `上次 ${dayOf(at)} 买 ${quantity}${unit}，${formatYuan(price)}`;
+  `上次 ${toDay(at)} 买 ${quantity}${unit}，${formatYuan(price)}`;

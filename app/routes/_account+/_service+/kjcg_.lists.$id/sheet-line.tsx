@@ -18,11 +18,11 @@ const STATES = {
 interface LineRowProps {
   line: ShownLine;
   last: Readonly<Record<number, RecentPurchase>>;
-  typed?: string;
+  input?: string;
   isWrong: boolean;
 }
 
-export function SheetLineRow({ line, last, typed: input, isWrong }: LineRowProps) {
+export function SheetLineRow({ line, last, input, isWrong }: LineRowProps) {
   const [kind, text] = STATES[line.state];
   const goods = line.goods?.goods;
   return (
@@ -52,7 +52,7 @@ export function SheetLineRow({ line, last, typed: input, isWrong }: LineRowProps
       </td>
       <td className="quick-table__stock">{goods ? <StockAndExpiry goods={goods} /> : null}</td>
       <td className="quick-table__entry">
-        <LineQuantity line={line} typed={input} isWrong={isWrong} />
+        <LineQuantity line={line} input={input} isWrong={isWrong} />
       </td>
     </tr>
   );
@@ -85,11 +85,11 @@ function StockAndExpiry({ goods }: { goods: OrderSheetGoods["goods"] }) {
 
 function LineQuantity({
   line,
-  typed: values,
+  input: values,
   isWrong,
 }: {
   line: ShownLine;
-  typed?: string;
+  input?: string;
   isWrong: boolean;
 }) {
   const id = `number-${line.id}`;

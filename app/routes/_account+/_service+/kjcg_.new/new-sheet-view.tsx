@@ -8,7 +8,7 @@ import { FileInput } from "~/ui/forms/file-input";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import { Meter } from "~/ui/charts/meter";
 import { useUpload } from "~/ui/forms/upload";
-import { SHEET_KEPT_DAYS, sheetHref } from "~/modules/cart/quick-order/quick-sheet";
+import { SHEET_RETENTION_DAYS, sheetHref } from "~/modules/cart/quick-order/quick-sheet";
 
 export interface NewSheetProps {
   token: string;
@@ -85,7 +85,7 @@ export function NewOrderSheetView({ token, recent, reply: serverReply }: NewShee
       </Form>
       {recent.length > 0 ? (
         <section className="new-sheet__recent">
-          <h2>{`近 ${SHEET_KEPT_DAYS} 天的清单`}</h2>
+          <h2>{`近 ${SHEET_RETENTION_DAYS} 天的清单`}</h2>
           <ul>
             {recent.map((sheet) => (
               <li key={sheet.id}>

@@ -66,7 +66,7 @@ export function DraftOrderView(props: DraftOrderViewProps) {
   );
 }
 
-function DraftOrderRow({ goods, offer, typed: input }: DraftRow) {
+function DraftOrderRow({ goods, offer, input }: DraftRow) {
   return (
     <tr className={goods.restriction ? "quick-table__blocked" : undefined}>
       <td className="quick-table__goods">

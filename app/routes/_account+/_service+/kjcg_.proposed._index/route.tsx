@@ -16,7 +16,7 @@ const SHOWN = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { companyId } = (await requireCompany(request)).buyer;
-  return json(await listDraftOrders({ state: null, companyId }, { after: null, most: SHOWN }, now()));
+  return json(await listDraftOrders({ state: null, companyId }, { after: null, limit: SHOWN }, now()));
 }
 
 export default function DraftOrderOrders() {

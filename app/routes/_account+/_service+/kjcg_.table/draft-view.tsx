@@ -47,12 +47,12 @@ function FindForm({ words, hasFocus }: { words: string; hasFocus: boolean }) {
 }
 
 function Draft({ rows, total, reply }: Pick<DraftPage, "rows" | "total"> & { reply?: TableReply }) {
-  const inputRows = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
+  const inputRows = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.input]));
   return (
     <OrderForm
       rows={rows}
       reply={reply}
-      draft={{ typed: inputRows, kinds: rows.length, total, to: DRAFT_PATH }}
+      draft={{ input: inputRows, kinds: rows.length, total, to: DRAFT_PATH }}
       also={
         <Link className="button" to={TEMPLATES_PATH}>
           存为模板
@@ -60,7 +60,7 @@ function Draft({ rows, total, reply }: Pick<DraftPage, "rows" | "total"> & { rep
       }
     >
       {(input) => (
-        <DraftRows caption="要订购的商品，清空数量即移出" rows={rows} typed={input} reply={reply} />
+        <DraftRows caption="要订购的商品，清空数量即移出" rows={rows} input={input} reply={reply} />
       )}
     </OrderForm>
   );

@@ -42,7 +42,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
                   min={0}
                   step={row.goods.packSize}
                   placeholder={`${row.goods.packSize}起`}
-                  defaultValue={row.typed}
+                  defaultValue={row.input}
                   autoFocus={row.goods.id === first}
                   // Replace the draft's quantity by typing.
                   onFocus={(event) => event.currentTarget.select()}

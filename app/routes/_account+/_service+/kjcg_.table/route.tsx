@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "pick") {
     const added = await addToDraft(viewer, input, now());
     if (added.ok) return redirectWith(DRAFT_PATH);
-    return json<TableReply>({ typed: {}, answers: [], error: added.text }, { status: 400 });
+    return json<TableReply>({ input: {}, answers: [], error: added.text }, { status: 400 });
   }
   if (intent === "add") {
     const ordered = await orderDraft(viewer, input, now());

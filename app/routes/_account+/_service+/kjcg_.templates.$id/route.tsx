@@ -39,18 +39,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(here, { kind: "success", text: `模板已改名为“${renamed.name}”` });
   }
   const { intent } = form.value;
-  const input = Object.fromEntries(form.value.typed);
-  if (intent === "sum") return json<TableReply>({ typed: input, answers: [] });
+  const input = Object.fromEntries(form.value.input);
+  if (intent === "sum") return json<TableReply>({ input, answers: [] });
   if (intent === "save") {
-    const changed = (await changeTemplate(viewer, id, form.value.typed, now())) ?? notFound();
+    const changed = (await changeTemplate(viewer, id, form.value.input, now())) ?? notFound();
     if (changed.ok) return redirectWith(here, { kind: "success", text: "模板的数量已保存" });
     const answers = changed.wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" }));
-    return json<TableReply>({ typed: input, answers }, { status: 400 });
+    return json<TableReply>({ input, answers }, { status: 400 });
   }
   const filled = Object.entries(input).filter(([, text]) => !isEmptied(text));
   const ordered = await orderFromTable(
     viewer,
-    { typed: Object.fromEntries(filled), shown: form.value.shown },
+    { input: Object.fromEntries(filled), shown: form.value.shown },
     now(),
   );
   return ordered.ok ? redirectWith(here, ordered.message) : json(ordered.reply, { status: 400 });

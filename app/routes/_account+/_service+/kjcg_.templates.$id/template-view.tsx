@@ -9,7 +9,7 @@ import { Empty } from "~/ui/empty";
 
 export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: TableReply }) {
   const { id, name, rows } = page;
-  const filled = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
+  const filled = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.input]));
   return (
     <>
       <Form className="templates__rename" method="post" action={templateHref(id)} key={`${id} ${name}`}>
@@ -41,7 +41,7 @@ export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: Tab
           }
         >
           {(input) => (
-            <DraftRows caption="模板中的商品，清空数量即不订购" rows={rows} typed={input} reply={reply} />
+            <DraftRows caption="模板中的商品，清空数量即不订购" rows={rows} input={input} reply={reply} />
           )}
         </OrderForm>
       ) : (

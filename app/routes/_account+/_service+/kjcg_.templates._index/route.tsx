@@ -7,7 +7,7 @@ import { templateHref } from "~/modules/cart/templates/template";
 import { SaveTemplateForm } from "~/modules/cart/templates/template-form";
 import {
   saveOrderTemplate,
-  templatesOf,
+  findTemplates,
   type GoodsQuantity,
 } from "~/modules/cart/templates/templates.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const items = await itemsFor(viewer, request);
   const order = readKey(new URL(request.url).searchParams.get("order"));
-  return json({ templates: await templatesOf(viewer.buyer.companyId), order, kinds: items.length });
+  return json({ templates: await findTemplates(viewer.buyer.companyId), order, kinds: items.length });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -34,7 +34,7 @@ export const BuyRequestLineFields = forwardRef<HTMLFieldSetElement, RequestLineP
           <FormField field={line.price} label="期望单价（元）" inputMode="decimal" autoComplete="off" />
           <FormField field={line.neededBy} label="期望到货日期" type="date" />
           <FormField field={line.note} label="备注" className="request-form__note" maxLength={200} />
-          <PictureField field={line.pictures} most={PICTURES_OF_REQUEST} isForgotten={props.isForgotten} />
+          <PictureField field={line.pictures} limit={PICTURES_OF_REQUEST} isForgotten={props.isForgotten} />
         </div>
       </fieldset>
     );

@@ -47,11 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { token, more } = form.value;
   const lines = form.value.lines.map(({ pictures, ...input }) => ({
-    typed: input,
+    input,
     pictures: sentFiles(pictures),
   }));
   if (more !== undefined) {
-    const input = [...lines.map((line) => line.typed), {}].slice(0, REQUESTS_AT_ONCE);
+    const input = [...lines.map((line) => line.input), {}].slice(0, REQUESTS_AT_ONCE);
     return json<FormReply>({ initialValue: { lines: input } });
   }
   return orRefuse(form.refuse, async () => {

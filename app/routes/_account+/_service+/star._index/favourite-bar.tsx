@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 import { UNGROUPED, type FavouriteList } from "~/modules/favourites/favourites";
 
-const boxesOf = (form: HTMLFormElement) => [
+const getBoxes = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>(".favourite input[name=goods]"),
 ];
 
 function tickAll(event: MouseEvent<HTMLButtonElement>): void {
-  const boxes = boxesOf(event.currentTarget.form!);
+  const boxes = getBoxes(event.currentTarget.form!);
   const isAll = boxes.every((box) => box.checked);
   for (const box of boxes) box.checked = !isAll;
 }

@@ -7,7 +7,7 @@ import { parseNumberInput } from "~/platform/values/whole-number";
 import { Stepper } from "~/ui/forms/stepper";
 import { STOCK_ALERT_FORM } from "./forms";
 
-export function FavouriteBuy({ row: { goods, offer }, typed: input }: { row: FavouriteRow; typed?: string }) {
+export function FavouriteBuy({ row: { goods, offer }, input }: { row: FavouriteRow; input?: string }) {
   const { id, name, restriction, packSize, unit } = goods;
   if (restriction?.code === "soldOut")
     return <StockAlertButton goods={goods} className="button button--small" form={STOCK_ALERT_FORM} />;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Expiry } from "~/ui/expiry";
@@ -58,7 +58,7 @@ export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
           {marks.isBack ? <Status kind="good" text="到货" /> : null}
           {goods.stock > 0 ? null : <Status kind="off" text="缺货" />}
         </p>
-        <FavouriteNote row={row} typed={reply?.notes?.[id]} fault={reply?.noteFaults?.[id]} />
+        <FavouriteNote row={row} input={reply?.notes?.[id]} fault={reply?.noteFaults?.[id]} />
       </div>
       <div className="favourite__facts">
         <p className="favourite__price">
@@ -67,10 +67,10 @@ export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
         <p className="favourite__soft">
           <Stock stock={goods.stock} /> <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
         </p>
-        <p className="favourite__soft">{`${dayOf(addedAt)} 收藏${group ? `，${group}` : ""}`}</p>
+        <p className="favourite__soft">{`${toDay(addedAt)} 收藏${group ? `，${group}` : ""}`}</p>
       </div>
       <div className="favourite__do">
-        <FavouriteBuy row={row} typed={reply?.typed?.[id]} />
+        <FavouriteBuy row={row} input={reply?.input?.[id]} />
         {answer ? (
           <p id={`answer-${id}`} className={answer.ok ? "favourite__added" : "favourite__reason"}>
             {answer.text}

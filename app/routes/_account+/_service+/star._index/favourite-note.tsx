@@ -4,11 +4,11 @@ import { NOTES_FORM } from "./forms";
 
 export function FavouriteNote({
   row,
-  typed: values,
+  input: values,
   fault,
 }: {
   row: FavouriteRow;
-  typed?: string;
+  input?: string;
   fault?: string;
 }) {
   const { id, name } = row.goods;

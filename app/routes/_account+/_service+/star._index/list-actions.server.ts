@@ -39,13 +39,13 @@ type Done = { to: string; message?: Flash } | { reply: FavouriteReply };
 type ListAction = (viewer: SignedIn, fields: ListFields, now: number) => Promise<Done> | Done;
 
 export const UNREADABLE: FavouriteReply = {
-  typed: {},
+  input: {},
   answers: [],
   error: "没有成功，请重新勾选商品",
 };
 
 const refuse = (fields: ListFields, error: string): Done => ({
-  reply: { typed: inputQuantities(fields), answers: [], ticked: fields.goods, error },
+  reply: { input: inputQuantities(fields), answers: [], ticked: fields.goods, error },
 });
 
 const withTicked =
@@ -55,7 +55,7 @@ const withTicked =
 
 /** Adds all products to the cart with one message, or returns an error for each with the refused quantity. */
 async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Done> {
-  const { text: answer, verdicts: results } = await addFromForm(viewer, fields, now);
+  const { text: answer, results } = await addFromForm(viewer, fields, now);
   const shown = readShownTerms(fields);
   const text = [answer, unshownText(results.filter(({ ok, goodsId }) => ok && !shown.has(goodsId)).length)]
     .filter(Boolean)
@@ -70,7 +70,7 @@ async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promi
   const input = inputQuantities(fields);
   return {
     reply: {
-      typed: Object.fromEntries(refused.map((id) => [id, input[id] ?? ""])),
+      input: Object.fromEntries(refused.map((id) => [id, input[id] ?? ""])),
       answers: results.map(({ goodsId, ok, text: words }) => ({ goodsId, ok, text: words })),
       names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
     },
@@ -114,7 +114,7 @@ const notes: ListAction = async (viewer, fields) => {
     const faults = tooLong.map((id): [number, string] => [id, `备注不超过 ${MAX_NOTE} 个字`]);
     return {
       reply: {
-        typed: {},
+        input: {},
         answers: [],
         notes: Object.fromEntries([...written, ...long]),
         noteFaults: Object.fromEntries(faults),

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { stockAlertsPage, type WaitedGoods } from "~/modules/favourites/stock-alerts-page.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { Empty } from "~/ui/empty";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await stockAlertsPage(viewer, new URL(request.url).searchParams, now()));
 }
 
-const hrefOf = (page: number) => (page > 1 ? `${STOCK_ALERTS_HREF}?page=${page}` : STOCK_ALERTS_HREF);
+const toHref = (page: number) => (page > 1 ? `${STOCK_ALERTS_HREF}?page=${page}` : STOCK_ALERTS_HREF);
 
 export default function StockAlerts() {
   const { rows, total, page, pages } = useLoaderData<typeof loader>();
@@ -38,12 +38,12 @@ export default function StockAlerts() {
         ) : (
           <ul className="favourite-groups">
             {rows.map((row) => (
-              <AlertRow key={row.goodsId} row={row} back={hrefOf(page)} />
+              <AlertRow key={row.goodsId} row={row} back={toHref(page)} />
             ))}
           </ul>
         )}
       </section>
-      <Pager page={page} pages={pages} href={hrefOf} />
+      <Pager page={page} pages={pages} href={toHref} />
     </>
   );
 }
@@ -55,7 +55,7 @@ function AlertRow({ row, back }: { row: WaitedGoods; back: string }) {
       <div>
         <Link to={`/list/info/${goodsId}`}>{name}</Link>
         <p className="favourite__soft">{`${spec} · ${manufacturer}`}</p>
-        <p className="favourite__soft">{`${dayOf(requestedAt)} 设置 · ${reason || "现在可以购买"}`}</p>
+        <p className="favourite__soft">{`${toDay(requestedAt)} 设置 · ${reason || "现在可以购买"}`}</p>
       </div>
       <Form method="post" action="/stock-alerts" preventScrollReset>
         <input type="hidden" name="back" value={back} />

@@ -65,7 +65,7 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
               <GroupRow
                 key={`${group.id} ${group.name}`}
                 group={group}
-                typed={values["id"] === String(group.id) ? String(values["name"] ?? "") : undefined}
+                input={values["id"] === String(group.id) ? String(values["name"] ?? "") : undefined}
                 errors={values["id"] === String(group.id) ? errors : undefined}
               />
             ))}
@@ -76,8 +76,8 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
   );
 }
 
-function GroupRow(props: { group: CountedGroup; typed?: string; errors?: readonly string[] }) {
-  const { group, typed: values, errors } = props;
+function GroupRow(props: { group: CountedGroup; input?: string; errors?: readonly string[] }) {
+  const { group, input: values, errors } = props;
   const { id, name, count } = group;
   return (
     <li className="favourite-groups__item">

@@ -80,7 +80,7 @@ export function FeedbackForm({ about, token, constraint, reply }: FeedbackFormPr
         autoComplete="tel"
         hint="选填，便于我们与您核实"
       />
-      <PictureField field={fields.pictures} most={PICTURES_OF_FEEDBACK} isForgotten={Boolean(reply)} />
+      <PictureField field={fields.pictures} limit={PICTURES_OF_FEEDBACK} isForgotten={Boolean(reply)} />
       <p>
         <button type="submit" className="button button--primary button--large">
           提交反馈

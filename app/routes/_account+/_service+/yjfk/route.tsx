@@ -9,7 +9,7 @@ import { sentFiles } from "~/platform/values/sent-files";
 import type { PageHandle } from "~/shell/handle";
 import { feedbackAbout, readFeedbackPage } from "~/modules/support/feedback/feedback";
 import { NewFeedbackForm } from "~/modules/support/feedback/feedback-form";
-import { feedbackOf, sendFeedback } from "~/modules/support/feedback/feedback.server";
+import { findFeedback, sendFeedback } from "~/modules/support/feedback/feedback.server";
 import { MAX_PICTURES_BYTES } from "~/modules/support/pictures/pictures.server";
 import { FeedbackView } from "./feedback-view";
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: "意见反馈" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const params = new URL(request.url).searchParams;
-  const list = await feedbackOf(buyer.companyId, readFeedbackPage(params));
+  const list = await findFeedback(buyer.companyId, readFeedbackPage(params));
   const constraint = formConstraint(NewFeedbackForm);
   return json({ list, about: feedbackAbout(params), token: newFormToken(buyer), constraint });
 }

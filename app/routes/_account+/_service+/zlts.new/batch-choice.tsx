@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { CaseKind } from "~/modules/quality/complaints/complaint";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
@@ -40,7 +40,7 @@ export function BatchChoice({ q, found }: { q: string; found: readonly BoughtBat
               <div className="feedback__head">
                 <h3>{`${item.name} ${item.spec}`}</h3>
                 <span>{`批号 ${item.batch}`}</span>
-                <span>{`${item.manufacturer}，订单 ${item.orderNumber}，${dayOf(item.orderedAt)}`}</span>
+                <span>{`${item.manufacturer}，订单 ${item.orderNumber}，${toDay(item.orderedAt)}`}</span>
               </div>
               <p className="choices">
                 <Link className="button button--small" to={formPath(item, "complaint")}>

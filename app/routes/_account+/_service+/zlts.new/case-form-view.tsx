@@ -50,7 +50,7 @@ export function CaseForm({ kind, bought, token, constraint, reporter, phone, rep
           {`，${bought.manufacturer}，订单 ${bought.orderNumber}`}
         </p>
         <CaseFields kind={kind} fields={fields}>
-          <PictureField field={fields.pictures} most={PICTURES_OF_CASE} isForgotten={Boolean(reply)} />
+          <PictureField field={fields.pictures} limit={PICTURES_OF_CASE} isForgotten={Boolean(reply)} />
         </CaseFields>
         <p>
           <button type="submit" className="button button--primary button--large">

@@ -3,7 +3,7 @@ import {
   CREDIT_STATES,
   creditState,
   daysLate,
-  freeOf,
+  getFree,
   REPAYMENT_METHODS,
   type RepaymentMethod,
 } from "~/modules/credit/credit";
@@ -14,7 +14,7 @@ import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
-import { boxOf } from "./repay-form";
+import { getBox } from "./repay-form";
 
 interface CreditViewProps {
   debtor: DebtorRow | null;
@@ -49,7 +49,7 @@ function Limit({ debtor }: { debtor: DebtorRow }) {
   const parts = [
     ["额度", debtor.limit],
     ["已用", debtor.outstanding],
-    ["可用", freeOf(debtor)],
+    ["可用", getFree(debtor)],
     ["逾期", debtor.late],
   ] as const;
   const until = debtor.endsOn === null ? "长期" : ` ${debtor.endsOn}`;
@@ -93,8 +93,8 @@ function OpenRows({ open, today, token, balance, reply }: CreditViewProps) {
                   className="choice__box"
                   type="checkbox"
                   name="pay"
-                  value={boxOf(row)}
-                  defaultChecked={ticked.includes(boxOf(row))}
+                  value={getBox(row)}
+                  defaultChecked={ticked.includes(getBox(row))}
                 />
                 <OpenRow row={row} late={daysLate(row.dueOn, today)} />
               </label>

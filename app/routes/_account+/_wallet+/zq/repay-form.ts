@@ -3,7 +3,7 @@ import { z } from "zod";
 const NONE = "请勾选要还的账款";
 
 /** The value of a receivable's checkbox: its id and open amount (fen), so that only the amount shown is paid. */
-export const boxOf = ({ id, open }: { id: number; open: number }): string => `${id}-${open}`;
+export const getBox = ({ id, open }: { id: number; open: number }): string => `${id}-${open}`;
 
 export const RepayForm = z.object({
   token: z.string(),

@@ -7,7 +7,7 @@ import { repayFromBalance } from "~/modules/credit/repay.server";
 import { lastRepayments, openReceivables } from "~/modules/credit/statement.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import type { PageHandle } from "~/shell/handle";
@@ -20,7 +20,7 @@ export const handle: PageHandle = { title: "信用账期" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const { companyId } = buyer;
-  const today = dayOf(now());
+  const today = toDay(now());
   const [debtor, open, repayments] = await Promise.all([
     findDebtor(companyId, today),
     openReceivables(companyId),

@@ -72,7 +72,7 @@ function Decide({ page, reply }: Pick<NextStepProps, "page" | "reply">) {
         <p className="soft">
           客户会看到寄回的地址，见<Link to="/staff/after-sales/return-address">退货地址</Link>。
         </p>
-        <CaseField name="reason" label="说明（客户可见，可不填）" typed={values} />
+        <CaseField name="reason" label="说明（客户可见，可不填）" input={values} />
         <button className="button button--primary" type="submit" accessKey="s">
           同意
         </button>
@@ -81,7 +81,7 @@ function Decide({ page, reply }: Pick<NextStepProps, "page" | "reply">) {
         <h2>拒绝</h2>
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="state" value={page.state} />
-        <CaseField name="why" label="原因（客户可见）" typed={values} isNeeded />
+        <CaseField name="why" label="原因（客户可见）" input={values} isNeeded />
         <button className="button" type="submit">
           拒绝
         </button>

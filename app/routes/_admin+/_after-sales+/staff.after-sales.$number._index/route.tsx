@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/admin/after-sales/case-form";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const [changes, waiting] = await Promise.all([
-    auditRows({ subject: "case", subjectId: number, most: MAX_HISTORY }),
+    auditRows({ subject: "case", subjectId: number, limit: MAX_HISTORY }),
     waitingShownTo(staff, "case", number),
   ]);
   const { page, company, address } = found;
@@ -37,11 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     company,
     address,
     changes: await changeRows(changes),
-    waiting: waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => ({
+    waiting: waiting.map(({ id, title, proposer, requestedAt, why, isVisible }) => ({
       id,
       title,
       proposer,
-      proposedAt,
+      requestedAt,
       why,
       isVisible,
     })),
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const form = await readForm(request, DecisionForm);
   if (!form.ok) return form.response;
   const { value } = form;
@@ -81,7 +81,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = value.intent === "approve" ? "已审核通过，已通知客户。" : "已拒绝，已通知客户。";
-  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(
+    await queue.nextPath(`/staff/after-sales/${number}`),
+    { kind: "success", text },
+    "desk",
+  );
 }
 
 export default function Case() {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { movedOn, note, seenState } from "~/admin/after-sales/case-form";
 import { CaseErrors, CaseLines, CaseTitle } from "~/admin/after-sales/case-parts";
 import { CaseField } from "~/admin/detail/case-field";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const form = await readForm(request, ParcelForm);
   if (!form.ok) return form.response;
   const { state, parcel, from, reason } = form.value;
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   return redirectWith(
-    await queue.onward(`/staff/after-sales/${number}`),
+    await queue.nextPath(`/staff/after-sales/${number}`),
     { kind: "success", text: "已登记寄出，已通知客户。" },
     "desk",
   );
@@ -77,7 +77,7 @@ export default function Parcel() {
         {isDue ? (
           <Form method="post" className="form part">
             <input type="hidden" name="state" value={page.state} />
-            <CaseField name="parcel" label="承运商和运单号（客户可见）" typed={values} isNeeded max={100} />
+            <CaseField name="parcel" label="承运商和运单号（客户可见）" input={values} isNeeded max={100} />
             <div className="field">
               <label className="field__label" htmlFor="from">
                 寄出的商品
@@ -92,7 +92,7 @@ export default function Parcel() {
                 <option value="leftBehind">已为该订单出库，仍在仓库</option>
               </select>
             </div>
-            <CaseField name="reason" label="说明（可不填，客户可见）" typed={values} />
+            <CaseField name="reason" label="说明（可不填，客户可见）" input={values} />
             <div className="desk-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记寄出

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/admin/after-sales/case-form";
 import { CaseErrors, CaseLines, CaseTitle } from "~/admin/after-sales/case-parts";
 import { CaseField } from "~/admin/detail/case-field";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const form = await readForm(request, ReturnReceiptForm);
   if (!form.ok) return form.response;
   const { state, accepted, goods, reason } = form.value;
@@ -46,9 +46,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const gifts = done.keptGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(done.keptGifts)}` : "";
+  const gifts = done.retainedGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(done.retainedGifts)}` : "";
   const text = `已验收 ${done.accepted} 件${gifts}。`;
-  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(
+    await queue.nextPath(`/staff/after-sales/${number}`),
+    { kind: "success", text },
+    "desk",
+  );
 }
 
 export default function Receipt() {
@@ -95,7 +99,7 @@ export default function Receipt() {
                 <option value="restock">重新入库</option>
               </select>
             </div>
-            <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" typed={values} />
+            <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" input={values} />
             <div className="desk-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记验收

@@ -41,7 +41,7 @@ function reasonLabel(isInstead: boolean, isSecond: boolean): string {
 
 function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "second" | "reply">) {
   const values = reply?.initialValue;
-  const gifts = formatUnreturnedGifts(page.refund?.keptGifts ?? 0);
+  const gifts = formatUnreturnedGifts(page.refund?.retainedGifts ?? 0);
   const isInstead = page.remedy !== "refund";
   return (
     <Form method="post" className="form part">
@@ -77,7 +77,7 @@ function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "s
       <CaseField
         name="reason"
         label={reasonLabel(isInstead, second !== null)}
-        typed={values}
+        input={values}
         isNeeded={isInstead || second !== null}
       />
       <div className="desk-foot">

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { movedOn, note, seenState } from "~/admin/after-sales/case-form";
 import { refundCaseByHand } from "~/admin/finance/outgoing.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { db } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -39,11 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     company: company.name,
     second,
-    waiting: waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => ({
+    waiting: waiting.map(({ id, title, proposer, requestedAt, why, isVisible }) => ({
       id,
       title,
       proposer,
-      proposedAt,
+      requestedAt,
       why,
       isVisible,
     })),
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const form = await readForm(request, RefundForm);
   if (!form.ok) return form.response;
   const { state, goods, reason } = form.value;
@@ -66,13 +66,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok && done.needsReason) return form.refuse({ fields: { reason: [done.text] } });
   if (!done.ok) return form.refuse({ form: [done.text] });
-  if ("proposalId" in done) {
+  if ("approvalRequestId" in done) {
     const text = "已提交，另一位同事同意后退款。";
-    return redirectWith(`/staff/proposals/${done.proposalId}`, { kind: "success", text }, "desk");
+    return redirectWith(`/staff/proposals/${done.approvalRequestId}`, { kind: "success", text }, "desk");
   }
-  const gifts = formatUnreturnedGifts(done.keptGifts);
+  const gifts = formatUnreturnedGifts(done.retainedGifts);
   const text = `${refundedText(done.refund)}${gifts && `，${gifts}`}。`;
-  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(
+    await queue.nextPath(`/staff/after-sales/${number}`),
+    { kind: "success", text },
+    "desk",
+  );
 }
 
 export default function Refund() {

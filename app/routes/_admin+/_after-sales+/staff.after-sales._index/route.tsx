@@ -1,9 +1,9 @@
 /** 退货和售后: requests by next step. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
 import { casesOfView, countCases } from "~/modules/returns/request/admin.server";
-import { CASE_VIEW_NAMES, CASE_VIEWS, caseViewOf } from "~/modules/returns/request/admin-cases";
+import { CASE_VIEW_NAMES, CASE_VIEWS, toCaseView } from "~/modules/returns/request/admin-cases";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { CasesView } from "./cases-view";
@@ -15,8 +15,8 @@ const PATH = "/staff/after-sales";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
-  const view = caseViewOf(input.view);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["view"]);
+  const view = toCaseView(input.view);
   const [found, counts] = await Promise.all([
     casesOfView(view, after, PER_PAGE + 1),
     Promise.all(CASE_VIEW_NAMES.map((name) => countCases(name, MAX_COUNTED + 1))),
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       count: counts[i]!.count,
     })),
     maySetAddress: staff.permissions.has("afterSales.decide"),
-    ...toListPage(found, PER_PAGE, { path: PATH, typed: { view }, after }),
+    ...toListPage(found, PER_PAGE, { path: PATH, input: { view }, after }),
   });
 }
 

@@ -16,13 +16,13 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { ChangeList } from "~/admin/frame/change-list";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { type Stale, staleOf } from "~/platform/http/stale";
+import { type Stale, toStale } from "~/platform/http/stale";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 
 export const handle = adminHandle("退货地址", "afterSales.decide");
 
 const AddressForm = z.object({
-  was: z.string().max(200).default(""),
+  previous: z.string().max(200).default(""),
   address: z
     .string("请填写收货人、电话和地址")
     .trim()
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const [address, changes] = await Promise.all([
     returnAddress(),
-    auditRows({ subject: "setting", subjectId: RETURN_ADDRESS_KEY, most: MAX_HISTORY }),
+    auditRows({ subject: "setting", subjectId: RETURN_ADDRESS_KEY, limit: MAX_HISTORY }),
   ]);
   return json({ address: address ?? "", changes: await changeRows(changes) });
 }
@@ -45,13 +45,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, AddressForm);
   if (!form.ok) return form.response;
-  const { was: previous, address } = form.value;
+  const { previous, address } = form.value;
   const done = await asStaff(staff, { command: "改退货地址" }, () =>
-    inTransaction((trx) => changeReturnAddress(trx, { was: previous, address })),
+    inTransaction((trx) => changeReturnAddress(trx, { previous, address })),
   );
   if (!done.ok) {
-    const stale = staleOf({ address: "退货地址" }, 0, { address: done.is }, { address });
-    return json<Reply>({ status: "error", initialValue: form.typed, stale, now: done.is }, 409);
+    const stale = toStale({ address: "退货地址" }, 0, { address: done.current }, { address });
+    return json<Reply>({ status: "error", initialValue: form.input, stale, now: done.current }, 409);
   }
   const text = "已保存，已审核的申请仍用原地址。";
   return redirectWith("/staff/after-sales/return-address", { kind: "success", text }, "desk");
@@ -70,7 +70,7 @@ export default function ReturnAddress() {
         <CaseErrors reply={reply} />
         <StaleNotice stale={reply?.stale} />
         <Form method="post" className="form" key={address}>
-          <input type="hidden" name="was" value={reply?.now ?? address} />
+          <input type="hidden" name="previous" value={reply?.now ?? address} />
           <div className="field">
             <label className="field__label" htmlFor="address">
               收货人、电话和地址

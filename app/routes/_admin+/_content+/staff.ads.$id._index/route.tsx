@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const ad = (await findAd(requireId(params.id))) ?? notFound();
   const place = AD_PLACES[findSlot(ad.slot) ?? notFound()];
-  const changes = await auditRows({ subject: "ad", subjectId: String(ad.id), most: HISTORY });
+  const changes = await auditRows({ subject: "ad", subjectId: String(ad.id), limit: HISTORY });
   const { starts, ends, targets, sort, text, url } = adWords(ad);
   return json({
     id: ad.id,

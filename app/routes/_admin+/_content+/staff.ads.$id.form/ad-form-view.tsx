@@ -15,7 +15,7 @@ interface AdFormProps {
   note: string;
   version: number;
   formKey: string | null;
-  typed: AdText;
+  input: AdText;
   strip: StripSize;
   targets: SelectOptions;
   changes: readonly ChangeRow[];
@@ -42,7 +42,7 @@ export function AdFormView({ id, title, note, changes, ...form }: AdFormProps) {
 }
 
 function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & { isNew: boolean }) {
-  const { version, formKey, typed: input, strip, targets, constraint, reply, isNew } = props;
+  const { version, formKey, input, strip, targets, constraint, reply, isNew } = props;
   return (
     <SettingsForm
       key={version}
@@ -52,7 +52,7 @@ function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & 
       hasFile
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >

@@ -16,7 +16,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { AdFormView } from "./ad-form-view";
 
 export const handle = adminHandle("广告表单", "content.change");
@@ -33,15 +33,15 @@ async function query(request: Request, id: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { ad, slot, standing } = await query(request, params.id);
-  const changes = ad ? await auditRows({ subject: "ad", subjectId: String(ad.id), most: HISTORY }) : [];
+  const changes = ad ? await auditRows({ subject: "ad", subjectId: String(ad.id), limit: HISTORY }) : [];
   const { name, width, height, note } = AD_PLACES[slot];
   return json({
     id: ad?.id ?? null,
     title: ad ? adName(ad) : `新增广告：${name}`,
     note,
-    version: ad ? versionOf(ad) : 0,
+    version: ad ? getVersion(ad) : 0,
     formKey: ad ? null : newFormToken(),
-    typed: ad ? adText(ad) : NEW_AD,
+    input: ad ? adText(ad) : NEW_AD,
     strip: { width, height },
     targets: targetChoices(standing),
     changes: await changeRows(changes),
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const values = adValues(slot, form.value, standing);
   const fault = await findMissingPictures(amongPictures([values.url]));
   if (fault !== null) return form.refuse({ fields: { url: [fault] } });
-  const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
+  const seen = { isSeen: (current: object) => getVersion(current) === version, formKey, file };
   const saved =
     (await asStaff(staff, { command: ad ? "修改广告" : "新增广告", why }, () =>
       saveAd(ad?.id ?? null, values, seen, now()),
@@ -70,8 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   if ("text" in saved) return form.refuse({ fields: { file: [saved.text] } });
-  const stale = staleOf(AD_FIELDS, versionOf(saved.is), adWords(saved.is), adWords(values));
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const stale = toStale(AD_FIELDS, getVersion(saved.current), adWords(saved.current), adWords(values));
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function AdFormPage() {

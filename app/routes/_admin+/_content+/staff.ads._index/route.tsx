@@ -5,7 +5,7 @@ import { allAds } from "~/modules/content/ad-admin.server";
 import { adWords } from "~/modules/content/ad-form";
 import { AD_PLACES, placeName } from "~/modules/content/ad-places";
 import { windowState } from "~/modules/content/shown";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { now } from "~/platform/values/clock.server";
@@ -34,7 +34,7 @@ const SLOTS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["slot"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["slot"]);
   const at = now();
   const ads = (await allAds()).filter(({ slot }) => !input.slot || slot === input.slot);
   return json({
@@ -44,13 +44,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const cells = [title, placeName(ad.slot), state, starts, ends, targets, sort, filledText(url)];
       return { id: String(ad.id), to: `${PATH}/${ad.id}`, cells };
     }),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("content.change"),
   });
 }
 
 export default function Ads() {
-  const { rows, typed: input, mayChange } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -65,7 +65,7 @@ export default function Ads() {
       <FilterRow
         path={PATH}
         fields={[{ name: "slot", label: "位置", options: SLOTS }]}
-        typed={input}
+        input={input}
         columns={COLUMNS}
       />
       <div className="desk-body">

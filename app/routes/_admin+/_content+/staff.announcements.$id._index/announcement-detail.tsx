@@ -20,7 +20,7 @@ interface AnnouncementCaseProps {
     by: string;
   };
   path: string;
-  typed: Readonly<Record<"read", string>>;
+  input: Readonly<Record<"read", string>>;
   state: string;
   sendAt: string;
   mayStop: boolean;
@@ -45,7 +45,7 @@ const FIELDS = [
 ];
 
 export function AnnouncementCase(props: AnnouncementCaseProps) {
-  const { one: item, path, typed: input, state, sendAt, rows, changes, first, next } = props;
+  const { one: item, path, input, state, sendAt, rows, changes, first, next } = props;
   useFreshQueue();
   const limit = Math.max(item.wanted, item.sent);
   return (
@@ -74,7 +74,7 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
             />
           </DetailSection>
           <DetailSection id="h-companies" title="客户">
-            <FilterRow path={path} fields={FIELDS} typed={input} />
+            <FilterRow path={path} fields={FIELDS} input={input} />
             <WorkTable caption="收到消息的客户" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
             <ListFoot first={first} next={next} />
           </DetailSection>

@@ -1,7 +1,7 @@
 /** 一条群发消息: its words, how far it has come, and who has read it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -32,17 +32,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { state, sendAt, ...item } = (await findAnnouncement(id)) ?? notFound();
   const path = `/staff/announcements/${id}`;
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["read"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["read"]);
   const isRead = input.read === "" ? null : input.read === "yes";
   const [found, changes] = await Promise.all([
-    announcedCompanies(id, isRead, { after, most: ROWS + 1 }),
-    auditRows({ subject: "announcement", subjectId: String(id), most: HISTORY }),
+    announcedCompanies(id, isRead, { after, limit: ROWS + 1 }),
+    auditRows({ subject: "announcement", subjectId: String(id), limit: HISTORY }),
   ]);
-  const { rows, ...foot } = toListPage(found, ROWS, { path, typed: input, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path, input, after });
   return json({
     one: item,
     path,
-    typed: input,
+    input,
     state: formatAnnouncementState(state, sendAt, now()),
     sendAt: formatTime(sendAt),
     mayStop: mayStop(state),

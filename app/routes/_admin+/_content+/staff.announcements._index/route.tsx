@@ -1,7 +1,7 @@
 /** 群发消息: messages to many companies, with read rates. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -27,9 +27,9 @@ const COLUMNS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const found = await listAnnouncements(after, ROWS + 1);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: {}, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),

@@ -10,7 +10,7 @@ import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { audienceText } from "~/modules/support/announcements/announcement";
 import {
   toAnnouncementAudience,
@@ -28,7 +28,7 @@ import { type MessageReply, MessageView } from "./message-view";
 
 export const handle = adminHandle("新消息", "service.messages");
 
-const NOBODY = "没有符合条件的客户，请放宽条件";
+const NO_COMPANIES = "没有符合条件的客户，请放宽条件";
 const SHOWN = 10;
 /** Parts sent before the response; the job sends the rest. */
 const PARTS_AT_ONCE = 2;
@@ -55,23 +55,23 @@ export async function action({ request }: ActionFunctionArgs) {
   const sendAt = sendTime(value, at);
   if (sendAt === null) return form.refuse({ fields: { at: [PAST_TIME] } });
   const { do: wish, formKey, seen, ...written } = value;
-  const isChanged = wish === "send" && seen !== versionOf(written);
+  const isChanged = wish === "send" && seen !== getVersion(written);
   if (wish === "check" || isChanged) {
     const [{ count, names }, nameOf] = await Promise.all([
       previewAudience(audience, SHOWN),
       audienceNames([audience]),
     ]);
-    if (count === 0) return form.refuse({ form: [NOBODY] });
+    if (count === 0) return form.refuse({ form: [NO_COMPANIES] });
     const whom = audienceText(audience, nameOf(audience));
     const when = sendAt > at ? formatTime(sendAt) : null;
     const { title, body, url } = written;
-    const preview = { title, body, url, whom, count, names, when, isChanged, seen: versionOf(written) };
-    return json<MessageReply>({ initialValue: form.typed, preview });
+    const preview = { title, body, url, whom, count, names, when, isChanged, seen: getVersion(written) };
+    return json<MessageReply>({ initialValue: form.input, preview });
   }
   const { title, body, url } = written;
   const wanted = { title, body, url, audience, sendAt, by: staff.name, formKey };
   const id = await asStaff(staff, { command: "群发消息" }, () => announce(wanted, at));
-  if (id === null) return form.refuse({ form: [NOBODY] });
+  if (id === null) return form.refuse({ form: [NO_COMPANIES] });
   await sendAnnouncement(id, at, PARTS_AT_ONCE);
   const made = (await findAnnouncement(id))!;
   const text =

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const article = (await findArticle(requireId(params.id))) ?? notFound();
   const { id, title, category, html, publishedAt } = article;
-  const changes = await auditRows({ subject: "article", subjectId: String(id), most: HISTORY });
+  const changes = await auditRows({ subject: "article", subjectId: String(id), limit: HISTORY });
   return json({
     id,
     title,

@@ -1,7 +1,7 @@
 /** 文章: notices, news and help pages, newest first, those that wait for their time among them. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { listArticles, standingCategories } from "~/modules/help/article-admin.server";
@@ -19,13 +19,13 @@ const COLUMNS = [{ name: "标题" }, { name: "栏目" }, { name: "状态" }, { n
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["category"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["category"]);
   const at = now();
   const [found, categories] = await Promise.all([
-    listArticles({ category: input.category }, { after, most: ROWS + 1, now: at }),
+    listArticles({ category: input.category }, { after, limit: ROWS + 1, now: at }),
     standingCategories(),
   ]);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   return json({
     rows: rows.map(({ id, title, category, publishedAt, isOld }) => ({
       id: String(id),
@@ -41,14 +41,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       value: category,
       name: categoryName(category, title),
     })),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("content.change"),
     ...foot,
   });
 }
 
 export default function Articles() {
-  const { rows, categories, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, categories, input, mayChange, first, next } = useLoaderData<typeof loader>();
   const options = [{ value: "", name: "全部栏目" }, ...categories];
   return (
     <>
@@ -66,7 +66,7 @@ export default function Articles() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={[{ name: "category", label: "栏目", options }]} typed={input} />
+      <FilterRow path={PATH} fields={[{ name: "category", label: "栏目", options }]} input={input} />
       <div className="desk-body">
         <WorkTable caption="文章，新的在前" columns={COLUMNS} rows={rows} none="没有文章。" />
         <ListFoot first={first} next={next} />

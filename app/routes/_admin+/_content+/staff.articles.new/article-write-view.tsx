@@ -24,7 +24,7 @@ interface ArticleWriteProps {
   back: string;
   /** the article to start from, for a hidden field */
   from: string;
-  typed: ArticleWords;
+  input: ArticleWords;
   categories: readonly { value: string; name: string }[];
   formKey: string;
   constraint: FormConstraint;
@@ -32,7 +32,7 @@ interface ArticleWriteProps {
 }
 
 export function ArticleWriteView(props: ArticleWriteProps) {
-  const { title, back, from, typed: values, categories, formKey, constraint, reply } = props;
+  const { title, back, from, input: values, categories, formKey, constraint, reply } = props;
   const [form, fields] = usePageForm<ArticleWords>({
     id: "article",
     reply,

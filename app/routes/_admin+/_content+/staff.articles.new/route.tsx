@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findArticle, publishOnce, standingCategories } from "~/modules/help/article-admin.server";
 import type { Rendered } from "~/modules/help/article-html";
 import { renderFor } from "~/modules/help/article-work.server";
-import { getArticleCategories, categoryName, categoryOf, publishTime } from "~/modules/help/article-form";
+import { getArticleCategories, categoryName, getCategory, publishTime } from "~/modules/help/article-form";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -14,7 +14,7 @@ import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { ArticleForm } from "./article-form";
 import { type ArticleReply, ArticleWriteView } from "./article-write-view";
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: from ? `修改：${title}` : "写文章",
     back: from ? `${PATH}/${from.id}` : PATH,
     from: from ? String(from.id) : "",
-    typed: input,
+    input,
     categories: getArticleCategories(standing),
     formKey: newFormToken(),
     constraint: formConstraint(ArticleForm),
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ArticleForm);
   if (!form.ok) return form.response;
   const { do: wish, formKey, seen, from = null, ...written } = form.value;
-  const found = categoryOf(written);
+  const found = getCategory(written);
   if (!found.ok) return form.refuse({ fields: { [found.field]: [found.text] } });
   const { category } = found;
   const at = now();
@@ -66,14 +66,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const { title, summary, content: markdown } = written;
   const rendered = await renderedOrFault(staff.id, markdown);
   if (typeof rendered === "string") return form.refuse({ fields: { content: [rendered] } });
-  const isChanged = wish === "publish" && seen !== versionOf(written);
+  const isChanged = wish === "publish" && seen !== getVersion(written);
   if (wish === "check" || isChanged) {
     const when = publishedAt > at ? formatTime(publishedAt) : null;
     const { html } = rendered;
     const preview = { title, category: categoryName(category, title), when, html, isChanged };
     return json<ArticleReply>({
-      initialValue: form.typed,
-      preview: { ...preview, seen: versionOf(written) },
+      initialValue: form.input,
+      preview: { ...preview, seen: getVersion(written) },
     });
   }
   const article = { category, title, summary, markdown, publishedAt, ...rendered };

@@ -24,7 +24,7 @@ interface BlockViewProps {
   look: { name: string; off: string; on: string } | null;
   version: number;
   formKey: string | null;
-  typed: ReturnType<typeof blockText>;
+  input: ReturnType<typeof blockText>;
   shown: ReturnType<typeof blockText>;
   targets: SelectOptions;
   parents: SelectOptions;
@@ -88,19 +88,7 @@ export function BlockView(props: BlockViewProps) {
 }
 
 function Fields(props: BlockViewProps) {
-  const {
-    page,
-    item,
-    words,
-    look,
-    version,
-    formKey,
-    typed: input,
-    targets,
-    parents,
-    constraint,
-    reply,
-  } = props;
+  const { page, item, words, look, version, formKey, input, targets, parents, constraint, reply } = props;
   const isHotWord = page === "hot-words";
   return (
     <SettingsForm
@@ -110,7 +98,7 @@ function Fields(props: BlockViewProps) {
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >

@@ -23,7 +23,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { BlockView } from "./block-view";
 
 type Data = { title?: string } | undefined;
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, table, name, item, words, look, id } = requestedFor(params);
   const block = id === null ? null : ((await findBlock(table, id)) ?? notFound());
   const changes = block
-    ? await auditRows({ subject: table, subjectId: String(block.id), most: HISTORY })
+    ? await auditRows({ subject: table, subjectId: String(block.id), limit: HISTORY })
     : [];
   const entries = await entriesFor(page);
   const input = blockText(block ?? NEW);
@@ -58,8 +58,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     item,
     words,
     look,
-    typed: input,
-    version: block ? versionOf(input) : 0,
+    input,
+    version: block ? getVersion(input) : 0,
     title: block ? input.name : `新增${name}`,
     name,
     changes: await changeRows(changes),
@@ -87,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const saved =
     (await asStaff(staff, { command, why }, () =>
       saveBlock(table, id, values, {
-        isSeen: (is) => versionOf(blockText(is)) === version,
+        isSeen: (current) => getVersion(blockText(current)) === version,
         formKey,
       }),
     )) ?? notFound();
@@ -95,10 +95,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "desk");
   if ("fault" in saved) return form.refuse({ fields: { parent: [saved.fault] } });
   const entries = await entriesFor(page);
-  const is = blockWords(page, saved.is, entries);
+  const current = blockWords(page, saved.current, entries);
   const own = blockWords(page, values, entries);
-  const stale = staleOf(CONTENT_BLOCK_FIELD_NAMES, versionOf(blockText(saved.is)), is, own);
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const stale = toStale(CONTENT_BLOCK_FIELD_NAMES, getVersion(blockText(saved.current)), current, own);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Block() {

@@ -8,13 +8,13 @@ import { inTransaction } from "~/platform/database/database.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("删除内容", "content.change");
 
 const STALE = "您打开页面后，它的下级有变动，请核对后再删除";
 
-function blocksOf(list: string | undefined) {
+function getBlocks(list: string | undefined) {
   const path = findBlockPage(list) ?? notFound();
   return { path, ...BLOCK_PAGES[path] };
 }
@@ -23,9 +23,9 @@ const page = confirmPage({
   handle,
   /** `version`: of the child names shown */
   fields: { version: z.number().int().min(0) },
-  command: (_values, { params }) => `删除${blocksOf(params.list).name}`,
+  command: (_values, { params }) => `删除${getBlocks(params.list).name}`,
   async ask({ params }) {
-    const { path, table, name } = blocksOf(params.list);
+    const { path, table, name } = getBlocks(params.list);
     const block = (await findBlock(table, requireId(params.id))) ?? notFound();
     const below = await namesBelow(table, block.id);
     const also = below.length > 0 ? `它的下级“${below.join("”、“")}”一并删除。` : "";
@@ -34,12 +34,12 @@ const page = confirmPage({
       text: `${also}删除后页面上不再显示，审计日志保留全部内容。`,
       button: "删除",
       back: `/staff/content/${path}/${block.id}`,
-      hidden: { version: versionOf(below) },
+      hidden: { version: getVersion(below) },
     };
   },
   async run({ version }, { params }) {
-    const { path, table } = blocksOf(params.list);
-    const isSeen = (below: readonly string[]) => versionOf(below) === version;
+    const { path, table } = getBlocks(params.list);
+    const isSeen = (below: readonly string[]) => getVersion(below) === version;
     const removal = { id: requireId(params.id), isSeen };
     const removed = await inTransaction((trx) => removeBlock(trx, table, removal, now()));
     if (!removed) return null;

@@ -11,7 +11,7 @@ import {
 } from "~/modules/content/block-form";
 import { navTree } from "~/modules/content/nav-tree";
 import { windowState } from "~/modules/content/shown";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { notFound } from "~/platform/http/page-error";
@@ -39,12 +39,12 @@ function placed(rows: readonly BlockRow[]): Placed[] {
   ]);
 }
 
-const windowOf = (row: BlockRow, at: number) =>
+const getWindow = (row: BlockRow, at: number) =>
   windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at);
 
-function stateOf({ row, parent }: Placed, at: number) {
-  const own = windowOf(row, at);
-  return own === "runs" && parent ? windowOf(parent, at) : own;
+function getState({ row, parent }: Placed, at: number) {
+  const own = getWindow(row, at);
+  return own === "runs" && parent ? getWindow(parent, at) : own;
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = findBlockPage(params.list) ?? notFound();
   const { table, name, note, item } = BLOCK_PAGES[page];
   const path = `/staff/content/${page}`;
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["in"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["in"]);
   const at = now();
   const rows = (await allBlocks(table)).filter(({ list = "" }) => !input.in || list === input.in);
   return json({
@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     note,
     item,
-    typed: input,
+    input,
     hasLists: page === "links",
     rows: placed(rows).map(({ row, parent }) => {
       const words = blockWords(page, row);
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       const cells = [
         parent ? `${parent.name} › ${words.name}` : words.name,
         ...(page === "links" ? [words.list] : []),
-        STATES[stateOf({ row, parent }, at)],
+        STATES[getState({ row, parent }, at)],
         window || "长期",
         words.targets,
         words.sort,
@@ -84,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const LISTS = [{ value: "", name: "全部列表" }, ...BLOCK_CHOICES.lists];
 
 export default function Blocks() {
-  const { path, name, note, item, typed: input, rows, hasLists, mayChange } = useLoaderData<typeof loader>();
+  const { path, name, note, item, input, rows, hasLists, mayChange } = useLoaderData<typeof loader>();
   const columns = [
     { name: item },
     ...(hasLists ? [{ name: "列表" }] : []),
@@ -106,7 +106,7 @@ export default function Blocks() {
         ) : null}
       </div>
       {hasLists ? (
-        <FilterRow path={path} fields={[{ name: "in", label: "列表", options: LISTS }]} typed={input} />
+        <FilterRow path={path} fields={[{ name: "in", label: "列表", options: LISTS }]} input={input} />
       ) : null}
       <div className="desk-body">
         <WorkTable caption={`${name}，按显示的顺序`} columns={columns} rows={rows} none="还没有内容。" />

@@ -19,7 +19,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("导航的图片", "content.see", "content.change");
 
@@ -28,12 +28,12 @@ const HISTORY = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { id, name = "", image = "" } = (await findBlock("nav_item", requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "nav_item", subjectId: String(id), most: HISTORY });
+  const changes = await auditRows({ subject: "nav_item", subjectId: String(id), limit: HISTORY });
   return json({
     name,
     back: `/staff/content/nav/${id}`,
     image,
-    version: versionOf(image),
+    version: getVersion(image),
     mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = form;
   const done =
     (await asStaff(staff, { command: value.do === "set" ? "上传导航图片" : "移除导航图片" }, () =>
-      setNavPicture(id, handedBy(value), (image) => versionOf(image) === value.version, now()),
+      setNavPicture(id, handedBy(value), (image) => getVersion(image) === value.version, now()),
     )) ?? notFound();
   if (done.ok) {
     const message = { kind: "success", text: PICTURE_DONE[value.do] } as const;

@@ -7,7 +7,7 @@ import { AUDIENCE_NAMES, AUDIENCES } from "~/modules/content/content-input";
 import { NAV_LIMIT } from "~/modules/content/header";
 import { navTree } from "~/modules/content/nav-tree";
 import type { ViewerAudience } from "~/modules/content/shown";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { formatTime, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -39,7 +39,7 @@ function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
     ]);
 }
 
-function partsOf({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
+function getParts({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
   return [
     {
       id: "h-nav",
@@ -92,19 +92,19 @@ function zoneCells(row: Then["zone"][number]): string[] {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["at", "for"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["at", "for"]);
   const [current, query] = [now(), parseTime(input.at)];
   const isFuture = query !== null && query > current;
   const at = query === null || isFuture ? current : query;
   const audience: ViewerAudience = AUDIENCES.find((audience) => audience === input.for) ?? "visitor";
   const then = await contentThen(audience, at);
   return json({
-    typed: { at: input.at || formatTime(at), for: audience },
+    input: { at: input.at || formatTime(at), for: audience },
     time: formatTime(at),
     audience: AUDIENCE_NAMES[audience],
     fault: input.at && query === null ? "时间请写作 2026-12-01 09:00，以下是现在的" : null,
     isFuture,
-    parts: then && partsOf(then),
+    parts: then && getParts(then),
     audiences: AUDIENCES.map((value) => ({ value, name: AUDIENCE_NAMES[value] })),
   });
 }

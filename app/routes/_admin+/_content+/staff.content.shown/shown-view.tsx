@@ -11,7 +11,7 @@ export interface ShownPart {
 }
 
 interface ShownProps {
-  typed: Record<string, string>;
+  input: Record<string, string>;
   time: string;
   audience: string;
   fault: string | null;
@@ -21,7 +21,7 @@ interface ShownProps {
   audiences: SelectOptions;
 }
 
-export function ShownView({ typed: input, time, audience, fault, isFuture, parts, audiences }: ShownProps) {
+export function ShownView({ input, time, audience, fault, isFuture, parts, audiences }: ShownProps) {
   const fields = [
     { name: "at", label: "时间，如 2026-12-01 09:00" },
     { name: "for", label: "对象", options: audiences },
@@ -32,7 +32,7 @@ export function ShownView({ typed: input, time, audience, fault, isFuture, parts
         <h1>当时显示的内容</h1>
         <span className="desk-head__note">{`${time}，${audience}看到的；由审计日志倒推，已删除的也在内`}</span>
       </div>
-      <FilterRow path="/staff/content/shown" fields={fields} typed={input} />
+      <FilterRow path="/staff/content/shown" fields={fields} input={input} />
       <div className="desk-body">
         {fault ? <p role="alert">{fault}</p> : null}
         {isFuture ? <p role="alert">这个时间还没有到，以下是现在的。</p> : null}

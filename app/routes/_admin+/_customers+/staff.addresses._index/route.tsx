@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addressesAfter, releaseAddress } from "~/modules/company/addresses/address.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -26,10 +26,10 @@ const ReleaseForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const { rows, ...foot } = toListPage(await addressesAfter(after, PER_PAGE + 1), PER_PAGE, {
     path: PATH,
-    typed: {},
+    input: {},
     after,
   });
   return json({

@@ -11,7 +11,7 @@ import {
 } from "~/modules/company/review/first-business.server";
 import { ALL_POINTS, REVIEW_POINTS } from "~/modules/company/review/first-business";
 import { secondReviewBy } from "~/admin/approval-requests/second-person.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [review, seen, changes] = await Promise.all([
     findReview(id),
     readCompanyReviewState(id),
-    auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "company", subjectId: String(id), limit: HISTORY }),
   ]);
   const first = review && { id: review.firstId, name: review.firstBy };
   return json({
@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, FirstForm);
   if (!form.ok) return form.response;
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "初审已通过，等待另一人复核。";
-  return redirectWith(await queue.onward("/staff/companies"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/companies"), { kind: "success", text }, "desk");
 }
 
 export default function CompanyReviewPage() {

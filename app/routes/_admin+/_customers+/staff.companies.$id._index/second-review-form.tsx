@@ -11,13 +11,13 @@ import { filledText } from "~/platform/values/missing";
 export function CompanySecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
   const { company, review, seen, points, scopes, second } = props;
   const pathOf = useCasePath();
-  const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
+  const getNames = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
   return (
     <DetailSection id="h-second" title="复核" note={`${review.firstBy} ${formatTime(review.firstAt)} 初审`}>
       <FactList
         rows={[
-          ["已核对", namesOf(points.filter(({ point }) => review.points.includes(point)))],
-          ["经营范围", namesOf(scopes.filter(({ scope }) => review.scopes.some((item) => item === scope)))],
+          ["已核对", getNames(points.filter(({ point }) => review.points.includes(point)))],
+          ["经营范围", getNames(scopes.filter(({ scope }) => review.scopes.some((item) => item === scope)))],
           ["备注", filledText(review.note)],
         ]}
       />

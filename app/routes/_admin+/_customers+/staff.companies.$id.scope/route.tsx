@@ -13,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import type { Stale } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
@@ -27,7 +27,7 @@ const ScopeForm = z.object({
     .transform((all) =>
       all.filter((item): item is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, item)),
     ),
-  was: z.string().max(200).default(""),
+  previous: z.string().max(200).default(""),
   why: reasonField(),
 });
 
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const company = (await findAdminCompany(readWhole(params.id) ?? notFound())) ?? notFound();
   const { id, name, scopes } = company;
-  return json({ id, name, scopes, was: wordsOf(scopes) });
+  return json({ id, name, scopes, previous: wordsOf(scopes) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -50,11 +50,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const company = (await findAdminCompany(id)) ?? notFound();
   const form = await readForm(request, ScopeForm);
   if (!form.ok) return form.response;
-  const { scopes, was: previous, why } = form.value;
-  const is = wordsOf(company.scopes);
-  if (is !== previous) {
-    const stale = staleOf({ scopes: "经营范围" }, 0, { scopes: is }, { scopes: wordsOf(scopes) });
-    return json({ status: "error" as const, initialValue: form.typed, stale }, 409);
+  const { scopes, previous, why } = form.value;
+  const current = wordsOf(company.scopes);
+  if (current !== previous) {
+    const stale = toStale({ scopes: "经营范围" }, 0, { scopes: current }, { scopes: wordsOf(scopes) });
+    return json({ status: "error" as const, initialValue: form.input, stale }, 409);
   }
   await asStaff(staff, { command: "改经营范围", why }, () => setScopes(id, scopes, now()));
   const text = `已更改 ${company.name} 的经营范围，立即生效。`;
@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ScopePage() {
-  const { id, name, scopes, was: previous } = useLoaderData<typeof loader>();
+  const { id, name, scopes, previous } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply & { stale?: Stale }>();
   return (
     <AdminQuestion
@@ -74,7 +74,7 @@ export default function ScopePage() {
       reply={reply}
     >
       <StaleNotice stale={reply?.stale} />
-      <input type="hidden" name="was" value={previous} />
+      <input type="hidden" name="previous" value={previous} />
       <div className="choices part">
         {Object.entries(BUSINESS_SCOPE_NAMES).map(([scope, text]) => (
           <label key={scope}>

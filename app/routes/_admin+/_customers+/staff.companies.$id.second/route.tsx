@@ -13,14 +13,14 @@ import { AdminQuestion } from "~/admin/detail/admin-question";
 import { NotSecondPerson } from "~/admin/approval-requests/second-person";
 import { secondReviewBy } from "~/admin/approval-requests/second-person.server";
 import { CaseLink } from "~/admin/lists/case-link";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { optionalNoteField } from "~/platform/values/reason-field";
-import { reviewerOf } from "~/modules/staff/accounts/independence.server";
+import { getReviewer } from "~/modules/staff/accounts/independence.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   if (!(await readCompanyReviewState(id))) return notFound();
   const form = await readForm(request, SecondForm);
@@ -59,13 +59,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { seen, why } = form.value;
   const isAgreed = form.value.do === "agree";
   const at = now();
-  const by = reviewerOf(staff, at);
+  const by = getReviewer(staff, at);
   const done = await asStaff(staff, { command: isAgreed ? "首营复核" : "退回初审", why }, () =>
     isAgreed ? recordSecondCompanyReview(id, by, seen, at) : returnCompanyToFirstReview(id, by, why),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = isAgreed ? "复核已同意，企业可以看价和购买。" : "已退回初审。";
-  return redirectWith(await queue.onward("/staff/companies"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/companies"), { kind: "success", text }, "desk");
 }
 
 export default function SecondReview() {

@@ -9,7 +9,7 @@ import { formatTime } from "~/platform/values/clock";
 
 interface CompanyListProps {
   rows: readonly AdminCompanyRow[];
-  typed: Record<string, string>;
+  input: Record<string, string>;
   first: string | null;
   next: string | null;
 }
@@ -58,7 +58,7 @@ const COLUMNS: readonly ListColumn<AdminCompanyRow>[] = [
     className: "grid-table__keep",
     cell: ({ status }) => <CompanyState status={status} />,
   },
-  { name: "进度", className: "grid-table__keep", cell: (row) => stepOf(row) },
+  { name: "进度", className: "grid-table__keep", cell: (row) => getStep(row) },
   { name: "证照号码", className: "grid-table__keep", cell: ({ licenceNumber }) => licenceNumber },
   {
     name: "联系人",
@@ -68,14 +68,14 @@ const COLUMNS: readonly ListColumn<AdminCompanyRow>[] = [
   { name: "注册时间", className: "grid-table__keep soft", cell: ({ createdAt }) => formatTime(createdAt) },
 ];
 
-export function CompanyListView({ rows, typed: input, first, next }: CompanyListProps) {
+export function CompanyListView({ rows, input, first, next }: CompanyListProps) {
   return (
     <>
       <div className="desk-head">
         <h1>首营企业</h1>
         <span className="desk-head__note">初审核对证照，复核由另一人办理，通过后企业才能看价和购买</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的企业。</p>
@@ -88,7 +88,7 @@ export function CompanyListView({ rows, typed: input, first, next }: CompanyList
   );
 }
 
-function stepOf({ status, firstBy }: AdminCompanyRow): string {
+function getStep({ status, firstBy }: AdminCompanyRow): string {
   if (status !== "pending") return "已结束";
   return firstBy === null ? "待初审" : `${firstBy} 已初审，待复核`;
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
-export const mayOf = (permissions: ReadonlySet<Permission>) => ({
+export const getMay = (permissions: ReadonlySet<Permission>) => ({
   draft: permissions.has("orders.draft"),
   change: permissions.has("customers.change"),
   review: permissions.has("quality.see"),
@@ -13,7 +13,7 @@ export const mayOf = (permissions: ReadonlySet<Permission>) => ({
   export: permissions.has("customers.export"),
   close: permissions.has("customers.close"),
 });
-export type CustomerMay = ReturnType<typeof mayOf>;
+export type CustomerMay = ReturnType<typeof getMay>;
 
 interface CustomerLinksProps {
   id: number;

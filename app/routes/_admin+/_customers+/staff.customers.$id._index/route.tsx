@@ -1,10 +1,10 @@
 /** 一家客户: documents, contracts, addresses, logins, stores, money, orders, returns, invoices and history on one page. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addressesOf } from "~/modules/company/addresses/address.server";
+import { findAddresses } from "~/modules/company/addresses/address.server";
 import { findClosing } from "~/modules/company/closing/close.server";
-import { contractsOf } from "~/modules/company/contract/contract.server";
-import { findCare, loginsOf, relatedStores } from "~/modules/company/members/customer.server";
+import { findContracts } from "~/modules/company/contract/contract.server";
+import { findCare, getLogins, relatedStores } from "~/modules/company/members/customer.server";
 import { findCompanyNotes } from "~/modules/company/members/notes.server";
 import { findFreeze } from "~/modules/company/members/freeze.server";
 import { findDebtor } from "~/modules/credit/due-list.server";
@@ -13,7 +13,7 @@ import { invoicesOfCustomer } from "~/modules/invoices/customer-invoices.server"
 import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { casesOfCustomer } from "~/modules/returns/request/customer-cases.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
@@ -21,7 +21,7 @@ import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { readAccounts } from "~/modules/wallet/ledger.server";
-import { mayOf } from "./customer-links";
+import { getMay } from "./customer-links";
 import { CustomerView } from "./customer-view";
 
 export const handle = adminHandle("客户", "customers.see");
@@ -39,21 +39,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       findCare(id),
       findFreeze(id),
       findClosing(id),
-      loginsOf(id),
+      getLogins(id),
       relatedStores(id),
       readAccounts(id),
-      findDebtor(id, dayOf(now())),
+      findDebtor(id, toDay(now())),
       permissions.has("orders.see") ? ordersOfCustomer(id, LAST) : null,
       permissions.has("afterSales.see") ? casesOfCustomer(id, LAST) : null,
       permissions.has("finance.see") ? invoicesOfCustomer(id, LAST) : null,
     ],
   );
   const [contracts, addresses, waiting, notes, changes] = await Promise.all([
-    contractsOf(id),
-    addressesOf(id),
+    findContracts(id),
+    findAddresses(id),
     waitingShownTo(staff, "company", id),
-    findCompanyNotes(id, { most: LAST }),
-    auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
+    findCompanyNotes(id, { limit: LAST }),
+    auditRows({ subject: "company", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     company,
@@ -67,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     orders,
     cases,
     invoices,
-    may: mayOf(permissions),
+    may: getMay(permissions),
     contracts: contracts.map(({ contract }) => contract),
     addresses,
     waiting,

@@ -5,12 +5,12 @@ import { findClosing } from "~/modules/company/closing/close.server";
 import { ClosingFields } from "~/modules/company/closing/closing";
 import { findCompanyStatus } from "~/modules/company/identity/closed.server";
 import { proposeClosing } from "~/admin/closing/closing.server";
-import { CLOSING, openThingsOf } from "~/admin/closing/open-things.server";
+import { CLOSING, findOpenThings } from "~/admin/closing/open-things.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = (await findCompanyStatus(id)) ?? notFound();
   const [closing, open, waiting] = await Promise.all([
     findClosing(id),
-    openThingsOf(id),
+    findOpenThings(id),
     waitingShownTo(staff, "company", id),
   ]);
   return json({
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     closing,
     open,
-    today: dayOf(now()),
+    today: toDay(now()),
     mayPropose: staff.permissions.has(handle.change),
     waiting: waiting.filter(({ kind }) => kind === CLOSING),
   });

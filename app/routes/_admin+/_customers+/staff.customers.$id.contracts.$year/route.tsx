@@ -1,7 +1,7 @@
 /** 客户签署的电子合同, as it was signed. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { contractsOf } from "~/modules/company/contract/contract.server";
+import { findContracts } from "~/modules/company/contract/contract.server";
 import { ContractPrintout } from "~/modules/company/contract/contract-paper";
 import { findCompanyStatus } from "~/modules/company/identity/closed.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name } = (await findCompanyStatus(id)) ?? notFound();
-  const found = (await contractsOf(id)).find(({ contract }) => String(contract.year) === params.year);
+  const found = (await findContracts(id)).find(({ contract }) => String(contract.year) === params.year);
   return json({ id, name, ...(found ?? notFound()) });
 }
 

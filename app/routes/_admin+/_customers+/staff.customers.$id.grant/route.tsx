@@ -11,7 +11,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { limitText } from "~/modules/staff/limits/limits";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { findLimit } from "~/modules/staff/limits/limits.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { grantableTemplates } from "~/modules/vouchers/grant.server";
 import { GrantForm } from "./grant-form";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = (await findAdminCompany(id)) ?? notFound();
   const [vouchers, limit, waiting] = await Promise.all([
     grantableTemplates(now()),
-    limitOf("points"),
+    findLimit("points"),
     waitingShownTo(staff, "company", id),
   ]);
   return json({

@@ -19,7 +19,7 @@ export const handle = adminHandle("安排客服", "customers.see", "customers.ch
 
 /** "none": the default manager. */
 const item = z.string("请选择客服").regex(/^(none|\d{1,9})$/, "请选择客服");
-const ManagerForm = z.object({ was: item, manager: item });
+const ManagerForm = z.object({ previous: item, manager: item });
 const idOf = (text: string) => (text === "none" ? null : Number(text));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const care = (await findCare(id)) ?? notFound();
   const form = await readForm(request, ManagerForm);
   if (!form.ok) return form.response;
-  const { was: previous, manager } = form.value;
+  const { previous, manager } = form.value;
   if (care.managerId !== idOf(previous)) {
     const text = `您打开本页以后，客服已改为“${care.manager ?? "默认客服"}”，这次没有办理`;
     return form.refuse({ form: [text], isStale: true });
@@ -61,7 +61,7 @@ export default function CustomerManager() {
       </div>
       <Form method="post" className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
-        <input type="hidden" name="was" value={current} />
+        <input type="hidden" name="previous" value={current} />
         <div className="field part">
           <label className="field__label" htmlFor="manager">
             客服

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addNote, findCompanyNotes, strikeNote } from "~/modules/company/members/notes.server";
 import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -37,9 +37,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name } = (await findAdminCompany(id)) ?? notFound();
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const found = await findCompanyNotes(id, { before: after, most: PER_PAGE + 1 });
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
+  const found = await findCompanyNotes(id, { before: after, limit: PER_PAGE + 1 });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: pathOf(id), input: {}, after });
   const mayWrite = staff.permissions.has(handle.change);
   return json({
     id,

@@ -15,7 +15,7 @@ import { regionName } from "~/platform/values/regions";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { termsEffect } from "./terms-effect.server";
@@ -30,14 +30,14 @@ const ProposeForm = TermsFields.extend({
 });
 
 /** Returns the values of the first form; null: not sent yet. */
-function wishOf(params: URLSearchParams) {
+function getWish(params: URLSearchParams) {
   if (!params.has("rank")) return null;
   const input = Object.fromEntries(
     ["rank", "areaCode", "address"].map((name) => [name, (params.get(name) ?? "").slice(0, 200)]),
   );
   const read = TermsFields.safeParse(input);
   const faults = read.success ? [] : read.error.issues.map(({ message }) => message);
-  return { typed: input, wanted: read.success ? read.data : null, faults };
+  return { input, wanted: read.success ? read.data : null, faults };
 }
 
 const toFormValues = ({ rank, areaCode, address }: Terms) => ({
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name, terms } = (await findTerms(id)) ?? notFound();
-  const wish = wishOf(plainQuery(request));
+  const wish = getWish(plainQuery(request));
   const isSame = wish?.wanted ? isSameTerms(terms, wish.wanted) : false;
   const faults = isSame ? ["价格等级、注册地区和地址都没有变化"] : (wish?.faults ?? []);
   const [ranks, waiting, effect] = await Promise.all([
@@ -66,9 +66,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       waiting,
       effect,
       faults,
-      version: versionOf(terms),
-      is: describeCompanyTerms(terms),
-      typed: wish?.typed ?? toFormValues(terms),
+      version: getVersion(terms),
+      current: describeCompanyTerms(terms),
+      input: wish?.input ?? toFormValues(terms),
       wanted: effect ? (wish?.wanted ?? null) : null,
     },
     faults.length > 0 ? 400 : 200,
@@ -89,8 +89,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok && "text" in done) return form.refuse({ form: [done.text] });
   if (!done.ok) {
     const names = { 价格等级: "价格等级", 注册地区: "注册地区", 注册地址: "注册地址" };
-    const stale = staleOf(names, versionOf(done.is), describeCompanyTerms(done.is), describeCompanyTerms(to));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    const stale = toStale(
+      names,
+      getVersion(done.current),
+      describeCompanyTerms(done.current),
+      describeCompanyTerms(to),
+    );
+    return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   const text = "已提出，由另一位同事复核后生效。";
   return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "desk");

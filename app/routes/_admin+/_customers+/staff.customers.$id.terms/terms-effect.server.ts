@@ -5,7 +5,7 @@ import { formatYuan } from "~/platform/values/money";
 import { changedFields } from "~/modules/staff/approval-requests/approval-requests";
 
 export interface TermsEffect {
-  rows: { name: string; was: string; is: string }[];
+  rows: { name: string; previous: string; current: string }[];
   notes: string[];
 }
 
@@ -13,7 +13,7 @@ const goods = (count: number) => `${count} 种在售商品有单独价格`;
 
 /** Returns the changed fields and their effects on prices and shipping. Six queries. */
 export async function termsEffect(companyId: number, from: Terms, to: Terms): Promise<TermsEffect> {
-  const [previous, is, own, shipping] = await Promise.all([
+  const [previous, current, own, shipping] = await Promise.all([
     countPricesFor(from),
     countPricesFor(to),
     countOwnPrices(companyId),
@@ -26,13 +26,13 @@ export async function termsEffect(companyId: number, from: Terms, to: Terms): Pr
   if (isRanked)
     rows.push({
       name: "等级价",
-      was: `等级 ${from.rank}：${goods(previous.rank)}`,
-      is: `等级 ${to.rank}：${goods(is.rank)}`,
+      previous: `等级 ${from.rank}：${goods(previous.rank)}`,
+      current: `等级 ${to.rank}：${goods(current.rank)}`,
     });
   if (isElsewhere) {
-    rows.push({ name: "地区价", was: goods(previous.area), is: goods(is.area) });
+    rows.push({ name: "地区价", previous: goods(previous.area), current: goods(current.area) });
     const [before, after] = [from, to].map(({ areaCode }) => formatYuan(feeFor(shipping, areaCode)));
-    if (before !== after) rows.push({ name: "运费", was: before!, is: after! });
+    if (before !== after) rows.push({ name: "运费", previous: before!, current: after! });
   }
   return {
     rows,

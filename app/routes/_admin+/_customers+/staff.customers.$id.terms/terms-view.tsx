@@ -15,9 +15,9 @@ interface TermsViewProps {
   name: string;
   ranks: readonly string[];
   waiting: readonly WaitingApprovalRequest[];
-  is: Readonly<Record<string, string>>;
+  current: Readonly<Record<string, string>>;
   version: number;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   faults: readonly string[];
   /** null: not entered yet, or invalid */
   wanted: Terms | null;
@@ -26,7 +26,7 @@ interface TermsViewProps {
 }
 
 export function CustomerTermsView(props: TermsViewProps) {
-  const { id, name, ranks, waiting, is, typed: input, faults, wanted, effect, reply } = props;
+  const { id, name, ranks, waiting, current, input, faults, wanted, effect, reply } = props;
   return (
     <>
       <div className="desk-head">
@@ -83,7 +83,7 @@ export function CustomerTermsView(props: TermsViewProps) {
           <ApprovalRequest {...props} wanted={wanted} effect={effect} />
         ) : (
           <DetailSection id="h-now" title="现在">
-            <FactList rows={Object.entries(is)} />
+            <FactList rows={Object.entries(current)} />
           </DetailSection>
         )}
       </div>
@@ -110,12 +110,12 @@ function ApprovalRequest({
           </tr>
         </thead>
         <tbody>
-          {effect.rows.map(({ name, was: previous, is }) => (
+          {effect.rows.map(({ name, previous, current }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{previous}</td>
               <td>
-                <span className="differ">{is}</span>
+                <span className="differ">{current}</span>
               </td>
             </tr>
           ))}

@@ -8,7 +8,7 @@ import {
 } from "~/modules/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import { listAdminCompanies } from "~/modules/company/review/admin-companies.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -41,10 +41,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["state", "words"]);
   const status = Object.hasOwn(COMPANY_STATES, input.state) ? (input.state as CompanyStatus) : null;
-  const found = await listAdminCompanies({ status, words: input.words }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const found = await listAdminCompanies({ status, words: input.words }, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),
@@ -58,20 +58,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         formatTime(row.createdAt),
       ],
     })),
-    typed: input,
+    input,
     ...foot,
   });
 }
 
 export default function Customers() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>客户</h1>
         <span className="desk-head__note">后注册的在前，已注销的另选状态查看</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="客户，后注册的在前" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
         <ListFoot first={first} next={next} />

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { approveDocument, rejectDocument } from "~/modules/company/registration/register-review.server";
 import { findCompanyDocument } from "~/modules/company/review/admin-companies.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -44,7 +44,7 @@ const DocumentForm = z
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const document = (await findCompanyDocument(readWhole(params.id) ?? notFound())) ?? notFound();
-  const changes = await auditRows({ subject: "document", subjectId: String(document.id), most: 20 });
+  const changes = await auditRows({ subject: "document", subjectId: String(document.id), limit: 20 });
   return json({
     paper: document,
     mayDecide: staff.permissions.has(handle.change),
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const document = (await findCompanyDocument(readWhole(params.id) ?? notFound())) ?? notFound();
   const form = await readForm(request, DocumentForm);
   if (!form.ok) return form.response;
@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: ["这份证件已被新的替换"] });
   const text = `${document.company} 的${QUALIFICATIONS[document.kind]}${isApproved ? "已通过" : "已退回"}。`;
-  return redirectWith(await queue.onward("/staff/documents"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/documents"), { kind: "success", text }, "desk");
 }
 
 export default function DocumentPage() {

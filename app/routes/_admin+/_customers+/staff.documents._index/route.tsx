@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { documentsEnding, waitingDocuments } from "~/modules/company/review/admin-companies.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -18,9 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
   const [waiting, ending] = await Promise.all([
     waitingDocuments(MAX_ROWS),
-    documentsEnding(dayOf(at + AHEAD), MAX_ROWS),
+    documentsEnding(toDay(at + AHEAD), MAX_ROWS),
   ]);
-  return json({ waiting, ending, today: dayOf(at) });
+  return json({ waiting, ending, today: toDay(at) });
 }
 
 export default function Documents() {

@@ -11,7 +11,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
@@ -30,14 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = staff;
   const id = requireId(params.id);
   const { name, contact, phone } = (await findAdminCompany(id)) ?? notFound();
-  const today = dayOf(now());
+  const today = toDay(now());
   const [debtor, ageing, open, repayments, waiting, changes] = await Promise.all([
     findDebtor(id, today),
     readAgeing(today, id),
     openReceivables(id),
     lastRepayments(id),
     waitingShownTo(staff, "company", id),
-    auditRows({ subject: "credit", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "credit", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     company: { id, name, contact, phone },

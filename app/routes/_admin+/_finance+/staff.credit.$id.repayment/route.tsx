@@ -11,7 +11,7 @@ import { APPROVAL_REQUESTS } from "~/admin/finance/handed-out-once.server";
 import { type FormReply, formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { name } = (await findAdminCompany(id)) ?? notFound();
   const open = await openReceivables(id);
-  return json({ id, name, open, today: dayOf(now()), constraint: formConstraint(RepaymentForm) });
+  return json({ id, name, open, today: toDay(now()), constraint: formConstraint(RepaymentForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -47,9 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     repayByHand({ id: companyId, name }, wish, staff, now()),
   );
   if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
-  if ("proposalId" in done)
+  if ("approvalRequestId" in done)
     return redirectWith(
-      APPROVAL_REQUESTS + done.proposalId,
+      APPROVAL_REQUESTS + done.approvalRequestId,
       { kind: "success", text: `${name} 的还款多于未还账款，由另一位同事复核后入账。` },
       "desk",
     );

@@ -12,7 +12,7 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { limitText } from "~/modules/staff/limits/limits";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { findLimit } from "~/modules/staff/limits/limits.server";
 
 const TITLE = "冲回还款";
 export const handle = adminHandle(TITLE, "finance.confirm");
@@ -31,7 +31,7 @@ const page = confirmPage({
     const { amount, surplus, serial, at, isReversed } = repayment;
     const what = `${company.name} ${formatTime(at)} 对公转账还款 ${formatYuan(amount)}，流水号 ${serial}。`;
     const end = `冲回后这些账款重新未还，流水号可以重新登记${surplus > 0 ? `，转入余额的 ${formatYuan(surplus)} 从余额收回` : ""}；原来的记录保留。`;
-    const limit = limitText("balance", await limitOf("balance"));
+    const limit = limitText("balance", await findLimit("balance"));
     return {
       title: TITLE,
       text: isReversed ? `${what}已冲回。` : `${what}${end}当天合计超过 ${limit} 由另一位同事复核后生效。`,

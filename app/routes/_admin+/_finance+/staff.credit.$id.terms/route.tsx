@@ -9,15 +9,15 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import { limitText } from "~/modules/staff/limits/limits";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { findLimit } from "~/modules/staff/limits/limits.server";
 import { TermsForm } from "./terms-form";
 import { CreditTermsView } from "./terms-view";
 
@@ -42,13 +42,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = (await findAdminCompany(id)) ?? notFound();
   const [account, limit, changes] = await Promise.all([
     findCredit(id),
-    limitOf("credit"),
-    auditRows({ subject: "credit", subjectId: String(id), most: HISTORY }),
+    findLimit("credit"),
+    auditRows({ subject: "credit", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     id,
     name,
-    typed: toFormValues(account, dayOf(now())),
+    input: toFormValues(account, toDay(now())),
     version: account?.version ?? 0,
     isStopped: account !== null && account.stoppedAt !== null,
     limit: limitText("credit", limit),
@@ -72,15 +72,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = done.waits ? "已提出，由另一位同事复核后生效。" : "已保存，立即生效，公司会收到消息。";
     return redirectWith(done.to, { kind: "success", text: `${name} 信用额度：${text}` }, "desk");
   }
-  const is = await findCredit(id);
-  if ((is?.version ?? 0) === version) return form.refuse({ form: [done.text] });
-  const stale = staleOf(
+  const current = await findCredit(id);
+  if ((current?.version ?? 0) === version) return form.refuse({ form: [done.text] });
+  const stale = toStale(
     NAMES,
-    is?.version ?? 0,
-    describeCreditTerms(is),
+    current?.version ?? 0,
+    describeCreditTerms(current),
     describeCreditTerms(terms satisfies CreditTerms),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function CreditTermsPage() {

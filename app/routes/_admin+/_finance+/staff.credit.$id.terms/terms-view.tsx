@@ -10,7 +10,7 @@ type FormValues = { limit: string; termDays: string; startsOn: string; endsOn: s
 interface TermsViewProps {
   id: number;
   name: string;
-  typed: FormValues;
+  input: FormValues;
   version: number;
   isStopped: boolean;
   limit: string;
@@ -21,7 +21,7 @@ interface TermsViewProps {
 }
 
 export function CreditTermsView(props: TermsViewProps) {
-  const { id, name, typed: input, version, isStopped, limit, formKey, constraint, changes, reply } = props;
+  const { id, name, input, version, isStopped, limit, formKey, constraint, changes, reply } = props;
   return (
     <SettingsPage
       title={`${name} 的信用额度`}
@@ -44,7 +44,7 @@ export function CreditTermsView(props: TermsViewProps) {
         button="保存"
         more={{ formKey }}
         version={version}
-        typed={input}
+        input={input}
         constraint={constraint}
         reply={reply}
       >

@@ -1,15 +1,15 @@
 /** 信用和账款: what companies may owe and owe, how old it is, and who is late. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { RECEIVABLE_AGES, CREDIT_STATES, creditState, daysLate, freeOf } from "~/modules/credit/credit";
+import { RECEIVABLE_AGES, CREDIT_STATES, creditState, daysLate, getFree } from "~/modules/credit/credit";
 import { AgeingChart } from "~/modules/credit/ageing-view";
 import { CREDIT_FILTERS, DEBTOR_STATES, readCreditFilter } from "~/modules/credit/credit-list";
 import { listDebtors, readAgeing } from "~/modules/credit/due-list.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListExports } from "~/admin/lists/list-exports";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -30,7 +30,7 @@ const COLUMNS = [
   { name: "逾期金额", isFigure: true },
   { name: "可用", isFigure: true },
 ] as const;
-const optionsOf = (names: Readonly<Record<string, string>>) =>
+const getOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, name }));
 const FIELDS = [
   { name: "words", label: "公司", placeholder: "公司名、电话或证照号" },
@@ -39,7 +39,7 @@ const FIELDS = [
     label: "范围",
     options: [
       { value: "", name: "全部" },
-      ...optionsOf(DEBTOR_STATES),
+      ...getOptions(DEBTOR_STATES),
       ...RECEIVABLE_AGES.map(({ key, name }) => ({
         value: key,
         name: key === "inTime" ? name : `逾期 ${name}`,
@@ -50,13 +50,13 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, CREDIT_FILTERS);
-  const today = dayOf(now());
+  const { input, after } = toListAddress(new URL(request.url).searchParams, CREDIT_FILTERS);
+  const today = toDay(now());
   const [found, ageing] = await Promise.all([
-    listDebtors(readCreditFilter(input), { after, most: PER_PAGE + 1, today }),
+    listDebtors(readCreditFilter(input), { after, limit: PER_PAGE + 1, today }),
     readAgeing(today),
   ]);
-  const page = toListPage(found, PER_PAGE, { path: PATH, typed: input, after });
+  const page = toListPage(found, PER_PAGE, { path: PATH, input, after });
   const rows = page.rows.map((row) => ({
     id: String(row.id),
     to: `${PATH}/${row.id}`,
@@ -65,15 +65,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       CREDIT_STATES[creditState(row, today)],
       row.earliestDue ?? NONE,
       row.earliestDue !== null && row.late > 0 ? `${daysLate(row.earliestDue, today)} 天` : NONE,
-      ...[row.limit, row.outstanding, row.late, freeOf(row)].map(formatYuan),
+      ...[row.limit, row.outstanding, row.late, getFree(row)].map(formatYuan),
     ],
   }));
   const maySet = staff.permissions.has("finance.credit");
-  return json({ rows, first: page.first, next: page.next, typed: input, ageing, maySet });
+  return json({ rows, first: page.first, next: page.next, input, ageing, maySet });
 }
 
 export default function CreditList() {
-  const { rows, first, next, typed: input, ageing, maySet } = useLoaderData<typeof loader>();
+  const { rows, first, next, input, ageing, maySet } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -85,8 +85,8 @@ export default function CreditList() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
-        <ListExports path={`${PATH}/export`} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS}>
+        <ListExports path={`${PATH}/export`} input={input} />
       </FilterRow>
       <div className="desk-body">
         <AgeingChart ageing={ageing} path={PATH} />

@@ -39,7 +39,7 @@ const page = settingsPage(
     names: CREDIT_SETTING_NAMES,
     toSettings: ({ graceDays, remindBefore, remindEvery }) => ({ graceDays, remindBefore, remindEvery }),
     save: changeCreditSettings,
-    history: { subject: "creditSettings", most: HISTORY },
+    history: { subject: "creditSettings", limit: HISTORY },
     command: "改到期和提醒",
     saved: "已保存，立即生效。",
   },

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readInvoiceSeller } from "~/admin/detail/invoice-seller.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import {
   issueInvoice,
   listInvoicesForOperator,
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [invoice] = await listInvoicesForOperator([readWhole(params.id) ?? notFound()]);
   if (!invoice) return notFound();
   const seller = await readInvoiceSeller();
-  const changes = await auditRows({ subject: "invoice", subjectId: invoice.number, most: 20 });
+  const changes = await auditRows({ subject: "invoice", subjectId: invoice.number, limit: 20 });
   return json({
     invoice,
     seller: { rows: sellerRows(seller), fault: sellerFault(seller) },
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, InvoiceForm, { maxBytes: formBytes(MAX_FILES) });
   if (!form.ok) return form.response;
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${isIssued ? "已开票" : "已拒绝"} ${formatYuan(done.amount)}，已通知公司。`;
-  return redirectWith(await queue.onward("/staff/invoices"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/invoices"), { kind: "success", text }, "desk");
 }
 
 export default function Invoice() {

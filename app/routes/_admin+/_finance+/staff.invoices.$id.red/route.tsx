@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CaseLink } from "~/admin/lists/case-link";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { listInvoicesForOperator, redInvoice } from "~/modules/invoices/invoice-admin.server";
 import { filesOf, MAX_FILES } from "~/modules/invoices/invoice-files";
 import { formBytes } from "~/platform/files/files.server";
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, RedForm, { maxBytes: formBytes(MAX_FILES) });
   if (!form.ok) return form.response;
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `已红冲 ${formatYuan(done.amount)}，已通知公司。`;
-  return redirectWith(await queue.onward(`/staff/invoices/${id}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/invoices/${id}`), { kind: "success", text }, "desk");
 }
 
 export default function Red() {

@@ -1,7 +1,7 @@
 /** 发票: requests that wait and red letters, or those in another state. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { FilterFields, TickAll } from "~/admin/lists/tick-all";
 import { isAllTicked } from "~/admin/lists/ticked";
@@ -43,10 +43,10 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed: input, after } = listAddressOf(params, ["state"]);
+  const { input, after } = toListAddress(params, ["state"]);
   const state = (Object.hasOwn(STATES, input.state) ? input.state : "open") as InvoiceQueueFilter;
-  const ids = await invoiceIds(state, { after, most: PER_PAGE + 1 });
-  const { rows: here, first, next } = toListPage(ids, PER_PAGE, { path: PATH, typed: { state }, after });
+  const ids = await invoiceIds(state, { after, limit: PER_PAGE + 1 });
+  const { rows: here, first, next } = toListPage(ids, PER_PAGE, { path: PATH, input: { state }, after });
   const invoices = await listInvoicesForOperator(here.map(({ id }) => id));
   const rows = invoices.map((row) => ({
     id: String(row.id),
@@ -67,14 +67,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows,
     first,
     next,
-    typed: { state },
+    input: { state },
     isAll: isAllTicked(params),
     mayIssue: permissions.has("finance.invoices"),
   });
 }
 
 export default function Invoices() {
-  const { rows, first, next, typed: input, isAll, mayIssue } = useLoaderData<typeof loader>();
+  const { rows, first, next, input, isAll, mayIssue } = useLoaderData<typeof loader>();
   const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
   return (
     <>
@@ -90,9 +90,9 @@ export default function Invoices() {
           ) : null}
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <TickedBody isForm={isTicking} action="/staff/invoices/export">
-        <FilterFields typed={input} isAll={isAll} />
+        <FilterFields input={input} isAll={isAll} />
         <WorkTable
           caption="发票"
           columns={COLUMNS}
@@ -120,9 +120,9 @@ export default function Invoices() {
           </button>
           <TickAll
             path={PATH}
-            typed={input}
+            input={input}
             isAll={isAll}
-            most={MAX_TAX_FILE}
+            limit={MAX_TAX_FILE}
             order="待开票的，先申请的在前"
           />
         </div>

@@ -1,7 +1,7 @@
 /** 批量上传发票文件: files named by invoice, matched and shown before they are stored. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { resultsOf } from "~/admin/lists/results";
+import { findResults } from "~/admin/lists/results";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
 import { unpacked } from "~/admin/staged/unpacked.server";
 import { type StagedReply, StagedView } from "~/admin/staged/staged-view";
@@ -44,10 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return json<StagedReply>({ status: "success", checked });
   }
-  const results = await resultsOf(value.staged, (id) =>
+  const results = await findResults(value.staged, (id) =>
     asStaff(staff, { command: TITLE }, () => saveInvoiceFile(id, `operator:${staff.name}`, now())),
   );
-  return json<StagedReply>({ status: "success", verdicts: results });
+  return json<StagedReply>({ status: "success", results });
 }
 
 export default function InvoiceFiles() {

@@ -8,7 +8,7 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 export function InvoiceNumbersView({
   reply,
 }: {
-  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
+  reply: (FormReply & { results?: BulkRowResult[] }) | undefined;
 }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function InvoiceNumbersView({
       </div>
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">
           <label className="field">
             <span className="field__label">

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
-import { type BulkRowResult, resultsOf } from "~/admin/lists/results";
+import { type BulkRowResult, findResults } from "~/admin/lists/results";
 import { readSheetFile } from "~/admin/imports/read-sheet.server";
 import { findApplications, issueByNumber } from "~/modules/invoices/issue-many.server";
 import { parseTaxFile } from "~/modules/invoices/tax-file";
@@ -42,15 +42,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const read = parseTaxFile(sheet.rows);
   if (!read.ok) return refuse(read.text);
   const applications = await findApplications(read.given.map(({ application }) => application));
-  const results = await resultsOf(read.given, async (values): Promise<BulkRowResult> => {
+  const results = await findResults(read.given, async (values): Promise<BulkRowResult> => {
     const done = await asStaff(staff, { command: TITLE }, () =>
       issueByNumber(applications.get(values.application), values, `operator:${staff.name}`, now()),
     );
     return { name: values.application, ...done };
   });
-  return json({ verdicts: results });
+  return json({ results });
 }
 
 export default function InvoiceNumbers() {
-  return <InvoiceNumbersView reply={useActionData<FormReply & { verdicts?: BulkRowResult[] }>()} />;
+  return <InvoiceNumbersView reply={useActionData<FormReply & { results?: BulkRowResult[] }>()} />;
 }

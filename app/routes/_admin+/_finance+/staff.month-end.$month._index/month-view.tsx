@@ -119,7 +119,7 @@ function MonthHead({ month, state, facts, before, next, mayReopen }: MonthViewPr
             反月结
           </Link>
         ) : null}
-        <ListExports path={`${MONTH_END_PATH}/${month}/export`} typed={{}} />
+        <ListExports path={`${MONTH_END_PATH}/${month}/export`} input={{}} />
         <PrintButton>打印</PrintButton>
       </div>
     </div>

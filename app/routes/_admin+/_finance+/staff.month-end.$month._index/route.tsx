@@ -20,7 +20,7 @@ import { now } from "~/platform/values/clock.server";
 import { optionalNoteField } from "~/platform/values/reason-field";
 import {
   closingRefusal,
-  monthOf,
+  toMonth,
   monthText,
   nextMonth,
   readMonth,
@@ -30,7 +30,7 @@ import { isRight } from "~/modules/reports/month-end/figures";
 import { readMonthFigures } from "~/modules/reports/month-end/month-figures.server";
 import {
   markOfFigures,
-  standingOf,
+  getStanding,
   formatMonthEndState,
 } from "~/modules/reports/month-end/month-ends.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -48,8 +48,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const month = readMonth(params.month ?? "", at) ?? notFound();
   const shown = await monthShown(month);
-  const standing = await standingOf(month);
-  const changes = await auditRows({ subject: "monthEnd", subjectId: month, most: HISTORY });
+  const standing = await getStanding(month);
+  const changes = await auditRows({ subject: "monthEnd", subjectId: month, limit: HISTORY });
   const { end, figures, checks, left, differs } = shown;
   const isClosed = end?.state === "closed";
   return json({
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isClosed,
     differs: isClosed ? differs : [],
     before: nextMonth(month, -1),
-    next: month < monthOf(at) ? nextMonth(month) : null,
+    next: month < toMonth(at) ? nextMonth(month) : null,
     facts: isClosed ? `${formatTime(end.closedAt)} 由 ${end.closedBy} 月结` : `截至 ${formatTime(at)}，现算`,
     seller: await readSellerName(),
     remark: isClosed ? end.remark : "",

@@ -9,7 +9,7 @@ import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import { monthsSince, monthText } from "~/modules/reports/month-end/closing";
-import { totalsOf } from "~/modules/reports/month-end/figures";
+import { getTotals } from "~/modules/reports/month-end/figures";
 import { firstMonth } from "~/modules/reports/month-end/month-figures.server";
 import { listMonthEnds, formatMonthEndState } from "~/modules/reports/month-end/month-ends.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -35,10 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     bars: closed
       .slice(-BARS)
-      .map(({ month, figures }) => ({ label: month, value: inYuan(totalsOf(figures).cameIn) })),
+      .map(({ month, figures }) => ({ label: month, value: inYuan(getTotals(figures).cameIn) })),
     rows: months.map((month) => {
       const end = ends.get(month) ?? null;
-      const sums = end?.state === "closed" ? totalsOf(end.figures) : null;
+      const sums = end?.state === "closed" ? getTotals(end.figures) : null;
       const texts = sums
         ? [sums.cameIn, sums.wentOut, sums.balance, sums.credit, sums.invoiced].map(formatYuan)
         : Array<string>(5).fill(NONE);

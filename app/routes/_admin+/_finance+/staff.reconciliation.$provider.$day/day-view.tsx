@@ -16,7 +16,7 @@ interface DayViewProps {
   provider: string;
   day: string;
   name: string;
-  typed: { verdict: string };
+  input: { verdict: string };
   isThere: boolean;
   sums: readonly ReconciliationSumRow[];
   shares: Record<MatchResult, Share>;
@@ -38,7 +38,7 @@ const FIELDS = [
   },
 ];
 export function DayView(props: DayViewProps) {
-  const { provider, day, name, typed: input, isThere, shares, lines, before, behind, first, next } = props;
+  const { provider, day, name, input, isThere, shares, lines, before, behind, first, next } = props;
   const isEmpty = Object.values(shares).every(({ value }) => value === 0);
   return (
     <>
@@ -58,7 +58,7 @@ export function DayView(props: DayViewProps) {
           </ul>
         </nav>
         <span className="desk-head__end">
-          <ListExports path="/staff/reconciliation/export" typed={{ provider, day }} />
+          <ListExports path="/staff/reconciliation/export" input={{ provider, day }} />
         </span>
       </div>
       <div className="desk-body">
@@ -73,7 +73,7 @@ export function DayView(props: DayViewProps) {
           />
         )}
         <DetailSection id="h-lines" title="明细">
-          <FilterRow path={dayPath(provider, day)} fields={FIELDS} typed={input} />
+          <FilterRow path={dayPath(provider, day)} fields={FIELDS} input={input} />
           {lines.length === 0 ? <p className="soft">没有明细。</p> : <LinesTable lines={lines} />}
           <ListFoot first={first} next={next} />
         </DetailSection>

@@ -1,13 +1,13 @@
 /** 一天的账单: a day's statement next to our books, with its lines. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { LineKind } from "~/modules/payments/reconciliation/bill";
 import { daySums, differencesOfDay, linesOfDay } from "~/modules/payments/reconciliation/day.server";
 import { dayPath, isBillProvider, isResult } from "~/modules/payments/reconciliation/reconciliation";
 import { notFound } from "~/platform/http/page-error";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { shares, toDaySumRows } from "./day-page";
@@ -24,8 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { provider = "", day = "" } = params;
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : NaN;
-  if (!isBillProvider(provider) || Number.isNaN(start) || dayOf(start) !== day) notFound();
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["verdict"]);
+  if (!isBillProvider(provider) || Number.isNaN(start) || toDay(start) !== day) notFound();
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["verdict"]);
   const result = isResult(input.verdict) ? input.verdict : null;
   const [sums, differences] = await Promise.all([
     daySums(provider, day),
@@ -34,9 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found =
     result === "missing"
       ? []
-      : await linesOfDay({ provider, day, verdict: result }, { after, most: PER_PAGE + 1 });
+      : await linesOfDay({ provider, day, verdict: result }, { after, limit: PER_PAGE + 1 });
   const path = dayPath(provider, day);
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path, typed: input, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path, input, after });
   const ofLine = new Map(
     differences.map((difference) => [`${difference.side} ${difference.kind} ${difference.key}`, difference]),
   );
@@ -69,14 +69,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     provider,
     day,
     name: paymentMethodText(provider),
-    typed: input,
+    input,
     ...foot,
     isThere: sums.isThere,
     sums: toDaySumRows(sums),
     shares: shares(sums),
     lines: [...lacking, ...lines],
-    before: dayPath(provider, dayOf(start - DAY)),
-    behind: dayPath(provider, dayOf(start + DAY)),
+    before: dayPath(provider, toDay(start - DAY)),
+    behind: dayPath(provider, toDay(start + DAY)),
   });
 }
 

@@ -4,7 +4,7 @@ import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { dayPath } from "~/modules/payments/reconciliation/reconciliation";
-import type { KeptStatement } from "~/modules/payments/reconciliation/statements.server";
+import type { StoredStatement } from "~/modules/payments/reconciliation/statements.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const;
 
 interface ReconciliationViewProps {
-  statements: readonly KeptStatement[];
+  statements: readonly StoredStatement[];
   first: string | null;
   next: string | null;
   open: number;
@@ -90,4 +90,4 @@ export function ReconciliationView(props: ReconciliationViewProps) {
 const lackingText = (days: readonly string[]): string =>
   days.length < 3 ? days.join("、") : `${days[0]} 至 ${days.at(-1)} 中 ${days.length} 天`;
 
-const daysText = ({ from, to }: KeptStatement): string => (to <= from ? from : `${from} 至 ${to}`);
+const daysText = ({ from, to }: StoredStatement): string => (to <= from ? from : `${from} 至 ${to}`);

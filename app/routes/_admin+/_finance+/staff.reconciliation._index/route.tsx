@@ -1,7 +1,7 @@
 /** 对账: providers' statements, fetched or uploaded, matched with our books. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { countOpen, matchOpen } from "~/modules/payments/reconciliation/differences.server";
 import { differencesText, fetchBill, lackingBills } from "~/modules/payments/reconciliation/fetch.server";
@@ -11,7 +11,7 @@ import { listStatements } from "~/modules/payments/reconciliation/statements.ser
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -30,9 +30,9 @@ const LIMITS = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const found = await listStatements(after, PER_PAGE + 1);
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, input: {}, after });
   return json({
     statements: rows,
     ...foot,
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: paymentMethodText(provider),
       days,
     })),
-    yesterday: dayOf(now() - DAY),
+    yesterday: toDay(now() - DAY),
     mayReconcile: staff.permissions.has(handle.change),
   });
 }
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const fetched = await asStaff(staff, { command: "获取账单" }, () =>
       fetchBill(provider, day, staff.name, now()),
     );
-    return fetched.is === "kept"
+    return fetched.kind === "kept"
       ? done(dayPath(provider, day), `${fetched.text}。`)
       : form.refuse({ fields: { day: [fetched.text] } });
   }

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { purposeText } from "~/modules/orders/payment/money-words";
 import type { LineKind } from "~/modules/payments/reconciliation/bill";
@@ -10,7 +10,7 @@ import {
   adviceOn,
   differencePath,
   type DifferenceState,
-  isOutcome,
+  isResolution,
   DIFFERENCE_RESOLUTION_NAMES,
   type DifferenceResolution,
   type OurSide,
@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const row = (await findDifference(id)) ?? notFound();
   const { line, ours, payment } = await differenceFacts(row);
-  const changes = await auditRows({ subject: "difference", subjectId: String(id), most: HISTORY });
+  const changes = await auditRows({ subject: "difference", subjectId: String(id), limit: HISTORY });
   const of = { provider: row.provider, kind: row.kind as LineKind, verdict: row.verdict as MatchResult };
   return json({
     difference: {
@@ -82,7 +82,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       linked: row.linked,
       endedBy: row.ended_by,
       endedAt: row.ended_at,
-      outcome: isOutcome(row.outcome ?? "")
+      outcome: isResolution(row.outcome ?? "")
         ? DIFFERENCE_RESOLUTION_NAMES[row.outcome as DifferenceResolution]
         : "",
     },
@@ -96,7 +96,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = requireId(params.id);
   if (!(await findDifference(id))) notFound();
   const form = await readForm(request, SettleForm);
@@ -111,12 +111,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       done.field ? { fields: { [done.field]: [done.text] } } : { form: [done.text], isStale: true },
     );
   if (!done.ok) {
-    const { state, ended_by: by } = done.is;
+    const { state, ended_by: by } = done.current;
     const text = `这笔差异${DIFFERENCE_STATE_NAMES[state as DifferenceState]}${by ? `（${by}）` : ""}，内容已有变化，请看现在的内容`;
     return form.refuse({ form: [text], isStale: true });
   }
   const text = `差异 ${id} 已处理。`;
-  return redirectWith(await queue.onward(differencePath(id)), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(differencePath(id)), { kind: "success", text }, "desk");
 }
 
 export default function Difference() {

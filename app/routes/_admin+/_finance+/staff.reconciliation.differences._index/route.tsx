@@ -1,7 +1,7 @@
 /** 对账差异: differences between statements and our books, oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
@@ -70,22 +70,18 @@ const yuan = (amount: number | null) => (amount === null ? NONE : formatYuan(amo
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, [
-    "state",
-    "provider",
-    "verdict",
-  ]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["state", "provider", "verdict"]);
   const state = input.state === "all" || isState(input.state) ? input.state : "open";
   const filter = {
     state: state === "all" ? null : state,
     provider: isBillProvider(input.provider) ? input.provider : null,
     verdict: isResult(input.verdict) ? input.verdict : null,
   };
-  const found = await listDifferences(filter, { after, most: PER_PAGE + 1 });
+  const found = await listDifferences(filter, { after, limit: PER_PAGE + 1 });
   const shown = { ...input, state };
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, input: shown, after });
   return json({
-    typed: shown,
+    input: shown,
     ...foot,
     rows: rows.map((row) => ({
       id: String(row.id),
@@ -105,14 +101,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Differences() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>对账差异</h1>
         <span className="desk-head__note">后来的账单或入账使之相符的，自动核销</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="对账差异" columns={COLUMNS} rows={rows} none="没有符合条件的差异。" />
         <ListFoot first={first} next={next} />

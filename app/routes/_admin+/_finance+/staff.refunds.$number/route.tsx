@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { settleByHand } from "~/admin/finance/outgoing.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { payeeFacts, purposeText } from "~/modules/orders/payment/money-words";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const { number } = (await findOpenRefund(params.number ?? "")) ?? notFound();
   const form = await readForm(request, RefundForm);
   if (!form.ok) return form.response;
@@ -73,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   return redirectWith(
-    await queue.onward("/staff/refunds"),
+    await queue.nextPath("/staff/refunds"),
     { kind: "success", text: `${number}：${done.text}。` },
     "desk",
   );

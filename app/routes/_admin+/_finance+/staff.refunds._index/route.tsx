@@ -1,7 +1,7 @@
 /** 退款: unfinished refunds, oldest first: at the provider, or to be sent by hand. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
@@ -40,9 +40,9 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["by"]);
-  const found = await pageOfRefunds(input.by === "hand", { after, most: ROWS + 1 });
-  const { rows: refunds, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["by"]);
+  const found = await pageOfRefunds(input.by === "hand", { after, limit: ROWS + 1 });
+  const { rows: refunds, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
   const rows = refunds.map((refund) => {
     const fact = facts.get(refund.paymentId)!;
@@ -60,18 +60,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ],
     };
   });
-  return json({ rows, typed: input, ...foot });
+  return json({ rows, input, ...foot });
 }
 
 export default function Refunds() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>退款</h1>
         <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="没有未完成的退款。" />
         <ListFoot first={first} next={next} />

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { checkedAmount } from "~/admin/finance/amount-check";
 import { APPROVAL_REQUESTS } from "~/admin/finance/handed-out-once.server";
 import { confirmByHand } from "~/admin/finance/incoming.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { appliedResult } from "~/modules/orders/payment/applied-words";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { purposeText } from "~/modules/orders/payment/money-words";
@@ -34,18 +34,18 @@ const ConfirmForm = z.object({
   checked: checkedAmount,
 });
 
-async function transferOf(number: string | undefined) {
+async function findTransfer(number: string | undefined) {
   const payment = (await paymentByNumber(number ?? "")) ?? notFound();
   return isTransferMethod(payment.provider) ? payment : notFound();
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const payment = await transferOf(params.number);
+  const payment = await findTransfer(params.number);
   const [facts, waiting, changes] = await Promise.all([
     moneyFacts([payment.id]),
     waitingShownTo(staff, "payment", payment.number),
-    auditRows({ subject: "payment", subjectId: payment.number, most: 20 }),
+    auditRows({ subject: "payment", subjectId: payment.number, limit: 20 }),
   ]);
   const { number, amount, state, createdAt } = payment;
   const fact = facts.get(payment.id)!;
@@ -59,8 +59,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
-  const { number } = await transferOf(params.number);
+  const queue = await findQueue(request.url, staff);
+  const { number } = await findTransfer(params.number);
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
   const { amount, reference, checked } = form.value;
@@ -68,9 +68,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     confirmByHand({ number, amount, reference, isChecked: checked === amount }, staff, now()),
   );
   if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
-  if ("proposalId" in done)
+  if ("approvalRequestId" in done)
     return redirectWith(
-      APPROVAL_REQUESTS + done.proposalId,
+      APPROVAL_REQUESTS + done.approvalRequestId,
       { kind: "success", text: `${number} 到账多于应付，由另一位同事复核后入账。` },
       "desk",
     );
@@ -78,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isOfSerial = done.applied === "serialMissing" || done.applied === "serialUsed";
   if (!isDone) return form.refuse(isOfSerial ? { fields: { reference: [text] } } : { form: [text] });
   return redirectWith(
-    await queue.onward("/staff/transfers"),
+    await queue.nextPath("/staff/transfers"),
     { kind: "success", text: `${number}：${text}。` },
     "desk",
   );

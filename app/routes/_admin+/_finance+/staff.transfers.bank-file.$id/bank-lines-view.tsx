@@ -20,7 +20,7 @@ interface BankLinesViewProps {
   first: string | null;
   next: string | null;
   mayConfirm: boolean;
-  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
+  reply: (FormReply & { results?: BulkRowResult[] }) | undefined;
 }
 
 const HEADS = ["日期", "对方户名", "摘要和附言", "流水号", "核对结果", "对应的转账"];
@@ -38,7 +38,7 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
       </div>
       <TickedBody isForm={isAny}>
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
         <table className="grid-table grid-table--stay fold-table">
           <caption className="sr-only">流水</caption>
           <thead>

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmByHand } from "~/admin/finance/incoming.server";
-import { listAddressOf, getListPath } from "~/admin/lists/list-address";
-import { type BulkRowResult, resultsOf } from "~/admin/lists/results";
+import { toListAddress, getListPath } from "~/admin/lists/list-address";
+import { type BulkRowResult, findResults } from "~/admin/lists/results";
 import { appliedResult } from "~/modules/orders/payment/applied-words";
 import { matchBankLines } from "~/modules/orders/payment/bank-match.server";
 import { findBankFile, linesNamed, linesOfFile } from "~/modules/payments/bank-file/bank-lines.server";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const file = (await findBankFile(id)) ?? notFound();
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const some = await linesOfFile(id, after ?? 0, PER_PAGE + 1);
   const shown = some.slice(0, PER_PAGE);
   const path = `/staff/transfers/bank-file/${id}`;
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { lines: ids, payments } = form.value;
   const lines = await matchBankLines(await linesNamed(id, ids));
-  const results = await resultsOf(lines, async (line): Promise<BulkRowResult> => {
+  const results = await findResults(lines, async (line): Promise<BulkRowResult> => {
     const name = `${line.serial} ${line.payer}`;
     if (line.paymentNumber) return { name, isDone: false, text: `已确认过转账 ${line.paymentNumber}` };
     const number = payments.get(line.id) ?? "";
@@ -55,15 +55,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!done.ok && done.asks)
       return { name, isDone: false, text: `${number}：${done.text}（在这笔转账的页面确认）` };
     if (!done.ok) return { name, isDone: false, text: `${number}：${done.text}` };
-    if ("proposalId" in done)
+    if ("approvalRequestId" in done)
       return { name, isDone: true, text: `${number}：到账多于应付，已提出，由另一位同事复核后入账` };
     const { isDone, text } = appliedResult(done.applied);
     return { name, isDone, text: `${number}：${text}` };
   });
-  return json({ verdicts: results });
+  return json({ results });
 }
 
 export default function BankLines() {
-  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
+  const reply = useActionData<FormReply & { results?: BulkRowResult[] }>();
   return <BankLinesView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

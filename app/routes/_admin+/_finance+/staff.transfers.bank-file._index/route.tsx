@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { readSheetFile } from "~/admin/imports/read-sheet.server";
 import { bankFiles, keepStatement } from "~/modules/payments/bank-file/bank-lines.server";
 import { readStatement } from "~/modules/payments/bank-file/statement";
@@ -29,10 +29,10 @@ const UploadForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const { rows, ...foot } = toListPage(await bankFiles(after, PER_PAGE + 1), PER_PAGE, {
     path: PATH,
-    typed: {},
+    input: {},
     after,
   });
   return json({

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { payOut, type Sent } from "~/admin/finance/outgoing.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const { number } = (await findWithdrawal(params.number ?? "")) ?? notFound();
   const form = await readForm(request, WithdrawalForm);
   if (!form.ok) return form.response;
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!moved.ok) return form.refuse({ form: [moved.text] });
   const text = `${number}：${"text" in moved ? moved.text : `已退回余额 ${formatYuan(moved.amount)}`}。`;
-  return redirectWith(await queue.onward("/staff/withdrawals"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/withdrawals"), { kind: "success", text }, "desk");
 }
 
 export default function Withdrawal() {

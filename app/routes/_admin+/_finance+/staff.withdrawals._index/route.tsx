@@ -1,7 +1,7 @@
 /** 提现: withdrawals of balance that wait for their transfer, oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -34,10 +34,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["state"]);
   const state = (Object.hasOwn(WITHDRAWAL_STATES, input.state) ? input.state : "pending") as WithdrawalState;
-  const found = await withdrawalsIn(state, { after, most: PER_PAGE + 1 });
-  const page = toListPage(found, PER_PAGE, { path: PATH, typed: { state }, after });
+  const found = await withdrawalsIn(state, { after, limit: PER_PAGE + 1 });
+  const page = toListPage(found, PER_PAGE, { path: PATH, input: { state }, after });
   const rows = page.rows.map((row) => ({
     id: row.number,
     to: `/staff/withdrawals/${row.number}`,
@@ -51,18 +51,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
       formatYuan(row.amount),
     ],
   }));
-  return json({ rows, first: page.first, next: page.next, typed: { state } });
+  return json({ rows, first: page.first, next: page.next, input: { state } });
 }
 
 export default function Withdrawals() {
-  const { rows, first, next, typed: input } = useLoaderData<typeof loader>();
+  const { rows, first, next, input } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>提现</h1>
         <span className="desk-head__note">公司从余额提现，转账后登记</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="提现申请" columns={COLUMNS} rows={rows} none="没有提现申请。" />
         <ListFoot first={first} next={next} />

@@ -11,7 +11,7 @@ export const BrandForm = z.object({
     .overwrite(plainLabel)
     .min(1, "请填写品牌名称")
     .max(30, "品牌名称不超过 30 个字"),
-  maker: z.string("请填写厂家").trim().min(1, "请填写厂家").max(100, "厂家不超过 100 个字"),
+  manufacturer: z.string("请填写厂家").trim().min(1, "请填写厂家").max(100, "厂家不超过 100 个字"),
   summary: z.string().trim().max(200, "介绍不超过 200 个字").default(""),
   sort: z.number("请填写顺序，整数").int("顺序应为整数").min(0, "顺序不小于 0").max(9_999, "顺序不超过 9999"),
   status: z.enum(["on", "off"], "请选择显示或隐藏"),
@@ -19,7 +19,7 @@ export const BrandForm = z.object({
 
 export const BRAND_FIELD_NAMES = {
   name: "品牌名称",
-  maker: "厂家",
+  manufacturer: "厂家",
   summary: "介绍",
   sort: "顺序",
   status: "状态",
@@ -36,7 +36,7 @@ export const toBrandValues = (form: z.output<typeof BrandForm>, manufacturerId: 
 
 export const toBrandText = (brand: BrandValues, manufacturer: string): BrandText => ({
   name: brand.name,
-  maker: manufacturer,
+  manufacturer,
   summary: brand.summary,
   sort: String(brand.sort),
   status: brand.isOn ? "on" : "off",

@@ -15,10 +15,10 @@ const rowOf = ({ id, name, spec, unit, stock, picture }: ManufacturersGoods): Wo
 interface BrandGoodsProps {
   goods: readonly ManufacturersGoods[];
   goodsCount: number;
-  maker: string;
+  manufacturer: string;
 }
 
-export function BrandGoods({ goods, goodsCount, maker: manufacturer }: BrandGoodsProps) {
+export function BrandGoods({ goods, goodsCount, manufacturer }: BrandGoodsProps) {
   const note =
     goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : manufacturer;
   return (

@@ -16,7 +16,7 @@ interface BrandViewProps {
   version: number;
   title: string;
   image: string;
-  typed: BrandText;
+  input: BrandText;
   /** products on sale of its manufacturer, best sellers first, and their number */
   goods: readonly ManufacturersGoods[];
   goodsCount: number;
@@ -27,7 +27,7 @@ interface BrandViewProps {
 }
 
 export function BrandView(props: BrandViewProps) {
-  const { id, title, image, typed: input, goods, goodsCount, changes, mayChange } = props;
+  const { id, title, image, input, goods, goodsCount, changes, mayChange } = props;
   return (
     <SettingsPage
       title={title}
@@ -44,8 +44,10 @@ export function BrandView(props: BrandViewProps) {
             alt={`${title}的图片`}
           />
         ) : null}
-        {mayChange ? <BrandFields {...props} /> : <BrandFacts typed={input} />}
-        {id === null ? null : <BrandGoods goods={goods} goodsCount={goodsCount} maker={input.maker} />}
+        {mayChange ? <BrandFields {...props} /> : <BrandFacts input={input} />}
+        {id === null ? null : (
+          <BrandGoods goods={goods} goodsCount={goodsCount} manufacturer={input.manufacturer} />
+        )}
       </div>
     </SettingsPage>
   );
@@ -75,11 +77,11 @@ function End({ id, isOn }: { id: number | null; isOn: boolean }) {
   );
 }
 
-const BrandFacts = ({ typed: input }: { typed: BrandText }) => (
+const BrandFacts = ({ input }: { input: BrandText }) => (
   <DetailSection id="h-facts" title="品牌">
     <FactList
       rows={[
-        ["厂家", input.maker],
+        ["厂家", input.manufacturer],
         ["介绍", filledText(input.summary)],
         ["顺序", input.sort],
         ["状态", input.status === "on" ? "显示" : "隐藏"],
@@ -88,7 +90,7 @@ const BrandFacts = ({ typed: input }: { typed: BrandText }) => (
   </DetailSection>
 );
 
-function BrandFields({ version, typed: input, constraint, reply }: BrandViewProps) {
+function BrandFields({ version, input, constraint, reply }: BrandViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -96,7 +98,7 @@ function BrandFields({ version, typed: input, constraint, reply }: BrandViewProp
       label="品牌"
       button="保存"
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >
@@ -104,7 +106,7 @@ function BrandFields({ version, typed: input, constraint, reply }: BrandViewProp
         <>
           <FormField field={fields.name} label="品牌名称" required autoComplete="off" />
           <FormField
-            field={fields.maker}
+            field={fields.manufacturer}
             label="厂家"
             hint="全名、编号，或只有一家含有的部分；品牌的商品就是它在售的商品"
             required

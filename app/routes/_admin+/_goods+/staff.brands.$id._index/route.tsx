@@ -15,7 +15,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { BrandForm, BRAND_FIELD_NAMES, toBrandSnapshot, toBrandText, toBrandValues } from "./brand-form";
 import { BrandView } from "./brand-view";
 
@@ -23,7 +23,7 @@ export const handle = adminHandle("品牌", "goods.see", "goods.change");
 
 const HISTORY = 50;
 const MAX_GOODS = 20;
-const NEW = { name: "", maker: "", summary: "", sort: "0", status: "on" };
+const NEW = { name: "", manufacturer: "", summary: "", sort: "0", status: "on" };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,15 +33,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [manufacturers, goods, changes] = await Promise.all([
     brand ? findManufacturers([brand.manufacturerId]) : null,
     goodsOfManufacturer(brand?.manufacturerId ?? 0, MAX_GOODS),
-    brand ? auditRows({ subject: "brand", subjectId: String(brand.id), most: HISTORY }) : [],
+    brand ? auditRows({ subject: "brand", subjectId: String(brand.id), limit: HISTORY }) : [],
   ]);
   const manufacturer = brand && manufacturers?.get(brand.manufacturerId);
   return json({
     id,
-    version: brand ? versionOf(toBrandSnapshot(brand)) : 0,
+    version: brand ? getVersion(toBrandSnapshot(brand)) : 0,
     title: brand?.name ?? "新增品牌",
     image: brand?.image ?? "",
-    typed: brand ? toBrandText(brand, manufacturer?.name ?? "") : NEW,
+    input: brand ? toBrandText(brand, manufacturer?.name ?? "") : NEW,
     goods,
     goodsCount: manufacturer?.goodsCount ?? 0,
     changes: await changeRows(changes),
@@ -55,29 +55,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id);
   const form = await readForm(request, BrandForm);
   if (!form.ok) return form.response;
-  const { why, version, maker: input } = form.value;
+  const { why, version, manufacturer: input } = form.value;
   const manufacturer = await manufacturerNamed(input);
-  if (!manufacturer.ok) return form.refuse({ fields: { maker: [manufacturer.text] } });
+  if (!manufacturer.ok) return form.refuse({ fields: { manufacturer: [manufacturer.text] } });
   const values = toBrandValues(form.value, manufacturer.id);
   const command = id === null ? "新增品牌" : "修改品牌";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveBrand(id, values, (is) => versionOf(toBrandSnapshot(is)) === version),
+      saveBrand(id, values, (current) => getVersion(toBrandSnapshot(current)) === version),
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，立即生效。" } as const;
     return redirectWith(`/staff/brands/${saved.id}`, message, "desk");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const own = (await findManufacturers([saved.is.manufacturerId])).get(saved.is.manufacturerId);
-  const is = toBrandText(saved.is, own?.name ?? "");
-  const stale = staleOf(
+  const own = (await findManufacturers([saved.current.manufacturerId])).get(saved.current.manufacturerId);
+  const current = toBrandText(saved.current, own?.name ?? "");
+  const stale = toStale(
     BRAND_FIELD_NAMES,
-    versionOf(toBrandSnapshot(saved.is)),
-    is,
+    getVersion(toBrandSnapshot(saved.current)),
+    current,
     toBrandText(values, manufacturer.name),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Brand() {

@@ -18,7 +18,7 @@ import { findAdminBrand, setBrandPicture } from "~/modules/content/brand-admin.s
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("品牌的图片", "goods.see", "goods.change");
 
@@ -27,12 +27,12 @@ const HISTORY = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { id, name, image } = (await findAdminBrand(requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "brand", subjectId: String(id), most: HISTORY });
+  const changes = await auditRows({ subject: "brand", subjectId: String(id), limit: HISTORY });
   return json({
     name,
     back: `/staff/brands/${id}`,
     image,
-    version: versionOf(image),
+    version: getVersion(image),
     mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = form;
   const done =
     (await asStaff(staff, { command: value.do === "set" ? "上传品牌图片" : "移除品牌图片" }, () =>
-      setBrandPicture(id, handedBy(value), (image) => versionOf(image) === value.version, now()),
+      setBrandPicture(id, handedBy(value), (image) => getVersion(image) === value.version, now()),
     )) ?? notFound();
   if (done.ok) {
     const message = { kind: "success", text: PICTURE_DONE[value.do] } as const;

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findManufacturers } from "~/modules/catalogue/search/manufacturers.server";
 import { listAdminBrands } from "~/modules/content/brand-admin.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -24,9 +24,9 @@ const FIELDS = [{ name: "words", label: "品牌名称" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const found = await listAdminBrands(input, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words"]);
+  const found = await listAdminBrands(input, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   const manufacturers = await findManufacturers(rows.map(({ manufacturerId }) => manufacturerId));
   return json({
     rows: rows.map(({ id, name, image, manufacturerId, isOn, sort }) => {
@@ -44,14 +44,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ],
       };
     }),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }
 
 export default function Brands() {
-  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -63,7 +63,7 @@ export default function Brands() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable
           caption="品牌"

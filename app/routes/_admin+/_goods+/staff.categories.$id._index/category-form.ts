@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CategoryValues } from "~/modules/catalogue/categories/category-admin.server";
-import { keptName, sortOrderField } from "~/admin/master-data/target-form";
+import { storedName, sortOrderField } from "~/admin/master-data/target-form";
 import { reasonField } from "~/platform/values/reason-field";
 
 export const FIRST_LEVEL = "0";
@@ -9,7 +9,7 @@ export const CategoryForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
   why: reasonField(),
-  name: keptName("请填写分类名称", 20),
+  name: storedName("请填写分类名称", 20),
   sort: sortOrderField,
   parent: z.number("请选择上级").int().min(0).default(0),
 });

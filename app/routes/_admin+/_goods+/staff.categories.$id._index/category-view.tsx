@@ -10,9 +10,9 @@ import { type CategoryText, FIRST_LEVEL } from "./category-form";
 
 interface CategoryViewProps {
   /** null: a new one */
-  is: AdminCategory | null;
+  current: AdminCategory | null;
   version: number;
-  typed: CategoryText;
+  input: CategoryText;
   parents: readonly { value: string; name: string }[];
   formKey: string;
   changes: readonly ChangeRow[];
@@ -22,38 +22,42 @@ interface CategoryViewProps {
 }
 
 export function CategoryView(props: CategoryViewProps) {
-  const { is, changes, mayChange } = props;
+  const { current, changes, mayChange } = props;
   return (
     <SettingsPage
-      title={is?.name ?? "新增分类"}
+      title={current?.name ?? "新增分类"}
       note={
-        is === null ? "保存后出现在客户的分类菜单里" : is.names.length > 1 ? is.names.join(" > ") : "一级分类"
+        current === null
+          ? "保存后出现在客户的分类菜单里"
+          : current.names.length > 1
+            ? current.names.join(" > ")
+            : "一级分类"
       }
-      end={<End is={is} mayChange={mayChange} />}
-      changes={is && changes}
+      end={<End current={current} mayChange={mayChange} />}
+      changes={current && changes}
     >
       <div>
-        {is ? <CategoryFacts is={is} /> : null}
+        {current ? <CategoryFacts current={current} /> : null}
         {mayChange ? <CategoryFields {...props} /> : null}
       </div>
     </SettingsPage>
   );
 }
 
-function End({ is, mayChange }: Pick<CategoryViewProps, "is" | "mayChange">) {
+function End({ current, mayChange }: Pick<CategoryViewProps, "current" | "mayChange">) {
   const acts = { move: "移动", merge: "合并", removal: "删除" };
   return (
     <span className="desk-head__end">
-      {is ? (
+      {current ? (
         <>
-          <Link to={`/list?category=${is.id}`} reloadDocument>
+          <Link to={`/list?category=${current.id}`} reloadDocument>
             看商品列表
           </Link>{" "}
         </>
       ) : null}
-      {is && mayChange
+      {current && mayChange
         ? Object.entries(acts).map(([path, name]) => (
-            <Link className="button" key={path} to={`/staff/categories/${is.id}/${path}`}>
+            <Link className="button" key={path} to={`/staff/categories/${current.id}/${path}`}>
               {name}
             </Link>
           ))
@@ -65,34 +69,26 @@ function End({ is, mayChange }: Pick<CategoryViewProps, "is" | "mayChange">) {
   );
 }
 
-const CategoryFacts = ({ is }: { is: AdminCategory }) => (
+const CategoryFacts = ({ current }: { current: AdminCategory }) => (
   <DetailSection
     id="h-facts"
     title="现在"
-    more={<Link to={`/staff/categories/new?parent=${is.id}`}>新增下级</Link>}
+    more={<Link to={`/staff/categories/new?parent=${current.id}`}>新增下级</Link>}
   >
     <FactList
       rows={[
-        ["编号", String(is.id)],
-        ["类型", TREES[is.tree] ?? ""],
-        ["上级", is.names.slice(0, -1).join(" > ") || "一级分类"],
-        ["商品（含下级）", `${is.goods} 种，其中在售 ${is.onSale} 种`],
-        ["下级分类", `${is.subcategories} 个`],
-        ["顺序", String(is.sort)],
+        ["编号", String(current.id)],
+        ["类型", TREES[current.tree] ?? ""],
+        ["上级", current.names.slice(0, -1).join(" > ") || "一级分类"],
+        ["商品（含下级）", `${current.goods} 种，其中在售 ${current.onSale} 种`],
+        ["下级分类", `${current.subcategories} 个`],
+        ["顺序", String(current.sort)],
       ]}
     />
   </DetailSection>
 );
 
-function CategoryFields({
-  is,
-  version,
-  typed: input,
-  parents,
-  formKey,
-  constraint,
-  reply,
-}: CategoryViewProps) {
+function CategoryFields({ current, version, input, parents, formKey, constraint, reply }: CategoryViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -101,14 +97,14 @@ function CategoryFields({
       button="保存"
       more={{ formKey }}
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >
       {(fields) => (
         <>
           <FormField field={fields.name} label="分类名称" required autoComplete="off" />
-          {is ? null : (
+          {current ? null : (
             <FormField field={fields.parent} label="上级" required>
               <select>
                 <option value={FIRST_LEVEL}>一级分类（中西成药）</option>

@@ -18,7 +18,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { CategoryForm, CATEGORY_FIELD_NAMES, toCategoryText } from "./category-form";
 import { CategoryView } from "./category-view";
 
@@ -26,26 +26,26 @@ export const handle = adminHandle("分类", "goods.see", "goods.change");
 
 const HISTORY = 50;
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
-const versionIs = (is: CategoryValues) => versionOf([is.name, is.sort]);
+const versionIs = (current: CategoryValues) => getVersion([current.name, current.sort]);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
   const parentId = readWhole(new URL(request.url).searchParams.get("parent"));
-  const is = id === null ? null : ((await findAdminCategory(id)) ?? notFound());
+  const current = id === null ? null : ((await findAdminCategory(id)) ?? notFound());
   const [changes, all] = await Promise.all([
-    is ? auditRows({ subject: "category", subjectId: String(is.id), most: HISTORY }) : [],
-    is ? [] : listAdminCategories(),
+    current ? auditRows({ subject: "category", subjectId: String(current.id), limit: HISTORY }) : [],
+    current ? [] : listAdminCategories(),
   ]);
   return json({
     id,
-    is,
-    version: is ? versionIs(is) : 0,
-    typed: toCategoryText(is ?? { name: "", sort: 0, parentId }),
+    current,
+    version: current ? versionIs(current) : 0,
+    input: toCategoryText(current ?? { name: "", sort: 0, parentId }),
     parents: all
       .filter(({ depth }) => depth < MAX_DEPTH)
       .map((item) => ({ value: String(item.id), name: item.names.join(" > ") })),
-    formKey: is ? "" : newFormToken(),
+    formKey: current ? "" : newFormToken(),
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(CategoryForm),
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增分类" : "修改分类";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      keepCategory(id, values, { isSeen: (is) => versionIs(is) === version, formKey }, now()),
+      keepCategory(id, values, { isSeen: (current) => versionIs(current) === version, formKey }, now()),
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，客户的菜单立即生效。" } as const;
@@ -73,13 +73,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const field = saved.field === "parentId" ? "parent" : saved.field;
     return form.refuse({ fields: { [field]: [saved.text] } });
   }
-  const stale = staleOf(
+  const stale = toStale(
     CATEGORY_FIELD_NAMES,
-    versionIs(saved.is),
-    toCategoryText(saved.is),
+    versionIs(saved.current),
+    toCategoryText(saved.current),
     toCategoryText(values),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Category() {

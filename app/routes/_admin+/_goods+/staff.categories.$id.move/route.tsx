@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminCategory, listAdminCategories } from "~/modules/catalogue/categories/category-admin.server";
 import { MAX_DEPTH } from "~/modules/catalogue/categories/tree";
 import { moveCategory, previewMove } from "~/admin/master-data/categories.server";
-import { filingRows } from "~/admin/master-data/effect-words";
+import { masterDataRows } from "~/admin/master-data/effect-words";
 import { ConfirmForm } from "~/admin/master-data/target-form";
 import { TargetQuestion } from "~/admin/master-data/target-question";
 import { TargetSelect } from "~/admin/master-data/target-select";
@@ -15,45 +15,47 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("移动分类", "goods.change");
 
 const FIRST_LEVEL = 0;
 /** Returns null when nothing is chosen yet. */
-const targetOf = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), FIRST_LEVEL);
-const parentOf = (target: number) => (target === FIRST_LEVEL ? null : target);
+const getTarget = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), FIRST_LEVEL);
+const getParent = (target: number) => (target === FIRST_LEVEL ? null : target);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const is = (await findAdminCategory(requireId(params.id))) ?? notFound();
-  const target = targetOf(request);
-  const shown = target === null ? null : await previewMove(is.id, parentOf(target), now());
+  const current = (await findAdminCategory(requireId(params.id))) ?? notFound();
+  const target = getTarget(request);
+  const shown = target === null ? null : await previewMove(current.id, getParent(target), now());
   const others = (await listAdminCategories()).filter(
-    ({ tree, depth, path }) => tree === is.tree && depth < MAX_DEPTH && !path.startsWith(is.path),
+    ({ tree, depth, path }) => tree === current.tree && depth < MAX_DEPTH && !path.startsWith(current.path),
   );
   return json({
-    name: is.name,
-    back: `/staff/categories/${is.id}`,
+    name: current.name,
+    back: `/staff/categories/${current.id}`,
     chosen: target === null ? "" : String(target),
     options: [
       { value: String(FIRST_LEVEL), name: "一级分类" },
       ...others.map(({ id, names }) => ({ value: String(id), name: names.join(" > ") })),
     ],
     fault: shown?.ok === false ? shown.text : null,
-    effect: shown?.ok ? { rows: filingRows(shown.effect, false), version: versionOf(shown.effect) } : null,
+    effect: shown?.ok
+      ? { rows: masterDataRows(shown.effect, false), version: getVersion(shown.effect) }
+      : null,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const target = targetOf(request) ?? notFound();
+  const target = getTarget(request) ?? notFound();
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
   const { version, why } = form.value;
   const moved = await asStaff(staff, { command: "移动分类", why }, () =>
-    moveCategory(id, parentOf(target), (effect) => versionOf(effect) === version, now()),
+    moveCategory(id, getParent(target), (effect) => getVersion(effect) === version, now()),
   );
   if (!moved.ok) return form.refuse({ form: [moved.text], ...(moved.isStale && { isStale: true }) });
   const text = `已移到 ${moved.effect.place.join(" > ")}，商品和下级一并移动。`;

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAdminCategories } from "~/modules/catalogue/categories/category-admin.server";
 import { TREES } from "~/modules/catalogue/categories/tree";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -35,14 +35,14 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words", "kind"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words", "kind"]);
   const all = (await listAdminCategories()).filter(
     ({ name, tree }) => name.includes(input.words) && (input.kind === "" || tree === input.kind),
   );
   const from = all.findIndex(({ id }) => id === after) + 1;
   const { rows, ...foot } = toListPage(all.slice(from, from + ROWS + 1), ROWS, {
     path: PATH,
-    typed: input,
+    input,
     after,
   });
   return json({
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       to: `${PATH}/${id}`,
       cells: [names.join(" > "), TREES[tree] ?? "", ...[onSale, goods, subcategories, sort].map(String)],
     })),
-    typed: input,
+    input,
     count: all.length,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Categories() {
-  const { rows, typed: input, count, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, count, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -71,7 +71,7 @@ export default function Categories() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable caption="分类" columns={COLUMNS} rows={rows} none="没有这样的分类。" />
         <ListFoot first={first} next={next} />

@@ -1,9 +1,9 @@
 /** 常用叫法: search synonyms. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readEverydayNames } from "~/modules/catalogue/search/synonyms.server";
+import { readSynonyms } from "~/modules/catalogue/search/synonyms.server";
 import { plainText } from "~/modules/catalogue/search/plain-text";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -17,9 +17,9 @@ const FIELDS = [{ name: "words", label: "叫法或名称" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["words"]);
   const words = plainText(input.words);
-  const found = (await readEverydayNames()).filter(({ word, meant }) =>
+  const found = (await readSynonyms()).filter(({ word, meant }) =>
     [word, ...meant].some((item) => item.includes(words)),
   );
   return json({
@@ -28,13 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       to: `${PATH}/entry?word=${encodeURIComponent(word)}`,
       cells: [word, meant.join("、")],
     })),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("goods.change"),
   });
 }
 
-export default function EverydayNames() {
-  const { rows, typed: input, mayChange } = useLoaderData<typeof loader>();
+export default function SynonymMap() {
+  const { rows, input, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -51,7 +51,7 @@ export default function EverydayNames() {
           ) : null}
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable caption="常用叫法" columns={COLUMNS} rows={rows} none="没有这样的叫法。" />
       </div>

@@ -6,7 +6,7 @@ import { FormField } from "~/ui/forms/form";
 interface EntryViewProps {
   isNew: boolean;
   version: number;
-  typed: { word: string; meant: string };
+  input: { word: string; meant: string };
   changes: readonly ChangeRow[];
   mayChange: boolean;
   reply: SettingsReply | undefined;
@@ -15,7 +15,7 @@ interface EntryViewProps {
 const LIST = "/staff/everyday-names";
 
 export function EntryView(props: EntryViewProps) {
-  const { isNew, typed: input, changes, mayChange } = props;
+  const { isNew, input, changes, mayChange } = props;
   return (
     <SettingsPage
       title={isNew ? "新增常用叫法" : `常用叫法：${input.word}`}
@@ -46,7 +46,7 @@ export function EntryView(props: EntryViewProps) {
   );
 }
 
-function Fields({ isNew, version, typed: values, reply }: EntryViewProps) {
+function Fields({ isNew, version, input: values, reply }: EntryViewProps) {
   return (
     <SettingsForm
       key={`${values.word} ${version}`}
@@ -55,7 +55,7 @@ function Fields({ isNew, version, typed: values, reply }: EntryViewProps) {
       button="保存"
       more={isNew ? {} : { word: values.word }}
       version={version}
-      typed={values}
+      input={values}
       reply={reply}
     >
       {(fields) => (

@@ -3,10 +3,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
-import { type EverydayName, readEverydayName } from "~/modules/catalogue/search/synonyms";
-import { keepEverydayName, readEverydayNames } from "~/modules/catalogue/search/synonyms.server";
+import { type Synonym, readSynonym } from "~/modules/catalogue/search/synonyms";
+import { storeSynonym, readSynonyms } from "~/modules/catalogue/search/synonyms.server";
 import { plainText } from "~/modules/catalogue/search/plain-text";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -14,7 +14,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
 import { EntryView } from "./entry-view";
 
@@ -34,19 +34,19 @@ const EntryForm = z.object({
 const NAMES = { meant: "所指的名称" };
 
 /** 0: new */
-const versionIs = (is: EverydayName | null) => (is === null ? 0 : versionOf(is.meant));
-const meantText = (is: EverydayName | null) => is?.meant.join("、") ?? "";
+const versionIs = (current: Synonym | null) => (current === null ? 0 : getVersion(current.meant));
+const meantText = (current: Synonym | null) => current?.meant.join("、") ?? "";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["word"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["word"]);
   const word = plainText(input.word);
-  const [entry = null] = word === "" ? [] : await readEverydayNames(word);
-  const changes = word ? await auditRows({ subject: "everyday_name", subjectId: word, most: HISTORY }) : [];
+  const [entry = null] = word === "" ? [] : await readSynonyms(word);
+  const changes = word ? await auditRows({ subject: "synonym", subjectId: word, limit: HISTORY }) : [];
   return json({
     isNew: entry === null,
     version: versionIs(entry),
-    typed: { word, meant: meantText(entry) },
+    input: { word, meant: meantText(entry) },
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
   });
@@ -57,19 +57,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, EntryForm);
   if (!form.ok) return form.response;
   const { version, why, word, meant } = form.value;
-  const read = readEverydayName(word, meant);
+  const read = readSynonym(word, meant);
   if (!read.ok) return form.refuse({ form: [read.text] });
   const command = version === 0 ? "新增常用叫法" : "修改常用叫法";
   const stored = await asStaff(staff, { command, why }, () =>
-    keepEverydayName(read.value, (is) => versionIs(is) === version),
+    storeSynonym(read.value, (current) => versionIs(current) === version),
   );
   if (stored.ok) {
     const text = `“${read.value.word}”已保存，搜索立即生效。`;
     return redirectWith("/staff/everyday-names", { kind: "success", text }, "desk");
   }
-  const [is, own] = [{ meant: meantText(stored.is) }, { meant: meantText(read.value) }];
-  const stale = staleOf(NAMES, versionIs(stored.is), is, own);
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const [current, own] = [{ meant: meantText(stored.current) }, { meant: meantText(read.value) }];
+  const stale = toStale(NAMES, versionIs(stored.current), current, own);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Entry() {

@@ -1,9 +1,9 @@
 /** 删除常用叫法 (?word=): removes a search synonym. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
-import { readEverydayNames, removeEverydayName } from "~/modules/catalogue/search/synonyms.server";
+import { readSynonyms, removeSynonym } from "~/modules/catalogue/search/synonyms.server";
 import { plainText } from "~/modules/catalogue/search/plain-text";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { inTransaction } from "~/platform/database/database.server";
 import { notFound } from "~/platform/http/page-error";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -12,7 +12,7 @@ export const handle = adminHandle("删除常用叫法", "goods.change");
 
 const PATH = "/staff/everyday-names";
 
-const wordIn = (url: URL) => plainText(listAddressOf(url.searchParams, ["word"]).typed.word);
+const wordIn = (url: URL) => plainText(toListAddress(url.searchParams, ["word"]).input.word);
 
 const page = confirmPage({
   handle,
@@ -20,7 +20,7 @@ const page = confirmPage({
   command: "删除常用叫法",
   async ask({ url }) {
     const word = wordIn(url);
-    const [entry] = word === "" ? [] : await readEverydayNames(word);
+    const [entry] = word === "" ? [] : await readSynonyms(word);
     if (!entry) return notFound();
     return {
       title: `删除常用叫法：${word}`,
@@ -31,7 +31,7 @@ const page = confirmPage({
   },
   async run(_values, { url }) {
     const word = wordIn(url);
-    const isGone = await inTransaction((trx) => removeEverydayName(trx, word));
+    const isGone = await inTransaction((trx) => removeSynonym(trx, word));
     return isGone ? { ok: true, text: `已删除“${word}”，搜索立即生效。`, to: PATH } : null;
   },
 });

@@ -7,7 +7,7 @@ import {
   replacePicture,
 } from "~/modules/catalogue/pictures/picture-admin.server";
 import type { PictureChange } from "~/modules/pictures/only-picture.server";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import type { PicturesFormValue } from "./pictures-form";
 
 /** Runs one action on a product's pictures; null for an unknown product. `now` in ms. */
@@ -16,7 +16,7 @@ export function changeBy(
   form: PicturesFormValue,
   now: number,
 ): Promise<PictureChange | null> {
-  const isSeen: IsSeen = (pictures) => versionOf(pictures) === form.version;
+  const isSeen: IsSeen = (pictures) => getVersion(pictures) === form.version;
   switch (form.do) {
     case "add":
       return addPictures(goodsId, form, isSeen, now);

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { altOf } from "~/modules/catalogue/pictures/goods-picture";
+import { getAlt } from "~/modules/catalogue/pictures/goods-picture";
 import type { GoodsPicture, GoodsPictureRow } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { PictureFields } from "~/admin/pictures/picture-fields";
 import { pictureNumber } from "~/modules/pictures/picture-file";
@@ -46,7 +46,7 @@ export function OneForm({ one: item, at, last, goods, version }: OneFormProps) {
           name="alt"
           maxLength={MAX_ALT}
           defaultValue={item.alt}
-          placeholder={altOf("", goods.name, at)}
+          placeholder={getAlt("", goods.name, at)}
           autoComplete="off"
         />
       </div>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { altOf } from "~/modules/catalogue/pictures/goods-picture";
+import { getAlt } from "~/modules/catalogue/pictures/goods-picture";
 import type { GoodsPicture, GoodsPictureRow } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
 import { pictureAddress } from "~/modules/pictures/picture";
@@ -57,7 +57,7 @@ export function PicturesView(props: PicturesViewProps) {
                     <PictureImg
                       src={pictureAddress(picture.picture, 160)}
                       width={128}
-                      alt={`${altOf(picture.alt, goods.name, at)}，看大图`}
+                      alt={`${getAlt(picture.alt, goods.name, at)}，看大图`}
                     />
                   </a>
                   {mayChange ? (
@@ -69,7 +69,7 @@ export function PicturesView(props: PicturesViewProps) {
                       version={version}
                     />
                   ) : (
-                    <p>{altOf(picture.alt, goods.name, at)}</p>
+                    <p>{getAlt(picture.alt, goods.name, at)}</p>
                   )}
                 </li>
               ))}

@@ -12,7 +12,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { changeBy } from "./change.server";
 import { PICTURE_COMMAND_NAMES, DONE, PicturesForm } from "./pictures-form";
 import { PicturesView } from "./pictures-view";
@@ -28,12 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const goods = (await findPicturedGoods(requireId(params.id))) ?? notFound();
   const [pictures, changes] = await Promise.all([
     findGoodsPictures(goods.id),
-    auditRows({ subject: "goodsPicture", subjectId: String(goods.id), most: HISTORY }),
+    auditRows({ subject: "goodsPicture", subjectId: String(goods.id), limit: HISTORY }),
   ]);
   return json({
     goods,
     pictures,
-    version: versionOf(pictures),
+    version: getVersion(pictures),
     mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   if (done.why === "text")
     return form.refuse(value.do === "add" ? { fields: { files: [done.text] } } : { form: [done.text] });
-  return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [STALE] } }, 409);
+  return json<FormReply>({ status: "error", initialValue: form.input, error: { "": [STALE] } }, 409);
 }
 
 export default function GoodsPictures() {

@@ -1,9 +1,9 @@
 /** 商品图片: products on sale without a picture first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PICTURE_STATES, pictureStateOf } from "~/modules/catalogue/pictures/goods-picture";
+import { PICTURE_STATES, getPictureState } from "~/modules/catalogue/pictures/goods-picture";
 import { listPicturedGoods } from "~/modules/catalogue/pictures/goods-pictures.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { pictureAddress } from "~/modules/pictures/picture";
@@ -33,10 +33,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
-  const shown = { words: input.words, state: pictureStateOf(input.state) };
-  const found = await listPicturedGoods(shown, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words", "state"]);
+  const shown = { words: input.words, state: getPictureState(input.state) };
+  const found = await listPicturedGoods(shown, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
   return json({
     rows: rows.map(({ id, name, spec, manufacturer, isOn, picture, count }) => ({
       id: String(id),
@@ -51,14 +51,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         count > 0 ? `${count} 张` : "缺",
       ],
     })),
-    typed: shown,
+    input: shown,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }
 
 export default function GoodsPictures() {
-  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -72,7 +72,7 @@ export default function GoodsPictures() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable
           caption="商品和图片，新的在前"

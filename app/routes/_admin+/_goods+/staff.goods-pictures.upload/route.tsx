@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ? { name, isDone: false, text }
       : { name, isDone: true, text: `${WORDS[result]}，${text}` },
   );
-  return json<StagedReply>({ status: "success", verdicts: results });
+  return json<StagedReply>({ status: "success", results });
 }
 
 export default function UploadPictures() {

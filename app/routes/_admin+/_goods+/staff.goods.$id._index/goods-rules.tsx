@@ -9,7 +9,7 @@ import { formatYuan } from "~/platform/values/money";
 import { NONE, UNFILLED } from "~/platform/values/missing";
 
 export function GoodsPricesSection({
-  goods: { id, state, ownPrices, floorPrice: minimumPrice },
+  goods: { id, state, ownPrices, lowestPrice: minimumPrice },
 }: {
   goods: AdminGoods;
 }) {

@@ -2,10 +2,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useLoaderData } from "@remix-run/react";
-import { stockOf } from "~/modules/catalogue/batches/stock-admin.server";
+import { readStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { documentsNow } from "~/modules/catalogue/goods/goods-document";
-import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -33,11 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, is_preferred } = goods.state;
   const scoped = { id, kind, categoryPath: goods.categoryPath, isPreferred: is_preferred === 1 };
   const [batches, documents, offers, waiting, changes, review] = await Promise.all([
-    stockOf(id, { most: MAX_BATCHES, now: at }),
-    documentsOf(goods),
+    readStock(id, { limit: MAX_BATCHES, now: at }),
+    findDocuments(goods),
     offersAbout(scoped, at),
     waitingShownTo(staff, "goods", id),
-    auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "goods", subjectId: String(id), limit: HISTORY }),
     findGoodsReview(id),
   ]);
   const held = await heldUnits(

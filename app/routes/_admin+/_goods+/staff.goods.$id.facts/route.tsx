@@ -12,7 +12,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { FactsForm } from "./facts-form";
 import { type FactsReply, FactsView } from "./facts-view";
 
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, state } = (await findAdminGoods(requireId(params.id))) ?? notFound();
   const cells = pickGoodsFields(goodsCells(state));
   const title = `${state.name} ${state.spec}`;
-  return json({ id, title, cells, version: versionOf(cells), choices: await formChoices() });
+  return json({ id, title, cells, version: getVersion(cells), choices: await formChoices() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,15 +34,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { seen, why, ...input } = form.value;
   const done =
     (await asStaff(staff, { command: "改商品资料", why }, () =>
-      changeGoods(id, { typed: input, isSeen: (is) => versionOf(is) === seen }, now()),
+      changeGoods(id, { input, isSeen: (current) => getVersion(current) === seen }, now()),
     )) ?? notFound();
   if (done.ok) {
     const text = [`${done.name} 的资料已保存`, ...done.notes].join("，");
     return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const stale = staleOf(GOODS_FIELD_NAMES, versionOf(done.is), done.is, input);
-  return json<FactsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const stale = toStale(GOODS_FIELD_NAMES, getVersion(done.current), done.current, input);
+  return json<FactsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Facts() {

@@ -14,16 +14,16 @@ interface FieldsProps {
 }
 
 export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: GoodsPrices }) {
-  const is = inputPrice({ price: prices.basePrice, ladder: prices.ladder });
+  const current = inputPrice({ price: prices.basePrice, ladder: prices.ladder });
   return (
-    <Form method="post" className="form" key={`${is.price} ${is.ladder}`}>
+    <Form method="post" className="form" key={`${current.price} ${current.ladder}`}>
       <input type="hidden" name="scope" value="base" />
       <input type="hidden" name="seen" value={seen} />
       <ReplyField
         name="price"
         label="基础价（元）"
         reply={reply}
-        initial={prices.basePrice === NO_PRICE ? "" : is.price}
+        initial={prices.basePrice === NO_PRICE ? "" : current.price}
         inputMode="decimal"
         required
         isFigure
@@ -32,7 +32,7 @@ export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: Good
         name="ladder"
         label="阶梯价，数量:单价，用分号分开"
         reply={reply}
-        initial={is.ladder}
+        initial={current.ladder}
         maxLength={200}
         placeholder="50:11.20;200:10.60"
       />
@@ -52,7 +52,7 @@ const OWN_SCOPES = (Object.keys(PRICE_SCOPES) as (keyof typeof PRICE_SCOPES)[]).
 );
 
 export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPrice | null }) {
-  const is = inputPrice({ price: chosen?.price ?? null, ladder: [] });
+  const current = inputPrice({ price: chosen?.price ?? null, ladder: [] });
   return (
     <Form method="post" className="form">
       <input type="hidden" name="seen" value={seen} />
@@ -79,7 +79,7 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
         required
         maxLength={60}
       />
-      <OwnPriceField reply={reply} initial={is.price} />
+      <OwnPriceField reply={reply} initial={current.price} />
       <PeriodFields reply={reply} id="own" />
       <WhyField id="own-why" reply={reply} />
       <p>
@@ -92,16 +92,16 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
 }
 
 export function MinimumPriceFields({
-  prices: { floor: minimum },
+  prices: { minimum },
   seen,
   reply,
 }: FieldsProps & { prices: GoodsPrices }) {
   return (
     <Form method="post" className="form" key={minimum}>
-      <input type="hidden" name="scope" value="floor" />
+      <input type="hidden" name="scope" value="minimum" />
       <input type="hidden" name="seen" value={seen} />
       <ReplyField
-        name="floor"
+        name="minimum"
         label="最低售价（元），空为没有"
         reply={reply}
         initial={formatCellAmount(minimum)}

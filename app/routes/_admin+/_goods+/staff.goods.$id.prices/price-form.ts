@@ -25,14 +25,14 @@ const SetPrice = z.object({
 
 /** "": remove it */
 const SetMinimumPrice = z.object({
-  scope: z.literal("floor"),
-  floor: z.string().trim().max(20, "最低售价不是金额").default(""),
+  scope: z.literal("minimum"),
+  minimum: z.string().trim().max(20, "最低售价不是金额").default(""),
   ...common,
 });
 
 export const PriceForm = z.discriminatedUnion("scope", [SetPrice, SetMinimumPrice], "请选择价格的种类");
 
-export const MINIMUM_PRICE_FIELDS = { floor: "最低售价" } as const;
+export const MINIMUM_PRICE_FIELDS = { minimum: "最低售价" } as const;
 
 export const PRICE_FIELDS = { price: "单价", ladder: "阶梯价" } as const;
 

@@ -34,7 +34,7 @@ export const byText = ({ setBy, setAt }: PriceLine): string =>
 export const formatPriceKind = ({ scope, ladder }: PriceLine): string =>
   ladder.length === 0 ? PRICE_SCOPES[scope] : `${PRICE_SCOPES[scope]}，阶梯 ${ladderText(ladder)}`;
 
-export function rowsOf({ prices, spans }: TableProps): PriceLineRow[] {
+export function getRows({ prices, spans }: TableProps): PriceLineRow[] {
   const { id, unit, basePrice, ladder } = prices;
   const everybody = { who: "所有客户", state: "running", by: "", links: [] } as const;
   const base =

@@ -7,7 +7,7 @@ import {
   byText,
   formatPriceKind,
   type PriceLineRow,
-  rowsOf,
+  getRows,
   PRICE_LINE_STATES,
   type TableProps,
 } from "./price-lines";
@@ -20,7 +20,7 @@ function apartText(price: number, base: number): string {
 export function PriceTable(props: TableProps) {
   const { prices, mayChange } = props;
   return (
-    <Rows caption="现在和以后的价格" rows={rowsOf(props)} base={prices.basePrice} hasLinks={mayChange} />
+    <Rows caption="现在和以后的价格" rows={getRows(props)} base={prices.basePrice} hasLinks={mayChange} />
   );
 }
 

@@ -27,11 +27,11 @@ interface PricesProps {
 
 export function PricesView(props: PricesProps) {
   const { prices, spans, past, version, chosen, waiting, mayChange, changes, reply } = props;
-  const { id, name, spec, unit, floor: minimum } = prices;
+  const { id, name, spec, unit, minimum } = prices;
   const seen = reply?.stale?.version ?? version;
   // Two forms have the same fields: show errors in the one that was sent.
   const sent = enteredIn(reply, "scope") ?? "";
-  const [toBase, toMinimumPrice] = (["base", "floor"] as const).map((form) =>
+  const [toBase, toMinimumPrice] = (["base", "minimum"] as const).map((form) =>
     sent === form ? reply : undefined,
   );
   const toOwn = toBase || toMinimumPrice ? undefined : reply;

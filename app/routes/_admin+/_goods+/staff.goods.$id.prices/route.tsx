@@ -5,9 +5,9 @@ import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type GoodsPriceInput, PRICE_SCOPES, readPrice, spansAhead } from "~/modules/catalogue/admin/prices";
 import { pastPrices, priceAmong, readPrices, readRecipient } from "~/modules/catalogue/admin/prices.server";
-import { beginOf, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
+import { getBegin, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { changeMinimumPrice, changePrice } from "~/admin/goods/pricing.server";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -19,7 +19,7 @@ import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { type Stale, staleOf, versionOf } from "~/platform/http/stale";
+import { type Stale, toStale, getVersion } from "~/platform/http/stale";
 import { MINIMUM_PRICE_FIELDS, PRICE_FIELDS, PriceForm, type PriceReply, inputPrice } from "./price-form";
 import { PricesView } from "./prices-view";
 
@@ -32,18 +32,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = staff;
   const at = now();
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["scope", "key"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["scope", "key"]);
   const chosen = prices.own.find(({ scope, key }) => scope === input.scope && key === input.key) ?? null;
   const [past, waiting, changes] = await Promise.all([
     pastPrices(prices.id, HISTORY, at),
     waitingShownTo(staff, "goods", prices.id),
-    auditRows({ subject: "goods", subjectId: String(prices.id), most: HISTORY }),
+    auditRows({ subject: "goods", subjectId: String(prices.id), limit: HISTORY }),
   ]);
   return json({
     prices,
     spans: spansAhead(prices.lines, at),
     past,
-    version: versionOf(prices),
+    version: getVersion(prices),
     chosen,
     waiting,
     mayChange: permissions.has(handle.change),
@@ -57,22 +57,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, PriceForm);
   if (!form.ok) return form.response;
   const { seen, why, ...input } = form.value;
-  const isSeen = (is: unknown) => versionOf(is) === seen;
-  if (input.scope === "floor") {
-    const minimum = input.floor === "" ? null : parseYuan(input.floor);
-    if (minimum === 0 || (minimum === null && input.floor !== ""))
-      return form.refuse({ fields: { floor: ["最低售价不是金额"] } });
+  const isSeen = (current: unknown) => getVersion(current) === seen;
+  if (input.scope === "minimum") {
+    const minimum = input.minimum === "" ? null : parseYuan(input.minimum);
+    if (minimum === 0 || (minimum === null && input.minimum !== ""))
+      return form.refuse({ fields: { minimum: ["最低售价不是金额"] } });
     const done =
       (await asStaff(staff, { command: "改最低售价", why }, () =>
-        changeMinimumPrice(id, { floor: minimum, isSeen }, now()),
+        changeMinimumPrice(id, { minimum, isSeen }, now()),
       )) ?? notFound();
     if (done.ok) {
       const text = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
       return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
     }
-    if ("text" in done) return form.refuse({ fields: { floor: [done.text] } });
-    const [is, own] = [done.is.floor, minimum].map((fen) => ({ floor: formatCellAmount(fen) }));
-    return staleReply(form, staleOf(MINIMUM_PRICE_FIELDS, versionOf(done.is), is!, own!));
+    if ("text" in done) return form.refuse({ fields: { minimum: [done.text] } });
+    const [current, own] = [done.current.minimum, minimum].map((fen) => ({ minimum: formatCellAmount(fen) }));
+    return staleReply(form, toStale(MINIMUM_PRICE_FIELDS, getVersion(done.current), current!, own!));
   }
   const recipient = await readRecipient(input.scope, input.key);
   if (!recipient.ok) return form.refuse({ fields: { key: [recipient.reason] } });
@@ -90,15 +90,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const is = inputPrice(priceAmong(done.is, to.scope, to.key));
-  return staleReply(form, staleOf(PRICE_FIELDS, versionOf(done.is), is, inputPrice(to)));
+  const current = inputPrice(priceAmong(done.current, to.scope, to.key));
+  return staleReply(form, toStale(PRICE_FIELDS, getVersion(done.current), current, inputPrice(to)));
 }
 
-const staleReply = ({ typed: input }: { typed: Record<string, unknown> }, stale: Stale) =>
+const staleReply = ({ input }: { input: Record<string, unknown> }, stale: Stale) =>
   json<PriceReply>({ status: "error", initialValue: input, stale }, 409);
 
 function followText({ price, period = OPEN_PERIOD }: GoodsPriceInput, at: number): string {
-  if (beginOf(period, at) <= at) return "购物车随即按新价计算。";
+  if (getBegin(period, at) <= at) return "购物车随即按新价计算。";
   const begins = formatStart(period.startsAt!);
   return price === null ? `${begins} 起不再有自己的价格。` : `从 ${begins} 起按新价计算。`;
 }

@@ -15,7 +15,7 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("结束价格", "goods.price");
@@ -27,7 +27,7 @@ const EndForm = z.object({
 });
 
 /** Returns a price that may end; not the current base price, which every product needs. */
-async function lineOf(params: LoaderFunctionArgs["params"], at: number) {
+async function toLine(params: LoaderFunctionArgs["params"], at: number) {
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
   const line = prices.lines.find(({ id }) => id === requireId(params.line)) ?? notFound();
   const isRunning = line.startsAt <= at;
@@ -39,12 +39,12 @@ const nameOf = ({ scope, who, price }: PriceLine) => `${PRICE_SCOPES[scope]} ${w
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { prices, line, isRunning } = await lineOf(params, now());
+  const { prices, line, isRunning } = await toLine(params, now());
   const period = periodText(line) || "长期";
   return json({
     id: prices.id,
     goods: `${prices.name} ${prices.spec}`,
-    version: versionOf(prices),
+    version: getVersion(prices),
     name: nameOf(line),
     period,
     isRunning,
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const at = now();
-  const { prices, line, isRunning } = await lineOf(params, at);
+  const { prices, line, isRunning } = await toLine(params, at);
   const form = await readForm(request, EndForm);
   if (!form.ok) return form.response;
   const { seen, until, why } = form.value;
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const startsAt = isRunning ? read.period.endsAt : line.startsAt;
   const { scope, key } = line;
   const to = { scope, key, price: null, ladder: [], period: { startsAt, endsAt: null } };
-  const wish = { to, why, isSeen: (is: unknown) => versionOf(is) === seen };
+  const wish = { to, why, isSeen: (current: unknown) => getVersion(current) === seen };
   const command = isRunning ? "结束价格" : "取消价格";
   const done =
     (await asStaff(staff, { command, why }, () => changePrice(prices.id, wish, staff, at))) ?? notFound();

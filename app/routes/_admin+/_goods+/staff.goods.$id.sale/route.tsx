@@ -6,7 +6,7 @@ import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { SOLD_WHEN_APPROVED } from "~/modules/catalogue/approval/goods-approval";
 import { saleFault } from "~/modules/catalogue/goods/goods-document";
-import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -31,7 +31,7 @@ const page = confirmPage({
     const { name, spec, kind, status } = goods.state;
     const review = await findGoodsReview(goods.id);
     const isApproved = review?.state === "approved";
-    const fault = status === "on" || !isApproved ? null : saleFault(kind, await documentsOf(goods), now());
+    const fault = status === "on" || !isApproved ? null : saleFault(kind, await findDocuments(goods), now());
     const unsold = isApproved ? "off" : review?.isToSell ? "waiting" : "unapproved";
     const { to, button, text } = QUESTIONS[status === "on" ? "on" : unsold];
     return {

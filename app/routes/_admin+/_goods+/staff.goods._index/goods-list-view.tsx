@@ -13,7 +13,7 @@ export const GOODS_LIST_PATH = "/staff/goods";
 
 interface GoodsListProps {
   rows: readonly AdminListedGoods[];
-  typed: GoodsInput;
+  input: GoodsInput;
   first: string | null;
   next: string | null;
   mayAdd: boolean;
@@ -42,7 +42,7 @@ const FIELDS = [
   { name: "lack", label: "缺少", options: choices("不限", LACKS) },
 ];
 
-export function GoodsListView({ rows, typed: input, first, next, mayAdd }: GoodsListProps) {
+export function GoodsListView({ rows, input, first, next, mayAdd }: GoodsListProps) {
   return (
     <>
       <div className="desk-head">
@@ -56,8 +56,8 @@ export function GoodsListView({ rows, typed: input, first, next, mayAdd }: Goods
           </span>
         ) : null}
       </div>
-      <FilterRow path={GOODS_LIST_PATH} fields={FIELDS} typed={input}>
-        <ListExports path={`${GOODS_LIST_PATH}/export`} typed={input} />
+      <FilterRow path={GOODS_LIST_PATH} fields={FIELDS} input={input}>
+        <ListExports path={`${GOODS_LIST_PATH}/export`} input={input} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable

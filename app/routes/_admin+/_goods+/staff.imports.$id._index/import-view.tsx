@@ -5,7 +5,7 @@ import {
   LIST_KINDS,
   LIST_STATES,
   mayTakeBack,
-  ROWS_KEPT_DAYS,
+  ROW_RETENTION_DAYS,
 } from "~/modules/catalogue/list-import/list-import";
 import type { ListCounts, ListImport } from "~/modules/catalogue/list-import/list-imports.server";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
@@ -77,10 +77,10 @@ const Reading = ({ id }: { id: number }) => (
 const clearedText = ({ state, endedAt }: ListImport, clearedAt: number): string =>
   state === "dropped" && endedAt === clearedAt
     ? "这份文件没有读完，已作废，没有改动；请重新上传。"
-    : `结束满 ${ROWS_KEPT_DAYS} 天，各行明细已于 ${formatTime(clearedAt)} 清理，不能再查看和撤回；改了什么见操作记录。`;
+    : `结束满 ${ROW_RETENTION_DAYS} 天，各行明细已于 ${formatTime(clearedAt)} 清理，不能再查看和撤回；改了什么见操作记录。`;
 
 /** After the start, waiting rows are counted separately. */
-const shownOf = (
+const getShown = (
   { created, updated, unchanged, refused, held }: ListCounts,
   isTried: boolean,
 ): Record<Look, number> => ({
@@ -147,7 +147,7 @@ function HeldRows({ list: { id }, counts: { held }, waiting }: ImportProps) {
 function Rows(props: ImportProps) {
   const { list, look, counts, isTried, refused, first, next } = props;
   const { id, kind, state, clearedAt } = list;
-  const shown = shownOf(counts, isTried);
+  const shown = getShown(counts, isTried);
   return (
     <>
       {isUnderWay(state) ? <Progress list={list} /> : null}

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { headingOf } from "~/modules/catalogue/import/list-columns";
+import { toHeading } from "~/modules/catalogue/import/list-columns";
 import { REQUESTED, requestedHeadings } from "~/modules/catalogue/list-import/list-import";
 import type { ListImport } from "~/modules/catalogue/list-import/list-imports.server";
 import { DetailSection } from "~/admin/detail/case-parts";
@@ -73,7 +73,7 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                   </select>
                   {query[at] ? (
                     <span className="grid-table__sub" id={`asked-${at}`}>
-                      {`${query[at].question}：${query[at].columns.map(headingOf).join(" / ")}`}
+                      {`${query[at].question}：${query[at].columns.map(toHeading).join(" / ")}`}
                     </span>
                   ) : null}
                 </td>

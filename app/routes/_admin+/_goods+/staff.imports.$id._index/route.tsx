@@ -18,7 +18,7 @@ import { now } from "~/platform/values/clock.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { limitRefusal } from "~/modules/staff/limits/limits.server";
 import { COST_REFUSED, mayImportCost, seesCost } from "~/admin/goods/cost-permission";
-import { listAddressOf, getListPath } from "~/admin/lists/list-address";
+import { toListAddress, getListPath } from "~/admin/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -39,18 +39,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { permissions } = staff;
   const list = (await findList(requireId(params.id))) ?? notFound();
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look", "fix"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["look", "fix"]);
   const look = isLook(input.look) ? input.look : "all";
   const isTried = isTrial(list.state);
   const upTo = list.state === "trying" ? { upTo: list.lastRow } : {};
   const result = look === "all" || look === "held" ? null : look;
   const found =
     list.state === "mapping"
-      ? await rowsOfList(list.id, { outcome: null, after: 0, most: SAMPLES })
+      ? await rowsOfList(list.id, { outcome: null, after: 0, limit: SAMPLES })
       : await rowsOfList(list.id, {
           outcome: result,
           after: after ?? 0,
-          most: PER_PAGE + 1,
+          limit: PER_PAGE + 1,
           ...upTo,
           ...(look === "held" ? { isHeld: true as const } : { isDone: !isTried }),
           withHeld: look === "all",
@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [bad] = await rowsOfList(list.id, {
     outcome: "refused",
     after: 0,
-    most: 1,
+    limit: 1,
     isDone: !isTried,
     ...upTo,
   });
@@ -111,7 +111,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ACTS[move](list, form.value, staff),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["look"]);
   const path = `/staff/imports/${list.id}`;
   // Stay on the same rows after correcting them.
   const here = getListPath(path, { ...input, after: after === null ? "" : String(after) });

@@ -3,7 +3,7 @@ import { IMPORT_COLUMN_HEADINGS } from "~/modules/catalogue/import/list-columns"
 import { IMPORT_ROW_RESULT_NAMES } from "~/modules/catalogue/list-import/list-import";
 import type { ListRow } from "~/modules/catalogue/list-import/list-imports.server";
 import { formatCellChanges } from "~/modules/catalogue/list-import/list-import";
-import { besideGoods } from "~/modules/catalogue/list-import/row-goods";
+import { relatedGoods } from "~/modules/catalogue/list-import/row-goods";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 import { NONE } from "~/platform/values/missing";
@@ -60,7 +60,7 @@ function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
   const item = goods[row.row];
   if (!item) return row.name || <span className="soft">{NONE}</span>;
   const { id, name, spec } = item;
-  const words = [spec, `编号 ${id}`, besideGoods(row, item)].filter(Boolean).join("，");
+  const words = [spec, `编号 ${id}`, relatedGoods(row, item)].filter(Boolean).join("，");
   return (
     <>
       {maySeeGoods ? <Link to={`/staff/goods/${id}`}>{name}</Link> : name}{" "}

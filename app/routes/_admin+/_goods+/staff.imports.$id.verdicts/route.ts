@@ -16,7 +16,7 @@ import {
 import { rowWords } from "~/modules/catalogue/list-import/row-goods";
 import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
 import { seesCost } from "~/admin/goods/cost-permission";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -33,14 +33,14 @@ interface Query {
   isCostSeen: boolean;
 }
 
-async function* partsOf({ list, isRefused, isCostSeen }: Query): AsyncGenerator<ListRow[]> {
+async function* getParts({ list, isRefused, isCostSeen }: Query): AsyncGenerator<ListRow[]> {
   const isDone = isRefused && !isTrial(list.state);
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
       outcome: isRefused ? "refused" : null,
       isDone,
       after,
-      most: PART,
+      limit: PART,
     });
     yield isCostSeen ? rows : withoutCost(list.columns, rows);
     after = rows.at(-1)?.row ?? after;
@@ -50,7 +50,7 @@ async function* partsOf({ list, isRefused, isCostSeen }: Query): AsyncGenerator<
 
 async function* resultRows(query: Query): AsyncGenerator<(string | number)[]> {
   const isTried = query.list.state === "ready";
-  for await (const rows of partsOf(query)) {
+  for await (const rows of getParts(query)) {
     const goods = await goodsOfRows(query.list, rows);
     for (const item of rows) {
       const { row, outcome: result, isDone, isHeld, reason, notes, changes, undone } = item;
@@ -64,7 +64,7 @@ async function* resultRows(query: Query): AsyncGenerator<(string | number)[]> {
 }
 
 async function* refusedRows(input: Query): AsyncGenerator<string[]> {
-  for await (const rows of partsOf(input)) for (const { cells, reason } of rows) yield [...cells, reason];
+  for await (const rows of getParts(input)) for (const { cells, reason } of rows) yield [...cells, reason];
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           ? { headings: [...list.headings, REASON_HEADING], rows: refusedRows(query) }
           : { headings: HEADINGS, rows: resultRows(query) }),
       },
-      formatOf(search),
+      toFormat(search),
     ),
   );
   return new Response(body, { headers });

@@ -12,7 +12,7 @@ import {
   MAX_LIST_BYTES,
 } from "~/modules/catalogue/list-import/list-import";
 import { findList, listLists } from "~/modules/catalogue/list-import/list-imports.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { readListFile } from "~/admin/imports/read-list.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -46,10 +46,10 @@ const UploadForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["again", "sheet"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["again", "sheet"]);
   const again = input.again ? await findList(readKey(input.again) ?? 0) : null;
   const found = await listLists(after, PER_PAGE + 1);
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, input: {}, after });
   return json({
     lists: rows,
     ...foot,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type ManufacturerValues, otherNamesIn } from "~/modules/catalogue/manufacturers/manufacturer";
-import { keptName } from "~/admin/master-data/target-form";
+import { storedName } from "~/admin/master-data/target-form";
 import { reasonField } from "~/platform/values/reason-field";
 
 export const ManufacturerForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
   why: reasonField(),
-  name: keptName("请填写名称", 100),
-  shortName: keptName("请填写简称", 30),
+  name: storedName("请填写名称", 100),
+  shortName: storedName("请填写简称", 30),
   otherNames: z.string().max(4_000, "其他名称过多").default(""),
 });
 

@@ -12,7 +12,7 @@ interface ManufacturerViewProps {
   id: number | null;
   version: number;
   title: string;
-  typed: ManufacturerText;
+  input: ManufacturerText;
   onSale: number;
   formKey: string;
   changes: readonly ChangeRow[];
@@ -22,7 +22,7 @@ interface ManufacturerViewProps {
 }
 
 export function ManufacturerView(props: ManufacturerViewProps) {
-  const { id, title, typed: input, onSale, changes, mayChange } = props;
+  const { id, title, input, onSale, changes, mayChange } = props;
   return (
     <SettingsPage
       title={title}
@@ -30,7 +30,7 @@ export function ManufacturerView(props: ManufacturerViewProps) {
       end={<End id={id} mayChange={mayChange} />}
       changes={id === null ? null : changes}
     >
-      {mayChange ? <ManufacturerFields {...props} /> : <ManufacturerFacts typed={input} />}
+      {mayChange ? <ManufacturerFields {...props} /> : <ManufacturerFacts input={input} />}
     </SettingsPage>
   );
 }
@@ -53,7 +53,7 @@ const End = ({ id, mayChange }: Pick<ManufacturerViewProps, "id" | "mayChange">)
   </span>
 );
 
-const ManufacturerFacts = ({ typed: input }: { typed: ManufacturerText }) => (
+const ManufacturerFacts = ({ input }: { input: ManufacturerText }) => (
   <DetailSection id="h-facts" title="生产企业">
     <FactList
       rows={[
@@ -65,16 +65,16 @@ const ManufacturerFacts = ({ typed: input }: { typed: ManufacturerText }) => (
   </DetailSection>
 );
 
-function ManufacturerFields({ version, typed: input, formKey, constraint, reply }: ManufacturerViewProps) {
+function ManufacturerFields({ version, input, formKey, constraint, reply }: ManufacturerViewProps) {
   return (
     <SettingsForm
       key={version}
-      id="maker"
+      id="manufacturer"
       label="生产企业"
       button="保存"
       more={{ formKey }}
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >

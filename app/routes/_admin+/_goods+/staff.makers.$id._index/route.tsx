@@ -15,7 +15,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import {
   ManufacturerForm,
   MANUFACTURER_FIELD_NAMES,
@@ -29,23 +29,23 @@ export const handle = adminHandle("生产企业", "goods.see", "goods.change");
 const HISTORY = 50;
 const NEW = { name: "", shortName: "", otherNames: [] };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
-const versionIs = (is: AdminManufacturer) => versionOf(toManufacturerText(is));
+const versionIs = (current: AdminManufacturer) => getVersion(toManufacturerText(current));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const is = id === null ? null : ((await findAdminManufacturer(id)) ?? notFound());
+  const current = id === null ? null : ((await findAdminManufacturer(id)) ?? notFound());
   const [manufacturers, changes] = await Promise.all([
-    findManufacturers(is ? [is.id] : []),
-    is ? auditRows({ subject: "maker", subjectId: String(is.id), most: HISTORY }) : [],
+    findManufacturers(current ? [current.id] : []),
+    current ? auditRows({ subject: "manufacturer", subjectId: String(current.id), limit: HISTORY }) : [],
   ]);
   return json({
     id,
-    version: is ? versionIs(is) : 0,
-    title: is?.name ?? "新增生产企业",
-    typed: toManufacturerText(is ?? NEW),
-    onSale: (is && manufacturers.get(is.id)?.goodsCount) ?? 0,
-    formKey: is ? "" : newFormToken(),
+    version: current ? versionIs(current) : 0,
+    title: current?.name ?? "新增生产企业",
+    input: toManufacturerText(current ?? NEW),
+    onSale: (current && manufacturers.get(current.id)?.goodsCount) ?? 0,
+    formKey: current ? "" : newFormToken(),
     changes: await changeRows(changes),
     constraint: formConstraint(ManufacturerForm),
     mayChange: staff.permissions.has(handle.change),
@@ -62,20 +62,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增生产企业" : "修改生产企业";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      keepManufacturer(id, values, { isSeen: (is) => versionIs(is) === version, formKey }),
+      keepManufacturer(id, values, { isSeen: (current) => versionIs(current) === version, formKey }),
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，搜索立即生效；已下的订单不变。" } as const;
     return redirectWith(`/staff/makers/${saved.id}`, message, "desk");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const stale = staleOf(
+  const stale = toStale(
     MANUFACTURER_FIELD_NAMES,
-    versionIs(saved.is),
-    toManufacturerText(saved.is),
+    versionIs(saved.current),
+    toManufacturerText(saved.current),
     toManufacturerText(values),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Manufacturer() {

@@ -14,7 +14,7 @@ import { cutText } from "~/platform/values/cut-text";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { Field } from "~/ui/forms/field";
 
 export const handle = adminHandle("合并生产企业", "goods.change");
@@ -29,12 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = into?.ok ? await previewManufacturers(id, into.id, now()) : into;
   return json({
     name,
-    typed: input,
+    input,
     back: `/staff/makers/${id}`,
     fault: shown?.ok === false ? shown.text : null,
     effect:
       shown?.ok && "effect" in shown
-        ? { rows: manufacturersRows(shown.effect), version: versionOf(shown.effect) }
+        ? { rows: manufacturersRows(shown.effect), version: getVersion(shown.effect) }
         : null,
   });
 }
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!into.ok) return form.refuse({ form: [into.text] });
   const { version, why } = form.value;
   const merged = await asStaff(staff, { command: "合并生产企业", why }, () =>
-    joinManufacturers({ from, into: into.id }, (effect) => versionOf(effect) === version, now()),
+    joinManufacturers({ from, into: into.id }, (effect) => getVersion(effect) === version, now()),
   );
   if (!merged.ok) return form.refuse({ form: [merged.text], ...(merged.isStale && { isStale: true }) });
   const { goods, reviewed } = merged.effect;
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Merge() {
-  const { name, typed: input, ...question } = useLoaderData<typeof loader>();
+  const { name, input, ...question } = useLoaderData<typeof loader>();
   return (
     <TargetQuestion
       title={`合并生产企业：${name}`}

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAdminManufacturers } from "~/modules/catalogue/manufacturers/manufacturer-admin.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListExports } from "~/admin/lists/list-exports";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
@@ -24,23 +24,23 @@ const FIELDS = [{ name: "words", label: "名称、简称或拼音首字母" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const found = await listAdminManufacturers(input, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words"]);
+  const found = await listAdminManufacturers(input, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   return json({
     rows: rows.map(({ id, name, shortName, goods, onSale }) => ({
       id: String(id),
       to: `${PATH}/${id}`,
       cells: [name, shortName, ...[onSale, goods, id].map(String)],
     })),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }
 
 export default function Manufacturers() {
-  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -52,8 +52,8 @@ export default function Manufacturers() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input}>
-        <ListExports path={`${PATH}/export`} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input}>
+        <ListExports path={`${PATH}/export`} input={input} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable caption="生产企业" columns={COLUMNS} rows={rows} none="没有这样的生产企业。" />

@@ -2,10 +2,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listMissedSearches } from "~/modules/catalogue/search/missed-searches.server";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -28,9 +28,9 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["days"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["days"]);
   const days = SPANS.find((span) => span === input.days) ?? SPANS[0];
-  const rows = await listMissedSearches(dayOf(now() - (Number(days) - 1) * DAY), LIMIT);
+  const rows = await listMissedSearches(toDay(now() - (Number(days) - 1) * DAY), LIMIT);
   return json({
     rows: rows.map(({ words, type, lacking, companies, times, lastDay }) => ({
       id: `${type} ${words}`,
@@ -46,12 +46,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
         lastDay,
       ],
     })),
-    typed: { days },
+    input: { days },
   });
 }
 
 export default function MissedSearches() {
-  const { rows, typed: input } = useLoaderData<typeof loader>();
+  const { rows, input } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -61,7 +61,7 @@ export default function MissedSearches() {
           <Link to="/staff/everyday-names">常用叫法</Link>
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable
           caption="未找到的搜索，客户多的在前"

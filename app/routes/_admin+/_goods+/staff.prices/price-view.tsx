@@ -7,13 +7,13 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { PriceAnswer, type PriceAnswerProps } from "./price-answer";
 
 interface PriceProps {
-  typed: { company: string; goods: string; number: string; day: string };
+  input: { company: string; goods: string; number: string; day: string };
   choices: readonly AdminFoundGoods[];
   faults: readonly string[];
   answer: PriceAnswerProps | null;
 }
 
-export function PriceView({ typed: input, choices, faults, answer }: PriceProps) {
+export function PriceView({ input, choices, faults, answer }: PriceProps) {
   const initial = { reply: undefined, maxLength: 100 };
   return (
     <>
@@ -24,7 +24,7 @@ export function PriceView({ typed: input, choices, faults, answer }: PriceProps)
       <div className="desk-body columns columns--side">
         <div>
           <ErrorSummary errors={faults.map((text) => ({ text }))} />
-          {choices.length > 0 ? <Choices typed={input} choices={choices} /> : null}
+          {choices.length > 0 ? <Choices input={input} choices={choices} /> : null}
           {answer ? (
             <PriceAnswer {...answer} />
           ) : (
@@ -63,7 +63,7 @@ export function PriceView({ typed: input, choices, faults, answer }: PriceProps)
   );
 }
 
-function Choices({ typed: values, choices }: Pick<PriceProps, "typed" | "choices">) {
+function Choices({ input: values, choices }: Pick<PriceProps, "input" | "choices">) {
   return (
     <DetailSection id="h-choices" title="是哪个商品">
       <ul>

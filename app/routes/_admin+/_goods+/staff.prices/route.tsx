@@ -8,9 +8,9 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { type AdminFoundGoods, searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { findCompany } from "~/modules/company/identity/companies.server";
-import { buyerOf } from "~/modules/company/identity/viewer.server";
-import { listAddressOf } from "~/admin/lists/list-address";
-import { dayOf } from "~/platform/values/clock";
+import { findBuyer } from "~/modules/company/identity/viewer.server";
+import { toListAddress } from "~/admin/lists/list-address";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -36,7 +36,7 @@ function readMoment(values: string): number | null {
   const read = readPeriod(values, "");
   if (!read.ok) return null;
   const { startsAt } = read.period;
-  return startsAt === null || (/^\S+$/.test(values) && dayOf(startsAt) === dayOf(at)) ? at : startsAt;
+  return startsAt === null || (/^\S+$/.test(values) && toDay(startsAt) === toDay(at)) ? at : startsAt;
 }
 
 async function answerFor(buyer: Buyer, goodsId: number, input: string, at: number) {
@@ -52,18 +52,13 @@ async function answerFor(buyer: Buyer, goodsId: number, input: string, at: numbe
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, [
-    "company",
-    "goods",
-    "number",
-    "day",
-  ]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["company", "goods", "number", "day"]);
   const company = await readRecipient("company", input.company);
   const { id, choices } = await readGoods(input.goods);
   const at = readMoment(input.day);
-  const buyer = company.ok && company.key !== "" ? await buyerOf(Number(company.key)) : null;
+  const buyer = company.ok && company.key !== "" ? await findBuyer(Number(company.key)) : null;
   return json({
-    typed: input,
+    input,
     choices,
     faults: [
       ...(company.ok ? [] : [company.reason]),

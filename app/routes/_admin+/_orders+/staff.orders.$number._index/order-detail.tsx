@@ -19,7 +19,7 @@ import { OrderMoney } from "./order-money";
 import type { Parcel } from "./order-parcels";
 
 interface OrderCaseProps extends SerializeFrom<AdminOrderData>, OrderFootProps {
-  beside: { title: string; to: string; items: readonly RelatedPages[] };
+  related: { title: string; to: string; items: readonly RelatedPages[] };
   parcels: readonly Parcel[];
   changes: readonly ChangeRow[];
   isAddressOpen: boolean;
@@ -34,7 +34,7 @@ const PARTS = [
 ];
 
 export function OrderCase(props: OrderCaseProps) {
-  const { order, companyId, contact, phone, hold, beside: related, parcels, changes, reply } = props;
+  const { order, companyId, contact, phone, hold, related, parcels, changes, reply } = props;
   const facts = `订单 ${order.number}，${formatTime(order.placedAt)} 下单，联系人 ${contact} ${phone}`;
   return (
     <div className="case">

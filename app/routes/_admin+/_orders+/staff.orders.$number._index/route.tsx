@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findDraftsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
-import { relatedNarrowed, queueOf } from "~/admin/queue/next-path.server";
+import { relatedNarrowed, findQueue } from "~/admin/queue/next-path.server";
 import { isAddressOpen } from "~/modules/orders/admin/change-address.server";
 import { readAdminFilter } from "~/modules/orders/admin/admin-filter";
 import { findAdminOrder, listAdminOrders } from "~/modules/orders/admin/admin-orders.server";
@@ -52,13 +52,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           to: `/staff/orders?state=${order.status}`,
           items: relatedOrders(
             "/staff/orders",
-            await listAdminOrders(readAdminFilter(state), { after: null, most: RELATED }),
+            await listAdminOrders(readAdminFilter(state), { after: null, limit: RELATED }),
           ),
         },
     ),
     findParcels(order.id),
     findDraftsOfOrder(order.id),
-    auditRows({ subject: "order", subjectId: order.number, most: HISTORY }),
+    auditRows({ subject: "order", subjectId: order.number, limit: HISTORY }),
   ]);
   const may = {
     review: staff.permissions.has(handle.change),
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   return json({
     ...found,
-    beside: related,
+    related,
     parcels,
     proposals: approvalRequests,
     changes: await changeRows(changes),
@@ -80,7 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const number = params.number ?? "";
   const id = (await orderIdByNumber(number)) ?? notFound();
   const form = await readForm(request, ReviewForm);
@@ -96,7 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = (await asStaff(staff, { command, why }, moves[what])) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${command}：${number}`;
-  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/orders/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function OrderPage() {

@@ -18,7 +18,7 @@ type FormValues = { addressId: string; receiver: string; phone: string };
 interface AddressViewProps {
   number: string;
   company: string;
-  is: AddressSnapshot;
+  current: AddressSnapshot;
   seen: string;
   isOpen: boolean;
   addresses: readonly Address[];
@@ -56,20 +56,21 @@ export function AddressView(props: AddressViewProps) {
 }
 
 /** Returns the order's current approved address; "" for one changed or removed since. */
-const currentId = (is: AddressSnapshot, addresses: readonly Address[]): string =>
+const currentId = (current: AddressSnapshot, addresses: readonly Address[]): string =>
   String(
-    addresses.find((address) => address.areaCode === is.areaCode && address.detail === is.detail)?.id ?? "",
+    addresses.find((address) => address.areaCode === current.areaCode && address.detail === current.detail)
+      ?.id ?? "",
   );
 
 function AddressFields(props: AddressViewProps & { back: string }) {
-  const { is, seen, addresses, constraint, reply, back } = props;
+  const { current, seen, addresses, constraint, reply, back } = props;
   const [form, fields] = usePageForm<FormValues>({
     id: "address",
     reply: reply?.stale ? undefined : reply,
     defaultValue: {
-      addressId: currentId(is, addresses),
-      receiver: is.receiver,
-      phone: is.phone,
+      addressId: currentId(current, addresses),
+      receiver: current.receiver,
+      phone: current.phone,
       ...(reply?.initialValue as Partial<FormValues> | undefined),
     },
     constraint,

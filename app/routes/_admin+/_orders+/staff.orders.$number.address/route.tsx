@@ -18,7 +18,7 @@ import { now } from "~/platform/values/clock.server";
 import { key } from "~/platform/values/number-fields";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
 import { type AddressReply, AddressView } from "./address-view";
 
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     number: order.number,
     company: order.company,
-    is: order.address,
+    current: order.address,
     seen: addressLine(order.address),
     isOpen: isAddressOpen(order.status),
     addresses: await releasedAddresses(companyId),
@@ -66,9 +66,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const [is, own] = [addressLine(done.is), addressLine(done.wanted)];
-  const stale = staleOf(NAMES, versionOf(is), { address: is }, { address: own });
-  return json<AddressReply>({ status: "error", initialValue: form.typed, stale, seen: is }, 409);
+  const [current, own] = [addressLine(done.current), addressLine(done.wanted)];
+  const stale = toStale(NAMES, getVersion(current), { address: current }, { address: own });
+  return json<AddressReply>({ status: "error", initialValue: form.input, stale, seen: current }, 409);
 }
 
 export default function OrderAddress() {

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AdminQuestion } from "~/admin/detail/admin-question";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { UnitFields } from "~/modules/orders/admin/unit-fields";
 import { readUnitWishes } from "~/modules/orders/admin/unit-wishes";
 import { findPackingOrder } from "~/modules/orders/admin/packing.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const { id, number } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, GivingUpForm);
   if (!form.ok) return form.response;
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `不再发货的商品退款 ${formatYuan(done.refund)} 已办理，订单${ORDER_STATUS_NAMES[done.status]}。`;
-  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/orders/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function GivingUp() {

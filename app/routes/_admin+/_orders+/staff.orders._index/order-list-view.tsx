@@ -23,12 +23,12 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 interface OrderListProps {
   rows: readonly AdminOrderRow[];
   counts: Record<OrderStatus, number>;
-  typed: Record<string, string>;
+  input: Record<string, string>;
   isAll: boolean;
   first: string | null;
   next: string | null;
   mayReview: boolean;
-  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
+  reply: (FormReply & { results?: BulkRowResult[] }) | undefined;
 }
 
 const PATH = "/staff/orders";
@@ -62,7 +62,7 @@ const COLUMNS = orderColumns(PATH, [
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
 export function AdminOrderListView(props: OrderListProps) {
-  const { rows, counts, typed: input, isAll, first, next, mayReview, reply } = props;
+  const { rows, counts, input, isAll, first, next, mayReview, reply } = props;
   const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
   return (
     <>
@@ -84,13 +84,13 @@ export function AdminOrderListView(props: OrderListProps) {
           </ul>
         </nav>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
-        <ListExports path={`${PATH}/export`} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS}>
+        <ListExports path={`${PATH}/export`} input={input} />
       </FilterRow>
       <TickedBody isForm={isTicking}>
-        <FilterFields typed={input} isAll={isAll} />
+        <FilterFields input={input} isAll={isAll} />
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
-        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的订单。</p>
         ) : (
@@ -118,7 +118,7 @@ export function AdminOrderListView(props: OrderListProps) {
           <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             审核通过所勾选的
           </button>
-          <TickAll path={PATH} typed={input} isAll={isAll} most={MAX_TICKED_ORDERS} order="先下单的在前" />
+          <TickAll path={PATH} input={input} isAll={isAll} limit={MAX_TICKED_ORDERS} order="先下单的在前" />
         </div>
       ) : null}
     </>

@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
 import { isAllTicked, tickedFields } from "~/admin/lists/ticked";
-import { type BulkRowResult, resultsOf } from "~/admin/lists/results";
+import { type BulkRowResult, findResults } from "~/admin/lists/results";
 import { MAX_TICKED_ORDERS, ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
 import {
   countAdminOrders,
@@ -37,16 +37,16 @@ const TickedForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed: input, after } = listAddressOf(params, ORDER_FILTERS);
+  const { input, after } = toListAddress(params, ORDER_FILTERS);
   const [orders, counts] = await Promise.all([
-    listAdminOrders(readAdminFilter(input), { after, most: ROWS + 1 }),
+    listAdminOrders(readAdminFilter(input), { after, limit: ROWS + 1 }),
     countAdminOrders(MAX_COUNTED + 1),
   ]);
-  const { rows, ...foot } = toListPage(orders, ROWS, { path: PATH, typed: input, after });
+  const { rows, ...foot } = toListPage(orders, ROWS, { path: PATH, input, after });
   return json({
     rows,
     counts,
-    typed: input,
+    input,
     isAll: isAllTicked(params),
     ...foot,
     mayReview: staff.permissions.has(handle.change),
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const filter = readAdminFilter({ ...form.value, state: "pendingReview" });
   const numbers = all ? await oldestFreeNumbers(filter, MAX_TICKED_ORDERS) : keys;
   if (numbers.length === 0) return form.refuse({ form: [all ? "没有符合条件的待审核订单" : NONE] });
-  const results = await resultsOf(numbers, async (number): Promise<BulkRowResult> => {
+  const results = await findResults(numbers, async (number): Promise<BulkRowResult> => {
     const id = await orderIdByNumber(number);
     const done =
       id === null
@@ -72,10 +72,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!done) return { name: number, isDone: false, text: "没有这个订单" };
     return { name: number, isDone: done.ok, text: done.ok ? "已审核，待发货" : done.text };
   });
-  return json({ verdicts: results });
+  return json({ results });
 }
 
 export default function Orders() {
-  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
+  const reply = useActionData<FormReply & { results?: BulkRowResult[] }>();
   return <AdminOrderListView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

@@ -40,7 +40,7 @@ export function GoodsTable({ caption, rows, isOpen, reply }: GoodsTableProps) {
 }
 
 function GoodsRow({ row, isOpen, reply }: { row: DraftRow } & Pick<GoodsTableProps, "isOpen" | "reply">) {
-  const { goods, offer, typed: values } = row;
+  const { goods, offer, input: values } = row;
   const price = offer?.activityPrice ?? goods.price;
   const name = `number-${goods.id}`;
   return (

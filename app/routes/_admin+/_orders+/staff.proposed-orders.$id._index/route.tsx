@@ -10,7 +10,7 @@ import { ordersOfDraftOrder, draftOrderTable } from "~/modules/cart/draft-orders
 import { addToDraftOrder, saveDraftOrder, sumDraftOrder } from "~/modules/cart/draft-orders/propose.server";
 import { readWords, toOrder } from "~/modules/cart/quick-order/order-draft";
 import { findFor } from "~/modules/cart/quick-order/order-draft.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { shopOrigin } from "~/platform/config/request.server";
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     draftOrderTable(viewer, draftOrder.id, now()),
     candidateRows(viewer, found, now()),
     ordersOfDraftOrder(draftOrder.id),
-    auditRows({ subject: "proposedOrder", subjectId: String(draftOrder.id), most: HISTORY }),
+    auditRows({ subject: "proposedOrder", subjectId: String(draftOrder.id), limit: HISTORY }),
   ]);
   return json({
     proposed: draftOrder,
@@ -62,23 +62,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const { proposed: draftOrder, viewer } = await read(params.id);
   const form = await readForm(request, DraftOrderForm);
   if (!form.ok) return form.response;
-  const { do: what, why, typed: input, listLines, version, remark } = form.value;
+  const { do: what, why, input, listLines, version, remark } = form.value;
   const { id } = draftOrder;
   const here = `${DRAFT_ORDER_ADMIN}/${id}`;
   const at = now();
   if (what === "follow") {
     const done = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(draftOrder, at));
     if (!done.ok) return form.refuse({ form: [done.text] });
-    return redirectWith(await queue.onward(here), { kind: "success", text: "已记下跟进。" }, "desk");
+    return redirectWith(await queue.nextPath(here), { kind: "success", text: "已记下跟进。" }, "desk");
   }
   if (what === "sum") {
     const sum = await sumDraftOrder(viewer, id, input, at);
     if (!sum.ok) return form.refuse({ form: [sum.text] });
-    return json<DraftOrderReply>({ initialValue: form.typed, sum: { total: sum.total, version } });
+    return json<DraftOrderReply>({ initialValue: form.input, sum: { total: sum.total, version } });
   }
   if (what === "paste") {
     const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
@@ -101,15 +101,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isSent = what === "send";
   const command = isSent ? "发送代客下单" : "修改代客下单";
   const done = await asStaff(staff, { command }, () =>
-    saveDraftOrder(viewer, id, { version, typed: input, remark }, isSent, at),
+    saveDraftOrder(viewer, id, { version, input, remark }, isSent, at),
   );
   if (done.ok) {
     const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";
     return redirectWith(here, { kind: "success", text }, "desk");
   }
-  if (!done.is) return form.refuse({ form: [done.text] });
-  const stale = await staleDraftOrder(done.is, { typed: input, remark });
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  if (!done.current) return form.refuse({ form: [done.text] });
+  const stale = await staleDraftOrder(done.current, { input, remark });
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function DraftOrderPage() {

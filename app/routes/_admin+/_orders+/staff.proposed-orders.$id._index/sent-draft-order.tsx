@@ -58,7 +58,7 @@ export function SentDraftOrder({
         <DetailSection id="h-follow" title="跟进" note="客户不需要，或一直没有答复：问清原因，写在这里">
           <Form method="post" className="form">
             <input type="hidden" name="do" value="follow" />
-            <CaseField name="why" label="客户怎么说" typed={reply?.initialValue} isNeeded min={2} />
+            <CaseField name="why" label="客户怎么说" input={reply?.initialValue} isNeeded min={2} />
             <p>
               <button className="button button--primary" type="submit" accessKey="s">
                 已跟进

@@ -8,7 +8,7 @@ import {
   DRAFT_ORDER_VIEWS,
 } from "~/modules/cart/draft-orders/draft-order";
 import { listDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -42,10 +42,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["state"]);
   const state = isDraftOrderView(input.state) ? input.state : null;
-  const found = await listDraftOrders({ state }, { after, most: ROWS + 1 }, now());
-  const { rows, ...foot } = toListPage(found, ROWS, { path: DRAFT_ORDER_ADMIN, typed: input, after });
+  const found = await listDraftOrders({ state }, { after, limit: ROWS + 1 }, now());
+  const { rows, ...foot } = toListPage(found, ROWS, { path: DRAFT_ORDER_ADMIN, input, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),
@@ -61,20 +61,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         String(row.kinds),
       ],
     })),
-    typed: input,
+    input,
     ...foot,
   });
 }
 
 export default function DraftOrderOrders() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>代客下单</h1>
         <span className="desk-head__note">从客户页面的“代下单”开始，发送后由客户确认</span>
       </div>
-      <FilterRow path={DRAFT_ORDER_ADMIN} fields={FIELDS} typed={input} />
+      <FilterRow path={DRAFT_ORDER_ADMIN} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable caption="代客下单，新的在前" columns={COLUMNS} rows={rows} none="没有代客下单。" />
         <ListFoot first={first} next={next} />

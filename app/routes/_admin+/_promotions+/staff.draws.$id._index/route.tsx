@@ -10,7 +10,7 @@ import { formatYuan } from "~/platform/values/money";
 import { offerState } from "~/modules/promotions/offer-admin/offer-state";
 import { PRIZE_KINDS, type PrizeKind } from "~/modules/rewards/draw";
 import { findLottery } from "~/modules/rewards/draw-admin.server";
-import { oddsOf, percent } from "~/modules/rewards/draw-form";
+import { getOdds, percent } from "~/modules/rewards/draw-form";
 import { lotteryFigures, lotteryReport } from "~/modules/rewards/draw-report.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -34,14 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lotteryReport(id, WINNERS),
     lotteryFigures(id),
     waitingShownTo(staff, "draw", id),
-    auditRows({ subject: "draw", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "draw", subjectId: String(id), limit: HISTORY }),
   ]);
-  const odds = oddsOf(prizes);
+  const odds = getOdds(prizes);
   const at = now();
   const state = offerState(at, { status, startsAt: starts_at, endsAt: ends_at });
   const templates = prizes.filter(({ kind }) => kind === "voucher").map(({ value }) => value);
   const { voucher_template: vouchers } = await thingsNamed({ voucher_template: templates }, at);
-  const kindOf = ({ kind, value }: (typeof prizes)[number]) => {
+  const getKind = ({ kind, value }: (typeof prizes)[number]) => {
     const word = PRIZE_KINDS[kind as PrizeKind] ?? kind;
     const voucher = kind === "voucher" ? vouchers.get(value) : undefined;
     return voucher ? `${word} ${thingWords(voucher)}` : word;
@@ -64,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ] as [string, string][],
     prizes: prizes.map((prize, place) => ({
       name: prize.name,
-      kind: kindOf(prize),
+      kind: getKind(prize),
       odds: percent(odds[place]!),
       given: String(prize.given),
       left: prize.stock === null ? "不限" : String(Math.max(0, prize.stock - prize.given)),

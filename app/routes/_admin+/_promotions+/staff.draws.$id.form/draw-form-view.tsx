@@ -12,7 +12,7 @@ interface LotteryFormProps {
   title: string;
   version: number;
   formKey: string | null;
-  typed: LotteryText;
+  input: LotteryText;
   targets: SelectOptions;
   /** vouchers that may be prizes, such as "12 满100减5" */
   vouchers: readonly string[];
@@ -21,7 +21,7 @@ interface LotteryFormProps {
   reply: SettingsReply | undefined;
 }
 
-const noteOf = ({ id, isRunning }: Pick<LotteryFormProps, "id" | "isRunning">) => {
+const getNote = ({ id, isRunning }: Pick<LotteryFormProps, "id" | "isRunning">) => {
   if (id === null) return "保存后尚未启用；每家审核通过的企业可参加一次";
   return isRunning ? "正在进行：奖品、数量、概率、对象和结束时间只能更好，不能变差" : "保存后立即生效";
 };
@@ -30,7 +30,7 @@ export function LotteryFormView({ id, title, changes, ...form }: LotteryFormProp
   return (
     <SettingsPage
       title={title}
-      note={noteOf({ id, isRunning: form.isRunning })}
+      note={getNote({ id, isRunning: form.isRunning })}
       end={
         <Link className="button desk-head__end" to={id === null ? "/staff/draws" : `/staff/draws/${id}`}>
           返回
@@ -47,7 +47,7 @@ export function LotteryFormView({ id, title, changes, ...form }: LotteryFormProp
 const PRIZE_HINT = `一行一个：种类（红包、积分、优惠券、谢谢参与）、金额、积分或券编号、概率、数量、名称，如 ${PRIZE_EXAMPLE}；不写数量为不限，不写名称为“10 元红包”这样的名称；概率之和为 100%`;
 
 function Fields(props: Omit<LotteryFormProps, "id" | "title" | "changes" | "isRunning">) {
-  const { version, formKey, typed: input, targets, vouchers, reply } = props;
+  const { version, formKey, input, targets, vouchers, reply } = props;
   return (
     <SettingsForm
       key={version}
@@ -56,7 +56,7 @@ function Fields(props: Omit<LotteryFormProps, "id" | "title" | "changes" | "isRu
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={input}
+      input={input}
       reply={reply}
     >
       {(fields) => (

@@ -25,7 +25,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { LotteryFormView } from "./draw-form-view";
 
 export const handle = adminHandle("抽奖表单", "promotions.change");
@@ -39,16 +39,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const lottery = await query(params.id);
   const changes = lottery
-    ? await auditRows({ subject: "draw", subjectId: String(lottery.id), most: HISTORY })
+    ? await auditRows({ subject: "draw", subjectId: String(lottery.id), limit: HISTORY })
     : [];
   const vouchers = await templatesToGive(now(), VOUCHERS);
   return json({
     vouchers: vouchers.map(thingWords),
     id: lottery?.id ?? null,
     title: lottery ? `修改：${lottery.name}` : "新增抽奖",
-    version: lottery ? versionOf(lottery) : 0,
+    version: lottery ? getVersion(lottery) : 0,
     formKey: lottery ? null : newFormToken(),
-    typed: lottery ? lotteryText(lottery) : NEW_LOTTERY,
+    input: lottery ? lotteryText(lottery) : NEW_LOTTERY,
     targets: targetChoices(lottery?.targets ?? ""),
     isRunning: lottery !== null && isLotteryRunning(lottery, now()),
     changes: await changeRows(changes),
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const saved = await asStaff(staff, { command: lottery ? "修改抽奖" : "新增抽奖", why }, () =>
     setLottery(read.file, {
       now: at,
-      isSeen: (is) => versionOf(is) === version,
+      isSeen: (current) => getVersion(current) === version,
       formKey,
       changeFault: lotteryChangeFault(staff, at),
     }),
@@ -76,10 +76,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = lottery ? "已保存。" : "已保存，尚未启用。";
     return redirectWith(`/staff/draws/${saved.id}`, { kind: "success", text }, "desk");
   }
-  if (!saved.is) return form.refuse({ fields: { prizeLines: [saved.text] } });
-  const [is, own] = [lotteryText(saved.is), sentText(sent)].map(lotteryWords) as [LotteryWords, LotteryWords];
-  const stale = staleOf(LOTTERY_FIELDS, versionOf(saved.is), is, own);
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  if (!saved.current) return form.refuse({ fields: { prizeLines: [saved.text] } });
+  const [current, own] = [lotteryText(saved.current), sentText(sent)].map(lotteryWords) as [
+    LotteryWords,
+    LotteryWords,
+  ];
+  const stale = toStale(LOTTERY_FIELDS, getVersion(saved.current), current, own);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 type LotteryWords = ReturnType<typeof lotteryWords>;

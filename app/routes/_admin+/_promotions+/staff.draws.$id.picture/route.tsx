@@ -18,7 +18,7 @@ import { findLotteryPicture, setLotteryPicture } from "~/modules/rewards/draw-ad
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("抽奖的图片", "promotions.see", "promotions.change");
 
@@ -27,12 +27,12 @@ const HISTORY = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { id, name, image } = (await findLotteryPicture(requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "draw", subjectId: String(id), most: HISTORY });
+  const changes = await auditRows({ subject: "draw", subjectId: String(id), limit: HISTORY });
   return json({
     name,
     back: `/staff/draws/${id}`,
     image,
-    version: versionOf(image),
+    version: getVersion(image),
     mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = form;
   const done =
     (await asStaff(staff, { command: value.do === "set" ? "上传抽奖图片" : "移除抽奖图片" }, () =>
-      setLotteryPicture(id, handedBy(value), (image) => versionOf(image) === value.version, now()),
+      setLotteryPicture(id, handedBy(value), (image) => getVersion(image) === value.version, now()),
     )) ?? notFound();
   if (done.ok) {
     const message = { kind: "success", text: PICTURE_DONE[value.do] } as const;

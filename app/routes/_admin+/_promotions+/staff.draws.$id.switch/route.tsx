@@ -8,7 +8,7 @@ import { formatWindow } from "~/platform/values/clock";
 import { findLottery, switchLottery } from "~/modules/rewards/draw-admin.server";
 import { now } from "~/platform/values/clock.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("启用或停用抽奖", "promotions.change");
 
@@ -19,7 +19,7 @@ const WAITING = "最多送出的红包和积分超过一人可办的限额，由
 
 /** Stops a lottery of this version. */
 async function stopLottery(id: number, version: number): Promise<LotteryStarted | null> {
-  const done = await switchLottery(id, "off", (is) => versionOf(is) === version);
+  const done = await switchLottery(id, "off", (current) => getVersion(current) === version);
   if (done === false) return null;
   return done === "stale"
     ? { ok: false, text: LOTTERY_CHANGED, isStale: true }
@@ -41,7 +41,7 @@ const page = confirmPage({
       label: "原因",
       button,
       back: `/staff/draws/${lottery.id}`,
-      hidden: { version: versionOf(lottery), to: isOn ? "off" : "on" },
+      hidden: { version: getVersion(lottery), to: isOn ? "off" : "on" },
     };
   },
   async run({ to, version, why }, { params, staff }) {

@@ -1,7 +1,7 @@
 /** 抽奖: lotteries, newest first, with their prizes and the companies that joined. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -41,10 +41,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["status"]);
   const status = input.status === "on" || input.status === "off" ? input.status : null;
-  const found = await listAdminLotteries({ status }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const found = await listAdminLotteries({ status }, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   const at = now();
   return json({
     rows: rows.map(({ id, name, status: turned, starts_at, ends_at, prizes, joined }) => {
@@ -64,14 +64,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ],
       };
     }),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("promotions.change"),
     ...foot,
   });
 }
 
 export default function Lotteries() {
-  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -83,7 +83,7 @@ export default function Lotteries() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="抽奖，新的在前" columns={COLUMNS} rows={rows} none="没有抽奖。" />
         <ListFoot first={first} next={next} />

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -42,7 +42,7 @@ const MoveForm = z.discriminatedUnion("move", [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const row = (await findAdminExchange(params.number ?? "")) ?? notFound();
-  const changes = await auditRows({ subject: "exchange", subjectId: String(row.id), most: HISTORY });
+  const changes = await auditRows({ subject: "exchange", subjectId: String(row.id), limit: HISTORY });
   return json({
     exchange: {
       number: row.number,
@@ -64,14 +64,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const { id, number, state } = (await findAdminExchange(params.number ?? "")) ?? notFound();
   const form = await readForm(request, MoveForm);
   if (!form.ok) return form.response;
   const { value } = form;
-  const is = asExchangeState(state);
+  const current = asExchangeState(state);
   const late = (text: string) => form.refuse({ form: [text], isStale: true });
-  if (!canTransitionExchange(is, value.move)) return late(exchangeRefusal(is, value.move));
+  if (!canTransitionExchange(current, value.move)) return late(exchangeRefusal(current, value.move));
   const shipment = value.move === "ship" ? value.shipment : "";
   const why = value.move === "withdraw" ? value.why : "";
   const done =
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return late(done.text);
   const text = `${number}：${DONE[value.move]}。`;
-  return redirectWith(await queue.onward(`/staff/exchanges/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/exchanges/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function ExchangePage() {

@@ -2,7 +2,7 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -38,11 +38,11 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed: input, after } = listAddressOf(searchParams, ["state"]);
+  const { input, after } = toListAddress(searchParams, ["state"]);
   const shown = { state: input.state || "requested" };
   const state = Object.hasOwn(EXCHANGE_STATES, shown.state) ? (shown.state as ExchangeState) : null;
-  const found = await listAdminExchanges(state, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
+  const found = await listAdminExchanges(state, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
   return json({
     rows: rows.map((row) => ({
       id: row.number,
@@ -57,20 +57,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         formatWhole(row.points),
       ],
     })),
-    typed: shown,
+    input: shown,
     ...foot,
   });
 }
 
 export default function Exchanges() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>积分兑换</h1>
         <span className="desk-head__note">礼品备好后确认，寄出后登记，先提交的在前</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="积分兑换，先提交的在前"

@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     groupsByOffers([offer.id]),
     waitingShownTo(staff, "offer", offer.id),
     findBelowMinimum(offer, at),
-    auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }),
+    auditRows({ subject: "offer", subjectId: String(offer.id), limit: HISTORY }),
   ]);
   const { kind, rule, apart, goods } = admin ?? notFound();
   const group = groups.get(offer.id);

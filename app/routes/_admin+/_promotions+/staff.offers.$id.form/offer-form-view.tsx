@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { KeptFields } from "~/admin/detail/preserved-fields";
+import { PreservedFields } from "~/admin/detail/preserved-fields";
 import { OFFER_FIELD_NAMES, type ShownForm } from "~/modules/promotions/offer-admin/offer-form";
-import type { GROUP_KEPT } from "~/modules/promotions/offers/promised";
+import type { FIXED_GROUP_FIELDS } from "~/modules/promotions/offers/promised";
 import { ScopeInputs } from "~/modules/promotions/offer-admin/scope-inputs";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
@@ -26,9 +26,9 @@ interface OfferFormProps {
   title: string;
   version: number;
   formKey: string | null;
-  typed: FormValues;
+  input: FormValues;
   form: ShownForm;
-  kept: readonly (typeof GROUP_KEPT)[number][];
+  kept: readonly (typeof FIXED_GROUP_FIELDS)[number][];
   /** products that must stay, with units sold; "" if none */
   soldWords: string;
   categories: SelectOptions;
@@ -58,7 +58,7 @@ export function OfferFormView({ id, title, changes, ...form }: OfferFormProps) {
 function Fields({
   version,
   formKey,
-  typed: input,
+  input,
   form,
   kept: stored,
   soldWords,
@@ -74,7 +74,7 @@ function Fields({
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={input}
+      input={input}
       reply={reply}
     >
       {(fields) => (
@@ -88,11 +88,11 @@ function Fields({
             autoComplete="off"
           />
           {stored.length > 0 ? (
-            <KeptFields
+            <PreservedFields
               fields={stored}
               names={OFFER_FIELD_NAMES}
               texts={input}
-              typed={input}
+              input={input}
               note="已有客户参团，以上内容和商品、价格不能更改；要改请新建活动。"
             />
           ) : (

@@ -6,7 +6,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { saveOffer, inputOffer, writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { saveOffer, inputOffer, getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
 import {
   OFFER_FIELD_NAMES,
   getOfferFormFields,
@@ -15,20 +15,20 @@ import {
 } from "~/modules/promotions/offer-admin/offer-form";
 import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
 import { findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
-import { findOffer, type OfferAsWritten, soldOf } from "~/modules/promotions/offers/offer-admin.server";
+import { findOffer, type OfferAsWritten, getSold } from "~/modules/promotions/offers/offer-admin.server";
 import { getLockedOfferFields, soldWords, unitsOf } from "~/modules/promotions/offers/promised";
 import { changeFault } from "~/admin/promotions/starting.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { OfferFormView } from "./offer-form-view";
 
 export const handle = adminHandle("活动表单", "promotions.change");
 
 const HISTORY = 50;
-const versionIs = (offer: OfferAsWritten) => versionOf(writtenOf(offer));
+const versionIs = (offer: OfferAsWritten) => getVersion(getWritten(offer));
 
 /** Returns the offer (null: new) and its kind, which a new one has in the address. */
 async function query(request: Request, id: string | undefined) {
@@ -43,13 +43,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [input, { roots }, sold, changes] = await Promise.all([
     offer ? inputOffer(kind, offer) : { ...NEW_OFFER, notWith: OFFER_KINDS[kind].notWith.join(" ") },
     categoryTree(),
-    offer ? soldOf(offer.id) : [],
-    offer ? auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }) : [],
+    offer ? getSold(offer.id) : [],
+    offer ? auditRows({ subject: "offer", subjectId: String(offer.id), limit: HISTORY }) : [],
   ]);
   return json({
     id: offer?.id ?? null,
     version: offer ? versionIs(offer) : 0,
-    typed: input,
+    input,
     formKey: offer ? null : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: getOfferFormFields(kind, form),
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = offer ? "修改活动" : "新建活动";
   const saved = await asStaff(staff, { command, why }, () =>
     saveOffer(offer, kind, sent, {
-      isSeen: (is) => versionIs(is) === version,
+      isSeen: (current) => versionIs(current) === version,
       formKey,
       changeFault,
     }),
@@ -80,9 +80,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/offers/${saved.id}`, { kind: hints ? "warning" : "success", text }, "desk");
   }
   if ("fields" in saved) return form.refuse({ fields: saved.fields });
-  const [is, own] = [await inputOffer(kind, saved.is), await inputOffer(kind, saved.yours)];
-  const stale = staleOf(OFFER_FIELD_NAMES, versionIs(saved.is), is, own);
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const [current, own] = [await inputOffer(kind, saved.current), await inputOffer(kind, saved.own)];
+  const stale = toStale(OFFER_FIELD_NAMES, versionIs(saved.current), current, own);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function OfferFormPage() {

@@ -6,12 +6,12 @@ import { startOffer } from "~/admin/promotions/starting.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { findBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
 import { belowWords } from "~/modules/promotions/depth/offer-floor";
 import { findOffer, switchOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("启用或停用活动", "promotions.change");
 
@@ -37,7 +37,7 @@ const page = confirmPage({
       label: "原因",
       button,
       back: `/staff/offers/${offer.id}`,
-      hidden: { version: versionOf(writtenOf(offer)), to: isOn ? "off" : "on" },
+      hidden: { version: getVersion(getWritten(offer)), to: isOn ? "off" : "on" },
     };
   },
   async run({ to, version, why }, { params, staff }) {
@@ -45,7 +45,7 @@ const page = confirmPage({
     const done =
       to === "on"
         ? await startOffer(id, { version, why }, staff, now())
-        : await switchOffer(id, to, { isSeen: (is) => versionOf(writtenOf(is)) === version });
+        : await switchOffer(id, to, { isSeen: (current) => getVersion(getWritten(current)) === version });
     if (!done.ok) return done;
     const isWaiting = "isWaiting" in done && done.isWaiting;
     const text = to === "on" ? STARTED : STOPPED;

@@ -14,14 +14,14 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface OffersProps {
   rows: readonly WorkRow[];
-  typed: Record<string, string>;
+  input: Record<string, string>;
   isAll: boolean;
   first: string | null;
   next: string | null;
   mayChange: boolean;
   kinds: SelectOptions;
   states: SelectOptions;
-  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
+  reply: (FormReply & { results?: BulkRowResult[] }) | undefined;
 }
 
 export const OFFERS_LIST_PATH = "/staff/offers";
@@ -39,7 +39,7 @@ const COLUMNS = [
 ];
 
 export function OffersView(props: OffersProps) {
-  const { rows, typed: values, isAll, first, next, mayChange, kinds, states, reply } = props;
+  const { rows, input: values, isAll, first, next, mayChange, kinds, states, reply } = props;
   const isTicking = mayChange && rows.length > 0;
   const fields = [
     { name: "words", label: "名称或编号", type: "search" },
@@ -56,13 +56,13 @@ export function OffersView(props: OffersProps) {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={OFFERS_LIST_PATH} fields={fields} typed={values} columns={COLUMNS}>
-        <ListExports path={`${OFFERS_LIST_PATH}/export`} typed={values} />
+      <FilterRow path={OFFERS_LIST_PATH} fields={fields} input={values} columns={COLUMNS}>
+        <ListExports path={`${OFFERS_LIST_PATH}/export`} input={values} />
       </FilterRow>
       <TickedBody isForm={isTicking}>
-        <FilterFields typed={values} isAll={isAll} />
+        <FilterFields input={values} isAll={isAll} />
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
-        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
         <WorkTable
           caption="活动，新建的在前"
           columns={COLUMNS}
@@ -95,9 +95,9 @@ export function OffersView(props: OffersProps) {
           </button>
           <TickAll
             path={OFFERS_LIST_PATH}
-            typed={values}
+            input={values}
             isAll={isAll}
-            most={MAX_SWITCHED}
+            limit={MAX_SWITCHED}
             order="新建的在前"
           />
         </div>

@@ -1,12 +1,12 @@
 /** 促销日历: offers, group buys, bundles, draws, vouchers and zones over eight weeks. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DAY, dayOf, parseTime } from "~/platform/values/clock";
+import { DAY, toDay, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import {
   type CalendarEntry,
   calendarRows,
-  mondayOf,
+  toMonday,
   SPAN_DAYS,
   weeksFrom,
 } from "~/modules/promotions/offer-admin/calendar";
@@ -31,15 +31,15 @@ interface Windowed {
   ends_at: number;
 }
 
-const entriesOf = <T extends Windowed>(
+const getEntries = <T extends Windowed>(
   rows: readonly T[],
   page: string,
-  kindOf: (row: T) => string,
+  getKind: (row: T) => string,
 ): CalendarEntry[] =>
   rows
     .filter(({ status }) => status === "on")
     .map((row) => ({
-      kind: kindOf(row),
+      kind: getKind(row),
       name: row.name,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const at = now();
   const query = parseTime(new URL(request.url).searchParams.get("from") ?? "");
-  const monday = mondayOf(query ?? at);
+  const monday = toMonday(query ?? at);
   const [offers, lotteries, vouchers, zones] = await Promise.all([
     offersBetween(monday, monday + SPAN_DAYS * DAY),
     allLotteries(),
@@ -66,8 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       endsAt,
       to: `/staff/offers/${id}`,
     })),
-    ...entriesOf(lotteries, "/staff/draws", () => "抽奖"),
-    ...entriesOf(vouchers, "/staff/vouchers", ({ kind }) => kindName(kind)),
+    ...getEntries(lotteries, "/staff/draws", () => "抽奖"),
+    ...getEntries(vouchers, "/staff/vouchers", ({ kind }) => kindName(kind)),
     ...zones
       .filter(({ isOn }) => isOn)
       .map(({ id, kind, title: name, startsAt, endsAt }) => ({
@@ -78,10 +78,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         to: isOpen ? `/staff/zones/${id}` : null,
       })),
   ];
-  const pathOf = (day: number) => `${PATH}?from=${dayOf(day)}`;
+  const pathOf = (day: number) => `${PATH}?from=${toDay(day)}`;
   return json({
-    from: dayOf(monday),
-    until: dayOf(monday + (SPAN_DAYS - 1) * DAY),
+    from: toDay(monday),
+    until: toDay(monday + (SPAN_DAYS - 1) * DAY),
     weeks: weeksFrom(monday),
     rows: calendarRows(entries, monday),
     today: (at - monday) / DAY,

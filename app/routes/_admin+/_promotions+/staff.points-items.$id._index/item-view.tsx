@@ -13,7 +13,7 @@ interface ItemViewProps {
   formKey: string | null;
   title: string;
   exchanged: number;
-  typed: ItemText;
+  input: ItemText;
   vouchers: readonly { id: string; name: string }[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
@@ -51,13 +51,13 @@ export function ItemView(props: ItemViewProps) {
   );
 }
 
-const shownWords = ({ typed: input, vouchers }: ItemViewProps): ItemText => ({
+const shownWords = ({ input, vouchers }: ItemViewProps): ItemText => ({
   ...input,
   voucherId: vouchers.find(({ id }) => id === input.voucherId)?.name ?? (input.voucherId || "礼品，需要寄送"),
   status: input.status === "on" ? "上架" : "下架",
 });
 
-function ItemFields({ version, formKey, typed: input, vouchers, constraint, reply }: ItemViewProps) {
+function ItemFields({ version, formKey, input, vouchers, constraint, reply }: ItemViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -66,7 +66,7 @@ function ItemFields({ version, formKey, typed: input, vouchers, constraint, repl
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >

@@ -12,7 +12,7 @@ import { findAdminItem, saveItem } from "~/modules/rewards/item-admin.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { templatesToGive } from "~/modules/vouchers/templates.server";
 import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemSnapshot, toRewardItemText } from "./item-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
@@ -40,15 +40,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = id === null ? null : ((await findAdminItem(id)) ?? notFound());
   const [templates, changes] = await Promise.all([
     templatesToGive(now(), MAX_TEMPLATES),
-    item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), most: HISTORY }) : [],
+    item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), limit: HISTORY }) : [],
   ]);
   return json({
     id,
-    version: item ? versionOf(toRewardItemSnapshot(item)) : 0,
+    version: item ? getVersion(toRewardItemSnapshot(item)) : 0,
     formKey: item ? null : newFormToken(),
     title: item?.name ?? "新增积分商品",
     exchanged: item?.exchanged ?? 0,
-    typed: item ? toRewardItemText(item) : NEW,
+    input: item ? toRewardItemText(item) : NEW,
     vouchers: templates.map(({ id: voucher, name, amount }) => ({
       id: String(voucher),
       name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
@@ -69,7 +69,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增积分商品" : "修改积分商品";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveItem(id, values, { isSeen: (is) => versionOf(toRewardItemSnapshot(is)) === version, formKey }),
+      saveItem(id, values, {
+        isSeen: (current) => getVersion(toRewardItemSnapshot(current)) === version,
+        formKey,
+      }),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(
@@ -79,13 +82,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   if ("text" in saved)
     return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });
-  const stale = staleOf(
+  const stale = toStale(
     REWARD_ITEM_FIELD_NAMES,
-    versionOf(toRewardItemSnapshot(saved.is)),
-    toRewardItemText(saved.is),
+    getVersion(toRewardItemSnapshot(saved.current)),
+    toRewardItemText(saved.current),
     toRewardItemText(values),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function PointsItem() {

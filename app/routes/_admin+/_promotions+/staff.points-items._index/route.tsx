@@ -2,7 +2,7 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { listAdminItems } from "~/modules/rewards/item-admin.server";
@@ -25,10 +25,10 @@ const COLUMNS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const { rows, ...foot } = toListPage(await listAdminItems(after, ROWS + 1), ROWS, {
     path: PATH,
-    typed: {},
+    input: {},
     after,
   });
   return json({

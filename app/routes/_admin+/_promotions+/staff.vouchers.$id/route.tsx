@@ -16,7 +16,7 @@ import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { findVoucherTemplate } from "~/modules/vouchers/voucher-admin.server";
 import { saveVoucherTemplate, inputTemplate } from "~/modules/vouchers/voucher-queries.server";
 import {
@@ -42,14 +42,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     categoryTree(),
     waitingShownTo(staff, "voucher", row?.id ?? 0),
     row ? voucherBelowMinimum(row, now()) : [],
-    row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
+    row ? auditRows({ subject: "voucher", subjectId: String(row.id), limit: HISTORY }) : [],
   ]);
   return json({
     id,
     title: row?.name ?? "新增优惠券",
     claimed: row?.claimed ?? 0,
-    typed: input,
-    version: row ? versionOf(toVoucherTemplateSnapshot(row)) : 0,
+    input,
+    version: row ? getVersion(toVoucherTemplateSnapshot(row)) : 0,
     categories: getScopeCategories(roots),
     waiting,
     ...belowShown(below),
@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增优惠券" : "修改优惠券";
   const stored = await asStaff(staff, { command, why }, () =>
     saveVoucherTemplate(id, sent, {
-      isSeen: (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
+      isSeen: (current) => getVersion(toVoucherTemplateSnapshot(current)) === version,
       formKey,
       mayStart: mayStartVoucher(before),
       allow: countStart(before, staff),
@@ -96,13 +96,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const own = Object.fromEntries(
     Object.keys(NEW_VOUCHER).map((field) => [field, sent[field as keyof typeof sent]]),
   ) as typeof NEW_VOUCHER;
-  const stale = staleOf(
+  const stale = toStale(
     VOUCHER_FIELDS,
-    versionOf(toVoucherTemplateSnapshot(stored.is)),
-    await inputTemplate(stored.is),
+    getVersion(toVoucherTemplateSnapshot(stored.current)),
+    await inputTemplate(stored.current),
     own,
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function VoucherPage() {

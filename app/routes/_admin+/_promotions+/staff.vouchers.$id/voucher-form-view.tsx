@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { KeptFields } from "~/admin/detail/preserved-fields";
+import { PreservedFields } from "~/admin/detail/preserved-fields";
 import { ShownFields } from "~/admin/detail/shown-fields";
 import type { BelowShown } from "~/admin/promotions/below-shown";
 import { BelowMinimumPriceTable } from "~/admin/promotions/below-table";
@@ -25,7 +25,7 @@ interface VoucherFormProps extends BelowShown {
   claimed: number;
   version: number;
   formKey: string | null;
-  typed: VoucherText;
+  input: VoucherText;
   words: VoucherText;
   categories: SelectOptions;
   waiting: readonly WaitingApprovalRequest[];
@@ -81,10 +81,10 @@ export function VoucherFormView({
 
 type FieldsProps = Pick<
   VoucherFormProps,
-  "version" | "formKey" | "typed" | "words" | "categories" | "claimed" | "reply"
+  "version" | "formKey" | "input" | "words" | "categories" | "claimed" | "reply"
 >;
 
-function Fields({ version, formKey, typed: input, words, categories, claimed, reply }: FieldsProps) {
+function Fields({ version, formKey, input, words, categories, claimed, reply }: FieldsProps) {
   const stored = getLockedVoucherFields(claimed);
   return (
     <SettingsForm
@@ -94,17 +94,17 @@ function Fields({ version, formKey, typed: input, words, categories, claimed, re
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={input}
+      input={input}
       reply={reply}
     >
       {(fields) => (
         <>
           {stored.length > 0 ? (
-            <KeptFields
+            <PreservedFields
               fields={stored}
               names={VOUCHER_FIELDS}
               texts={words}
-              typed={input}
+              input={input}
               note={`已领取 ${claimed} 张，以上内容不能更改；要改请新建模板并停用此模板。`}
             />
           ) : (

@@ -1,7 +1,7 @@
 /** 优惠券: templates of coupons and cash vouchers, newest first, with how many are claimed. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatEnd, formatTime } from "~/platform/values/clock";
@@ -39,7 +39,7 @@ const FIELDS = [
   },
 ];
 
-function stateOf({ status, starts_at, ends_at }: TemplateRow, at: number): string {
+function getState({ status, starts_at, ends_at }: TemplateRow, at: number): string {
   if (status !== "on") return "停用";
   if (ends_at <= at) return "已结束";
   return starts_at > at ? "未开始" : "进行中";
@@ -47,10 +47,10 @@ function stateOf({ status, starts_at, ends_at }: TemplateRow, at: number): strin
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["status"]);
   const status = input.status === "on" || input.status === "off" ? input.status : null;
-  const found = await listTemplates({ status }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const found = await listTemplates({ status }, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   const at = now();
   return json({
     rows: rows.map((row) => ({
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.name,
         VOUCHER_KINDS[row.kind as VoucherKind] ?? row.kind,
         `满 ${formatYuan(row.threshold)} 减 ${formatYuan(row.amount)}`,
-        stateOf(row, at),
+        getState(row, at),
         row.is_public === 1 ? "公开领取" : "定向发放",
         formatTime(row.starts_at),
         formatEnd(row.ends_at),
@@ -68,14 +68,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         String(row.total),
       ],
     })),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("promotions.change"),
     ...foot,
   });
 }
 
 export default function Vouchers() {
-  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -87,7 +87,7 @@ export default function Vouchers() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         <WorkTable caption="优惠券，新的在前" columns={COLUMNS} rows={rows} none="没有优惠券。" />
         <ListFoot first={first} next={next} />

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [{ blocks: shown }, things, changes] = await Promise.all([
     shownBlocks({ blocks: known }, { buyer: null }, at),
     thingsNamed(namedIn(blocks), at),
-    auditRows({ subject: "zone", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "zone", subjectId: String(id), limit: HISTORY }),
   ]);
   const state = offerState(at, { status, startsAt: starts_at, endsAt: ends_at });
   return json({

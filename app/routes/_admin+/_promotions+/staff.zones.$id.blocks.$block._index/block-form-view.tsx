@@ -26,7 +26,7 @@ interface BlockFormProps {
   asks: readonly BlockField[];
   version: number;
   formKey: string | null;
-  typed: BlockText;
+  input: BlockText;
   categories: SelectOptions;
   /** choices, such as "12 满100减5" */
   choices: readonly string[];
@@ -47,7 +47,7 @@ const HINTS: Partial<Record<BlockField, string>> = {
   content: "一行一段",
   goodsLines: "一行一个：编号、货号、条码或全名，按此顺序；不填为符合下列条件的畅销商品",
   category: "不选为不限",
-  maker: "编号、名称或名称中的几个字；不填为不限",
+  manufacturer: "编号、名称或名称中的几个字；不填为不限",
   more: "本站路径，不填为没有",
   idLines: "一行一个：编号、名称或名称中的几个字，按此顺序",
   to: "如 2026-12-31 24:00",
@@ -57,7 +57,7 @@ const ROWS: Partial<Record<BlockField, number>> = { content: 8, goodsLines: 6, i
 const REQUIRED: readonly BlockField[] = ["content", "idLines", "linkLines", "to", "limit"];
 
 export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: BlockFormProps) {
-  const { version, formKey, typed: input, categories, choices, hidden, reply } = form;
+  const { version, formKey, input, categories, choices, hidden, reply } = form;
   const back = `/staff/zones/${zone}`;
   const hasPicture = asks.includes("image");
   return (
@@ -86,7 +86,7 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
           hasFile={hasPicture}
           more={formKey === null ? {} : { formKey }}
           version={version}
-          typed={input}
+          input={input}
           reply={reply}
         >
           {(fields) => (

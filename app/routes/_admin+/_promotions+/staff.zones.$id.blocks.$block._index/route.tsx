@@ -14,7 +14,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import * as form from "~/modules/zones/zone-block-form";
 import {
   findMissingReferences,
@@ -50,9 +50,9 @@ async function foundFor(kind: BlockKind, sent: form.BlockSent, standing: ZoneBlo
   const [goods, things, manufacturer] = await Promise.all([
     inputGoods(form.goodsInputInBlock(kind, sent)),
     table ? thingsInput(table, form.thingsInputInBlock(kind, sent), now()) : new Map(),
-    kind === "goods" && sent.maker.trim() !== "" ? manufacturerNamed(sent.maker) : null,
+    kind === "goods" && sent.manufacturer.trim() !== "" ? manufacturerNamed(sent.manufacturer) : null,
   ]);
-  return { goods, things, maker: manufacturer, isKept: (id: number) => found.includes(id) };
+  return { goods, things, manufacturer, isKept: (id: number) => found.includes(id) };
 }
 
 /** Maximum vouchers, offers or brands listed next to the field. */
@@ -75,9 +75,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: `${block ? "修改" : "新增"}区块：${name}`,
     asks,
     kind,
-    version: block ? versionOf(block) : 0,
+    version: block ? getVersion(block) : 0,
     formKey: block ? null : newFormToken(),
-    typed: input,
+    input,
     hidden: block ? form.hiddenInBlock(block, things) : [],
     choices: choices.map(thingWithState),
     note: zone.title,
@@ -99,7 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return sentForm.refuse({ fields: { category: [`商城中没有：${missing.join("、")}`] } });
   const fault = await findMissingPictures(picturesIn({ image: "", blocks: [read.row] }));
   if (fault !== null) return sentForm.refuse({ fields: { image: [fault] } });
-  const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
+  const seen = { isSeen: (current: object) => getVersion(current) === version, formKey, file };
   const saved =
     (await asStaff(staff, { command: block ? "修改专区区块" : "新增专区区块", why }, () =>
       saveZoneBlock({ zoneId: zone.id, id: block?.id ?? null }, read.row, seen, now()),
@@ -107,9 +107,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const text = "已保存，专区进行中时立即生效。";
   if (saved.ok) return redirectWith(`/staff/zones/${zone.id}`, { kind: "success", text }, "desk");
   if ("text" in saved) return sentForm.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
-  const [is, own] = [await textOf(saved.is), await textOf(read.row)];
-  const stale = staleOf(form.ZONE_BLOCK_FIELD_NAMES, versionOf(saved.is), is, own);
-  return json<SettingsReply>({ status: "error", initialValue: sentForm.typed, stale }, 409);
+  const [current, own] = [await textOf(saved.current), await textOf(read.row)];
+  const stale = toStale(form.ZONE_BLOCK_FIELD_NAMES, getVersion(saved.current), current, own);
+  return json<SettingsReply>({ status: "error", initialValue: sentForm.input, stale }, 409);
 }
 
 export default function BlockPage() {

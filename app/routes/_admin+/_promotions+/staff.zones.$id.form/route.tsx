@@ -13,7 +13,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { findZone, saveZoneHead } from "~/modules/zones/zone-admin.server";
 import { NEW_ZONE, ZONE_FIELDS, zoneForm, zoneText, zoneValues, zoneWords } from "~/modules/zones/zone-form";
 import { ZoneFormView } from "./zone-form-view";
@@ -30,13 +30,15 @@ async function query(id: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { zone, standing } = await query(params.id);
-  const changes = zone ? await auditRows({ subject: "zone", subjectId: String(zone.id), most: HISTORY }) : [];
+  const changes = zone
+    ? await auditRows({ subject: "zone", subjectId: String(zone.id), limit: HISTORY })
+    : [];
   return json({
     id: zone?.id ?? null,
     title: zone ? `修改：${zone.title}` : "新增专区",
-    version: zone ? versionOf(zone) : 0,
+    version: zone ? getVersion(zone) : 0,
     formKey: zone ? null : newFormToken(),
-    typed: zone ? zoneText(zone) : NEW_ZONE,
+    input: zone ? zoneText(zone) : NEW_ZONE,
     targets: targetChoices(standing),
     changes: await changeRows(changes),
     constraint: formConstraint(zoneForm(standing)),
@@ -52,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const values = zoneValues(form.value, standing);
   const fault = await findMissingPictures([values.image]);
   if (fault !== null) return form.refuse({ fields: { image: [fault] } });
-  const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
+  const seen = { isSeen: (current: object) => getVersion(current) === version, formKey, file };
   const saved =
     (await asStaff(staff, { command: zone ? "修改专区" : "新增专区", why }, () =>
       saveZoneHead(zone?.id ?? null, values, seen, now()),
@@ -62,8 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/zones/${saved.id}`, { kind: "success", text }, "desk");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
-  const stale = staleOf(ZONE_FIELDS, versionOf(saved.is), zoneWords(saved.is), zoneWords(values));
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const stale = toStale(ZONE_FIELDS, getVersion(saved.current), zoneWords(saved.current), zoneWords(values));
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function ZoneFormPage() {

@@ -21,7 +21,7 @@ interface ZoneFormProps {
   title: string;
   version: number;
   formKey: string | null;
-  typed: ZoneText;
+  input: ZoneText;
   targets: SelectOptions;
   changes: readonly ChangeRow[];
   constraint: FormConstraint;
@@ -47,7 +47,7 @@ export function ZoneFormView({ id, title, changes, ...form }: ZoneFormProps) {
 }
 
 function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew: boolean }) {
-  const { version, formKey, typed: input, targets, constraint, reply, isNew } = props;
+  const { version, formKey, input, targets, constraint, reply, isNew } = props;
   const more: Record<string, string> =
     formKey === null ? { kind: input.kind, slug: input.slug } : { formKey };
   return (
@@ -58,7 +58,7 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
       button="保存"
       hasFile
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
       more={more}

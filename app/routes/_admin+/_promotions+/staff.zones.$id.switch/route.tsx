@@ -5,7 +5,7 @@ import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { findZone, switchZoneIfUnchanged } from "~/modules/zones/zone-admin.server";
 
 export const handle = adminHandle("启用或停用专区", "content.change");
@@ -29,12 +29,12 @@ const page = confirmPage({
       label: "原因",
       button,
       back: `/staff/zones/${zone.id}`,
-      hidden: { version: versionOf(zone), to: isOn ? "off" : "on" },
+      hidden: { version: getVersion(zone), to: isOn ? "off" : "on" },
     };
   },
   async run({ to, version }, { params }) {
     const id = requireId(params.id);
-    const done = await switchZoneIfUnchanged(id, to === "on", (is) => versionOf(is) === version);
+    const done = await switchZoneIfUnchanged(id, to === "on", (current) => getVersion(current) === version);
     if (!done) return null;
     if (done === "stale") return { ok: false, text: STALE, isStale: true };
     const text = to === "on" ? "已启用，在时间内显示。" : "已停用，页面上立即不再显示。";

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { targetsText } from "~/modules/content/content-input";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -33,7 +33,7 @@ const KINDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["kind"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["kind"]);
   const at = now();
   const zones = (await allZones()).filter(({ kind }) => !input.kind || kind === input.kind);
   return json({
@@ -48,13 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         cells: [...cells, targetsText(targets), String(blocks.length), zonePath(zone)],
       };
     }),
-    typed: input,
+    input,
     mayChange: staff.permissions.has("content.change"),
   });
 }
 
 export default function Zones() {
-  const { rows, typed: input, mayChange } = useLoaderData<typeof loader>();
+  const { rows, input, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -69,7 +69,7 @@ export default function Zones() {
       <FilterRow
         path={PATH}
         fields={[{ name: "kind", label: "类型", options: KINDS }]}
-        typed={input}
+        input={input}
         columns={COLUMNS}
       />
       <div className="desk-body">

@@ -71,10 +71,10 @@ export function ComplaintView(props: CaseViewProps) {
         </div>
         <div>
           <DetailSection id="h-facts" title="登记">
-            <FactList rows={factsOf(item, isLate, batchTo)} />
+            <FactList rows={getFacts(item, isLate, batchTo)} />
           </DetailSection>
           <DetailSection id="h-done" title="办理">
-            <FactList rows={doneOf(item)} />
+            <FactList rows={getDone(item)} />
           </DetailSection>
           <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有人办理过。" />
@@ -86,7 +86,7 @@ export function ComplaintView(props: CaseViewProps) {
   );
 }
 
-function factsOf(entry: ShownCase, isLate: boolean, batchTo: string | null) {
+function getFacts(entry: ShownCase, isLate: boolean, batchTo: string | null) {
   const batch = batchTo ? <Link to={batchTo}>{entry.batch}，停售或解除</Link> : entry.batch;
   const due = <span className={isLate ? "late" : undefined}>{entry.dueOn + (isLate ? "，已超时" : "")}</span>;
   return [
@@ -100,7 +100,7 @@ function factsOf(entry: ShownCase, isLate: boolean, batchTo: string | null) {
   ] as const;
 }
 
-const doneOf = (item: ShownCase) =>
+const getDone = (item: ShownCase) =>
   [
     [
       "答复",

@@ -17,7 +17,7 @@ interface FindingFieldsProps {
   reply: SettingsReply | undefined;
 }
 
-const choicesOf = (words: Readonly<Record<string, string>>, none: string) => [
+const getChoices = (words: Readonly<Record<string, string>>, none: string) => [
   { value: "", name: none },
   ...Object.entries(words).map(([value, name]) => ({ value, name })),
 ];
@@ -47,9 +47,9 @@ function Fields({ kind, version, finding, constraint, reply }: FindingFieldsProp
       >
         <textarea rows={4} />
       </FormField>
-      <SelectField field={fields.verdict} label="结论" choices={choicesOf(CASE_FINDING_NAMES, "未下结论")} />
+      <SelectField field={fields.verdict} label="结论" choices={getChoices(CASE_FINDING_NAMES, "未下结论")} />
       {kind === "adverse" ? (
-        <SelectField field={fields.relation} label="关联性评价" choices={choicesOf(RELATIONS, "未评价")} />
+        <SelectField field={fields.relation} label="关联性评价" choices={getChoices(RELATIONS, "未评价")} />
       ) : null}
       <FormField field={fields.conclusionLines} label="结论说明">
         <textarea rows={3} />

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { row, patient } = found;
   const [batch, rows] = await Promise.all([
     findBatch(db, row.goods_id, row.batch_number),
-    auditRows({ subject: "qualityCase", subjectId: row.number, most: HISTORY }),
+    auditRows({ subject: "qualityCase", subjectId: row.number, limit: HISTORY }),
   ]);
   return json({
     case: shownCase(found, staff.permissions.has("quality.patients")),
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const number = params.number ?? "";
   if (!(await findCase(number))) return notFound();
   const form = await readForm(request, FindingForm);
@@ -57,11 +57,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     notFound();
   if (done.ok) {
     const text = "调查和结论已保存。";
-    return redirectWith(await queue.onward(adminCasePath(number)), { kind: "success", text }, "desk");
+    return redirectWith(await queue.nextPath(adminCasePath(number)), { kind: "success", text }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const stale = findingStale(done.is, finding);
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const stale = findingStale(done.current, finding);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Complaint() {

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CaseStep } from "~/admin/detail/case-step";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const number = params.number ?? "";
   if (!(await findCase(number))) return notFound();
   const form = await readForm(request, CaseAnswerForm);
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: ["text" in done ? done.text : CHANGED], isStale: true });
   return redirectWith(
-    await queue.onward(adminCasePath(number)),
+    await queue.nextPath(adminCasePath(number)),
     { kind: "success", text: "已答复，客户会收到消息。" },
     "desk",
   );

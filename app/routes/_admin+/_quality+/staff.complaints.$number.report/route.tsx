@@ -2,11 +2,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CaseStep } from "~/admin/detail/case-step";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { adminCasePath } from "~/modules/quality/complaints/complaint";
 import { findCase, reportToAuthority } from "~/modules/quality/complaints/complaint-admin.server";
@@ -25,21 +25,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     number: row.number,
     goods: row.goods_name,
     version: row.version,
-    dueOn: dayOf(row.due_at),
-    reportedOn: row.reported_on ?? dayOf(now()),
+    dueOn: toDay(row.due_at),
+    reportedOn: row.reported_on ?? toDay(now()),
     receiptNumber: row.receipt_number,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const number = params.number ?? "";
   const row = (await findCase(number)) ?? notFound();
   const form = await readForm(request, CaseReportForm);
   if (!form.ok) return form.response;
   const { version, ...report } = form.value;
-  const fields = reportFaults(report.reportedOn, dayOf(row.received_at), dayOf(now()));
+  const fields = reportFaults(report.reportedOn, toDay(row.received_at), toDay(now()));
   if (fields) return form.refuse({ fields });
   const done =
     (await asStaff(staff, { command: "登记上报" }, () =>
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: ["text" in done ? done.text : CHANGED], isStale: true });
   return redirectWith(
-    await queue.onward(adminCasePath(number)),
+    await queue.nextPath(adminCasePath(number)),
     { kind: "success", text: "已登记上报。" },
     "desk",
   );

@@ -2,11 +2,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findCompanies } from "~/modules/company/identity/companies.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListExports } from "~/admin/lists/list-exports";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import {
   CASE_KINDS,
@@ -14,7 +14,7 @@ import {
   SEVERITIES,
   formatCaseStep,
   toCaseKind,
-  wordOf,
+  toWord,
 } from "~/modules/quality/complaints/complaint";
 import { listQualityCases, toCaseProgress } from "~/modules/quality/complaints/complaint-admin.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -47,11 +47,7 @@ const COLUMNS = ["编号", "类别", "严重程度", "客户", "商品", "批号
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, [
-    "number",
-    "kind",
-    "state",
-  ]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["number", "kind", "state"]);
   const shown = { ...input, state: input.state || (input.number === "" ? "open" : "all") };
   const filter = {
     kind: input.kind === "" ? null : toCaseKind(input.kind),
@@ -59,12 +55,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     number: input.number,
   } as const;
   const isOldestFirst = filter.state === "open";
-  const found = await listQualityCases(filter, { after, most: ROWS + 1, isOldestFirst });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
+  const found = await listQualityCases(filter, { after, limit: ROWS + 1, isOldestFirst });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
   const companies = await findCompanies(rows.map((row) => row.company_id));
   const at = now();
   return json({
-    typed: shown,
+    input: shown,
     ...foot,
     mayEnter: staff.permissions.has("quality.complaints"),
     rows: rows.map((row) => ({
@@ -73,11 +69,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cells: [
         row.number,
         CASE_KINDS[toCaseKind(row.kind)],
-        wordOf(SEVERITIES, row.severity),
+        toWord(SEVERITIES, row.severity),
         companies.get(row.company_id ?? 0)?.name ?? "非客户",
         row.goods_name,
         row.batch_number,
-        dayOf(row.received_at),
+        toDay(row.received_at),
         row.settled_at === null ? due(row.due_at, at) : "已办理",
         formatCaseStep(toCaseProgress(row)),
       ],
@@ -85,10 +81,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const due = (dueAt: number, at: number) => `${dayOf(dueAt)}${dueAt < at ? "，已超时" : ""}`;
+const due = (dueAt: number, at: number) => `${toDay(dueAt)}${dueAt < at ? "，已超时" : ""}`;
 
 export default function Complaints() {
-  const { typed: input, rows, first, next, mayEnter } = useLoaderData<typeof loader>();
+  const { input, rows, first, next, mayEnter } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -104,14 +100,14 @@ export default function Complaints() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS}>
         <span>
           质量投诉台账
-          <ListExports path={`${PATH}/export`} typed={{ kind: "complaint" }} />
+          <ListExports path={`${PATH}/export`} input={{ kind: "complaint" }} />
         </span>
         <span>
           不良反应台账
-          <ListExports path={`${PATH}/export`} typed={{ kind: "adverse" }} />
+          <ListExports path={`${PATH}/export`} input={{ kind: "adverse" }} />
         </span>
       </FilterRow>
       <div className="desk-body">

@@ -28,7 +28,7 @@ const page = settingsPage({
   names: TIME_LIMIT_NAMES,
   toSettings: ({ version: _, why: __, ...limits }) => limits,
   save: changeTimeLimits,
-  history: { subject: "qualityLimits", most: HISTORY },
+  history: { subject: "qualityLimits", limit: HISTORY },
   command: "改办理时限",
   saved: "办理时限已保存，新登记的按新时限。",
 });

@@ -56,7 +56,7 @@ export function NewCaseForm({ kind, formKey, today, constraint, reply }: NewCase
         </div>
         <FormField field={fields.orderNumber} label="订单号" hint="不清楚可不填" autoComplete="off" />
         <CaseFields kind={kind} fields={fields}>
-          <PictureField field={fields.pictures} most={PICTURES_OF_CASE} isForgotten={Boolean(reply)} />
+          <PictureField field={fields.pictures} limit={PICTURES_OF_CASE} isForgotten={Boolean(reply)} />
         </CaseFields>
         <p className="form form--line">
           <button className="button button--primary" type="submit" accessKey="s">

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyInput, oneGoodsInput } from "~/admin/goods/goods-by-input.server";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { CASE_KINDS, adminCasePath, toCaseKind } from "~/modules/quality/complaints/complaint";
 import { ADMIN_FORMS, dayFaults, severityFaults } from "~/modules/quality/complaints/complaint-form";
@@ -18,22 +18,22 @@ import { NewCaseForm } from "./new-complaint-form";
 
 export const handle = adminHandle("登记质量投诉", "quality.complaints");
 
-const kindOf = (request: Request) => toCaseKind(new URL(request.url).searchParams.get("kind") ?? "");
+const getKind = (request: Request) => toCaseKind(new URL(request.url).searchParams.get("kind") ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const kind = kindOf(request);
+  const kind = getKind(request);
   return json({
     kind,
     formKey: newFormToken(),
-    today: dayOf(now()),
+    today: toDay(now()),
     constraint: formConstraint(ADMIN_FORMS[kind]),
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const kind = kindOf(request);
+  const kind = getKind(request);
   const form = await readForm(request, ADMIN_FORMS[kind], { maxBytes: MAX_PICTURES_BYTES });
   if (!form.ok) return form.response;
   const { formKey, companyId, goodsId, batch, orderNumber, receivedOn, pictures } = form.value;

@@ -11,7 +11,7 @@ export const QuotaForm = z
   .object({
     seen: wholeNumberField(),
     number: z.string("请填写采购函编号").trim().min(1, "请填写采购函编号").max(60, "编号不超过 60 个字"),
-    monthly: wholeNumberField(UNITS, { most: 999_999, over: UNITS, typed: true }),
+    monthly: wholeNumberField(UNITS, { limit: 999_999, over: UNITS, input: true }),
     startsOn: z.string("请填写开始日期").trim().refine(isDay, "请填写开始日期，如 2026-12-01"),
     endsOn: z
       .string()

@@ -7,7 +7,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
@@ -25,11 +25,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const [quota, changes] = await Promise.all([
     findCompanyQuota(id, at),
-    auditRows({ subject: "quota letter", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "quota letter", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     quota: quota ?? notFound(),
-    today: dayOf(at),
+    today: toDay(at),
     mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });

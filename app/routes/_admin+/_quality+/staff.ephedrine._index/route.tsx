@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { listQuotas } from "~/modules/ephedrine/quota-admin.server";
@@ -27,9 +27,9 @@ const FIELDS = [{ name: "words", label: "公司名称、电话、证照号码" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const found = await listQuotas(input.words, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words"]);
+  const found = await listQuotas(input.words, { after, limit: ROWS + 1, now: now() });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
   return json({
     rows: rows.map(({ id, company, letter, monthly, bought }) => ({
       id: String(id),
@@ -41,21 +41,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...[monthly, bought, Math.max(0, monthly - bought)].map(String),
       ],
     })),
-    typed: input,
+    input,
     usual: usualQuota(),
     ...foot,
   });
 }
 
 export default function Ephedrine() {
-  const { rows, typed: input, usual, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, usual, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>含麻黄碱</h1>
         <span className="desk-head__note">所有含麻商品合计，按自然月；没有采购函的每月 {usual} 件</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="各公司的含麻限量"

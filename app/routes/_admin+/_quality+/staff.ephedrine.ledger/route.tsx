@@ -1,7 +1,7 @@
 /** 含麻专册: every batch of ephedrine products that left the shop, day by day. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { ListExports } from "~/admin/lists/list-exports";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { ledgerPart } from "~/modules/ephedrine/ephedrine-ledger.server";
@@ -22,22 +22,22 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["from", "to"]);
   const days = readLedgerDays(input, now());
   const part = await ledgerPart(...getEphedrineLedgerSpan(days), MAX_ROWS);
-  return json({ typed: { ...days }, ...part, maySeeOrders: staff.permissions.has("orders.see") });
+  return json({ input: { ...days }, ...part, maySeeOrders: staff.permissions.has("orders.see") });
 }
 
 export default function Ledger() {
-  const { typed: input, rows, isWhole, maySeeOrders } = useLoaderData<typeof loader>();
+  const { input, rows, isWhole, maySeeOrders } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>含麻专册</h1>
         <span className="desk-head__note">已发货的含麻商品，每个批号一行，不选日期为本月</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input}>
-        <ListExports path={`${PATH}/export`} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input}>
+        <ListExports path={`${PATH}/export`} input={input} />
       </FilterRow>
       <div className="desk-body">
         {isWhole ? null : (

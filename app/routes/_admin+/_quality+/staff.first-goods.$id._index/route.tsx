@@ -3,12 +3,12 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
-import { pointsOf } from "~/modules/catalogue/review/goods-review";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { getPoints } from "~/modules/catalogue/review/goods-review";
 import { recordFirstGoodsReview, readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";
 import { withQueue } from "~/admin/lists/list-queue";
 import { secondReviewBy } from "~/admin/approval-requests/second-person.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -36,8 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = (await readGoodsReviewState(id, now())) ?? notFound();
   const goods = (await findPrintedFormGoods(id)) ?? notFound();
   const [documents, changes] = await Promise.all([
-    documentsOf(goods),
-    auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
+    findDocuments(goods),
+    auditRows({ subject: "goods", subjectId: String(id), limit: HISTORY }),
   ]);
   const { state: step, firstId, firstBy } = found.review;
   const first = step === "second" ? { id: firstId, name: firstBy } : null;
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     ...found,
     papers: documents,
-    points: pointsOf(found.state.kind),
+    points: getPoints(found.state.kind),
     may: {
       first: staff.permissions.has(handle.change),
       change: staff.permissions.has("goods.change"),
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   // From the list of everything that waits, continue through the same queue.
-  const queue = await queueOf(withQueue(request.url, "goodsFirstReviews"), staff);
+  const queue = await findQueue(withQueue(request.url, "goodsFirstReviews"), staff);
   const id = requireId(params.id);
   if (!(await readGoodsReviewState(id, now()))) return notFound();
   const form = await readForm(request, FirstForm);
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "初审已通过，等待另一人复核。";
-  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/first-goods"), { kind: "success", text }, "desk");
 }
 
 export default function GoodsReviewPage() {

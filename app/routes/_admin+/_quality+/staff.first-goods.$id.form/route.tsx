@@ -1,8 +1,8 @@
 /** 首营品种审批表: one page to print, as inspectors know it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
-import { pointsOf } from "~/modules/catalogue/review/goods-review";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { getPoints } from "~/modules/catalogue/review/goods-review";
 import { readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -18,14 +18,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { state, review } = (await readGoodsReviewState(id, now())) ?? notFound();
-  const documents = await documentsOf((await findPrintedFormGoods(id)) ?? notFound());
+  const documents = await findDocuments((await findPrintedFormGoods(id)) ?? notFound());
   return json({
     seller: await readSeller(),
     id,
     state,
     review,
     papers: documents,
-    points: pointsOf(state.kind),
+    points: getPoints(state.kind),
   });
 }
 

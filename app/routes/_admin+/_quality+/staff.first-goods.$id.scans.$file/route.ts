@@ -1,7 +1,7 @@
 /** A scan of the signed form that approved a product. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
-import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
+import { toDownload, findFile, SHOP_FILES } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -14,6 +14,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const review = await findGoodsReview(requireId(params.id));
   const id = requireId(params.file);
   if (!review?.paperFiles.includes(id)) return notFound();
-  const file = await fileOf(SHOP_FILES, id);
-  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = await findFile(SHOP_FILES, id);
+  return file ? throttled(request, `staff ${staff.id}`, toDownload(file)) : notFound();
 }

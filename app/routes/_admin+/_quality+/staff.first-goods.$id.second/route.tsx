@@ -12,13 +12,13 @@ import { withQueue } from "~/admin/lists/list-queue";
 import { NotSecondPerson } from "~/admin/approval-requests/second-person";
 import { secondReviewBy } from "~/admin/approval-requests/second-person.server";
 import { CaseLink } from "~/admin/lists/case-link";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { optionalNoteField } from "~/platform/values/reason-field";
-import { reviewerOf } from "~/modules/staff/accounts/independence.server";
+import { getReviewer } from "~/modules/staff/accounts/independence.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(withQueue(request.url, "goodsSecondReviews"), staff);
+  const queue = await findQueue(withQueue(request.url, "goodsSecondReviews"), staff);
   const id = requireId(params.id);
   const at = now();
   if (!(await readGoodsReviewState(id, at))) return notFound();
@@ -57,14 +57,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { seen, why } = form.value;
   const isAgreed = form.value.do === "agree";
-  const by = reviewerOf(staff, at);
+  const by = getReviewer(staff, at);
   const done = await asStaff(staff, { command: isAgreed ? "首营品种复核" : "退回初审", why }, () =>
     isAgreed ? recordSecondGoodsReview(id, by, seen, at) : returnGoodsToFirstReview(id, by, why, at),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const agreed = done.isOnSale ? "复核已同意，商品已上架。" : "复核已同意，采购可以上架。";
   const text = isAgreed ? agreed : "已退回初审。";
-  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/first-goods"), { kind: "success", text }, "desk");
 }
 
 export default function SecondReview() {

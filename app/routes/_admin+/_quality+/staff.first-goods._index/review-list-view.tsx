@@ -14,7 +14,7 @@ export const FIRST_GOODS_LIST_PATH = "/staff/first-goods";
 
 interface ReviewListProps {
   rows: readonly ReviewRow[];
-  typed: Record<"words" | "state" | "papers", string>;
+  input: Record<"words" | "state" | "papers", string>;
   first: string | null;
   next: string | null;
   isAll: boolean;
@@ -52,15 +52,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-export function ReviewListView({
-  rows,
-  typed: input,
-  first,
-  next,
-  isAll,
-  mayRecord,
-  mayUpload,
-}: ReviewListProps) {
+export function ReviewListView({ rows, input, first, next, isAll, mayRecord, mayUpload }: ReviewListProps) {
   const isTicking = mayRecord && rows.some(({ state }) => state !== "approved");
   return (
     <>
@@ -68,11 +60,11 @@ export function ReviewListView({
         <h1>首营品种</h1>
         <span className="desk-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
       </div>
-      <FilterRow path={FIRST_GOODS_LIST_PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
+      <FilterRow path={FIRST_GOODS_LIST_PATH} fields={FIELDS} input={input} columns={COLUMNS}>
         {mayUpload ? <Link to="/staff/goods-documents/upload">批量上传首营资料</Link> : null}
       </FilterRow>
       <TickedBody isForm={isTicking} action={`${FIRST_GOODS_LIST_PATH}/paper`}>
-        <FilterFields typed={input} isAll={isAll} />
+        <FilterFields input={input} isAll={isAll} />
         <WorkTable
           caption="首营品种，新的商品在前"
           columns={COLUMNS}
@@ -104,9 +96,9 @@ export function ReviewListView({
           </button>
           <TickAll
             path={FIRST_GOODS_LIST_PATH}
-            typed={input}
+            input={input}
             isAll={isAll}
-            most={MAX_RECORDED}
+            limit={MAX_RECORDED}
             order="编号小的在前"
           />
         </div>

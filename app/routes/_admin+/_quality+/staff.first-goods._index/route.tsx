@@ -17,12 +17,12 @@ const ROWS = 50;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { filter, typed: input, after } = readReviewFilter(params);
-  const found = await listReviews(filter, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: FIRST_GOODS_LIST_PATH, typed: input, after });
+  const { filter, input, after } = readReviewFilter(params);
+  const found = await listReviews(filter, { after, limit: ROWS + 1, now: now() });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: FIRST_GOODS_LIST_PATH, input, after });
   return json({
     rows,
-    typed: input,
+    input,
     ...foot,
     isAll: isAllTicked(params),
     mayRecord: permissions.has("quality.secondReview"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_RECORDED } from "~/admin/goods/review-filter";
 import { tickedFields } from "~/admin/lists/ticked";
-import { dayOf, parseTime } from "~/platform/values/clock";
+import { toDay, parseTime } from "~/platform/values/clock";
 import { sentFiles } from "~/platform/values/sent-files";
 
 export const MAX_SCANS = 10;
@@ -25,7 +25,7 @@ export const createSignedApprovalForm = (now: number) =>
       .string("请填写审批日期")
       .trim()
       .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null, "请填写审批日期")
-      .refine((day) => day <= dayOf(now), "审批日期不能晚于今天"),
+      .refine((day) => day <= toDay(now), "审批日期不能晚于今天"),
     scans: z
       .unknown()
       .optional()

@@ -1,7 +1,7 @@
 /** 登记纸质审批表: products approved by two people on paper, with a scan; a second person verifies it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { openReviewIds, reviewsOf } from "~/modules/catalogue/review/review-list.server";
+import { openReviewIds, findReviews } from "~/modules/catalogue/review/review-list.server";
 import { MAX_RECORDED, readReviewFilter } from "~/admin/goods/review-filter";
 import { isAllTicked } from "~/admin/lists/ticked";
 import { proposePrintedForm } from "~/admin/approval-requests/kinds/paper-approval.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const ids = await idsAt(params, params.getAll("keys"), now());
   const isAll = isAllTicked(params);
-  const rows = (await reviewsOf(isAll ? ids.slice(0, SHOWN) : ids)).filter(
+  const rows = (await findReviews(isAll ? ids.slice(0, SHOWN) : ids)).filter(
     ({ state }) => state !== "approved",
   );
   return json({

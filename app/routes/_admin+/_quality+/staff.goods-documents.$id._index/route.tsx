@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ALL_DOCUMENTS, fileableDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
-import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { fileDocument } from "~/modules/catalogue/import/goods-documents.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
@@ -11,12 +11,12 @@ import { formBytes } from "~/platform/files/files.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, checkMay, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 import { GoodsDocumentsView } from "./goods-papers";
 import { createGoodsDocumentForm } from "./paper-form";
 
@@ -26,8 +26,8 @@ const HISTORY = 30;
 
 async function readGoods(id: string | undefined) {
   const goods = (await findPrintedFormGoods(requireId(id))) ?? notFound();
-  const documents = await documentsOf(goods);
-  return { goods, papers: documents, version: versionOf(documents) };
+  const documents = await findDocuments(goods);
+  return { goods, papers: documents, version: getVersion(documents) };
 }
 
 /** Quality adds documents of any product, purchasing only of unapproved ones. */
@@ -40,13 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Documents are stored under any number of a product, or its manufacturer's name.
   const names = [String(goods.id), goods.sku, goods.approvalNumber, goods.manufacturer];
   const subjectIds = names.filter(Boolean).flatMap((name) => ALL_DOCUMENTS.map((kind) => `${name} ${kind}`));
-  const changes = await auditRows({ subject: "goodsDocument", subjectIds, most: HISTORY });
+  const changes = await auditRows({ subject: "goodsDocument", subjectIds, limit: HISTORY });
   return json({
     goods,
     papers: documents,
     version,
     kinds: fileableDocuments(goods.kind),
-    today: dayOf(now()),
+    today: toDay(now()),
     mayUpload: mayFile(staff, (await findGoodsReview(goods.id))?.state ?? null),
     changes: await changeRows(changes),
   });
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const limits = { maxBytes: formBytes(1), tooLarge: { file: ["文件不能超过 10 MB"] } };
   const form = await readForm(
     request,
-    createGoodsDocumentForm(fileableDocuments(goods.kind), dayOf(at)),
+    createGoodsDocumentForm(fileableDocuments(goods.kind), toDay(at)),
     limits,
   );
   if (!form.ok) return form.response;

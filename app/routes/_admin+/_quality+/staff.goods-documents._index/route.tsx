@@ -5,7 +5,7 @@ import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/modules/catalogue
 import { listPrintedFormGoods } from "~/modules/catalogue/import/goods-papers.server";
 import { findGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { now } from "~/platform/values/clock.server";
@@ -33,14 +33,14 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words", "state"]);
   const shown = { words: input.words, state: input.state === "all" ? "all" : "missing" };
   const at = now();
   const found = shown.words === "" ? null : await searchAdminGoods(shown.words, MAX_FOUND);
   const which = { onlyMissing: shown.state === "missing", ids: found && found.map(({ id }) => id) };
   const goods =
-    found?.length === 0 ? [] : await listPrintedFormGoods(which, { after, most: ROWS + 1, now: at });
-  const { rows, ...foot } = toListPage(goods, ROWS, { path: PATH, typed: shown, after });
+    found?.length === 0 ? [] : await listPrintedFormGoods(which, { after, limit: ROWS + 1, now: at });
+  const { rows, ...foot } = toListPage(goods, ROWS, { path: PATH, input: shown, after });
   const held = await findGoodsDocuments(rows);
   return json({
     rows: rows.map((row) => {
@@ -56,20 +56,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ],
       };
     }),
-    typed: shown,
+    input: shown,
     ...foot,
   });
 }
 
 export default function GoodsDocuments() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>商品资料</h1>
         <span className="desk-head__note">商品和生产企业的首营资料，随订单提供给公司</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="商品和首营资料，新的商品在前"

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { now } from "~/platform/values/clock.server";
 import { trace } from "~/modules/quality/trace/trace.server";
 import { TRACE_FIELDS, traceFault } from "~/modules/quality/trace/trace";
@@ -16,14 +16,14 @@ const MAX_ROWS = 500;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, TRACE_FIELDS);
+  const { input } = toListAddress(new URL(request.url).searchParams, TRACE_FIELDS);
   const fault = traceFault(input);
   const answer = fault === null ? await trace(input, MAX_ROWS) : null;
   return json({
-    typed: input,
+    input,
     fault,
     answer,
-    most: MAX_ROWS,
+    limit: MAX_ROWS,
     seller: await readSellerName(),
     at: now(),
     maySeeOrders: staff.permissions.has("orders.see"),

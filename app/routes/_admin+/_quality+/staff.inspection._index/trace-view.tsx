@@ -12,11 +12,11 @@ import { PrintSeller } from "~/ui/print-head";
 import { TracedBatches } from "./traced-batches";
 
 interface TraceViewProps {
-  typed: TraceQuery;
+  input: TraceQuery;
   /** "" before a query */
   fault: string | null;
   answer: Traced | null;
-  most: number;
+  limit: number;
   /** 未填 without a legal entity */
   seller: string;
   at: number;
@@ -32,7 +32,7 @@ const FIELDS = [
 ] as const;
 
 export function TraceView(props: TraceViewProps) {
-  const { typed: input, fault, answer, most: limit, seller, at, maySeeOrders } = props;
+  const { input, fault, answer, limit, seller, at, maySeeOrders } = props;
   return (
     <>
       <div className="desk-head">
@@ -44,8 +44,8 @@ export function TraceView(props: TraceViewProps) {
           </span>
         ) : null}
       </div>
-      <FilterRow path={INSPECTION_PATH} fields={FIELDS} typed={input}>
-        {answer ? <ListExports path={`${INSPECTION_PATH}/export`} typed={input} /> : null}
+      <FilterRow path={INSPECTION_PATH} fields={FIELDS} input={input}>
+        {answer ? <ListExports path={`${INSPECTION_PATH}/export`} input={input} /> : null}
       </FilterRow>
       <div className="desk-body">
         <PrintSeller name={seller} note={queryText(input)} />
@@ -55,7 +55,7 @@ export function TraceView(props: TraceViewProps) {
           <>
             <p className="soft">{`查询时间 ${formatTime(at)}`}</p>
             {input.batch || input.goods ? <TracedBatches {...answer} /> : null}
-            <Sent answer={answer} most={limit} maySeeOrders={maySeeOrders} />
+            <Sent answer={answer} limit={limit} maySeeOrders={maySeeOrders} />
           </>
         ) : null}
       </div>
@@ -70,9 +70,9 @@ const HEADINGS = ["发货时间", "商品", "批号", "购货单位", "订单和
 
 function Sent({
   answer,
-  most: limit,
+  limit,
   maySeeOrders,
-}: Pick<TraceViewProps, "most" | "maySeeOrders"> & { answer: Traced }) {
+}: Pick<TraceViewProps, "limit" | "maySeeOrders"> & { answer: Traced }) {
   const { rows, isWhole } = answer;
   return (
     <DetailSection

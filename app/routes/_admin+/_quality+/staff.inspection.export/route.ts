@@ -1,7 +1,7 @@
 /** 批号流向 as a file, whole. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listAddressOf, getListPath } from "~/admin/lists/list-address";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { toListAddress, getListPath } from "~/admin/lists/list-address";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { TRACE_FIELDS, TRACE_HEADINGS, traceFault } from "~/modules/quality/trace/trace";
 import { traceFile } from "~/modules/quality/trace/trace.server";
@@ -15,7 +15,7 @@ export const handle = adminHandle(TITLE, "quality.ledger");
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed: input } = listAddressOf(params, TRACE_FIELDS);
+  const { input } = toListAddress(params, TRACE_FIELDS);
   if (traceFault(input) !== null)
     return redirectWith(
       getListPath(INSPECTION_PATH, input),
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     );
   const list = { subject: "qualityTrace", filter: input, name: "batch-trace", headings: TRACE_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: traceFile(input) }, formatOf(params)),
+    exportList({ ...list, rows: traceFile(input) }, toFormat(params)),
   );
   return new Response(body, { headers });
 }

@@ -26,8 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const inspection = (await findInspection(id, now())) ?? notFound();
   const [looks, changes] = await Promise.all([
-    auditRows({ operator: inspection.name, most: MAX_LOOKS }),
-    auditRows({ subject: "inspection", subjectId: String(id), most: MAX_LOOKS }),
+    auditRows({ operator: inspection.name, limit: MAX_LOOKS }),
+    auditRows({ subject: "inspection", subjectId: String(id), limit: MAX_LOOKS }),
   ]);
   return json({ inspection, looks: await changeRows(looks), changes: await changeRows(changes) });
 }

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -26,12 +26,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const notice = (await noticeCounts(id, now())) ?? notFound();
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const [found, changes] = await Promise.all([
-    noticeCompanies(notice, { after, most: ROWS + 1 }),
-    auditRows({ subject: "qualityNotice", subjectId: String(id), most: HISTORY }),
+    noticeCompanies(notice, { after, limit: ROWS + 1 }),
+    auditRows({ subject: "qualityNotice", subjectId: String(id), limit: HISTORY }),
   ]);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: `/staff/notices/${id}`, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: `/staff/notices/${id}`, input: {}, after });
   const time = (at: number | null, none: string) => (at === null ? none : formatTime(at));
   return json({
     notice,

@@ -1,10 +1,10 @@
 /** 质量公告: all notices with who has it, has read and acknowledged it, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { NOTICE_STATES, noticeKindText } from "~/modules/quality/notices/notice";
 import { listNotices } from "~/modules/quality/notices/notices.server";
@@ -23,9 +23,9 @@ const COLUMNS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const found = await listNotices(after, ROWS + 1, now());
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: {}, after });
   return json({
     ...foot,
     mayMake: staff.permissions.has("quality.notices"),
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.goods,
         row.batches.join("、") || "全部",
         NOTICE_STATES[row.state],
-        `${row.by} ${dayOf(row.createdAt)}`,
+        `${row.by} ${toDay(row.createdAt)}`,
         row.endsOn,
         String(row.sent),
         String(row.read),

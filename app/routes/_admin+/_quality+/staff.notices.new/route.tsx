@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { QUALITY_NOTICE_KIND_NAMES, NoticeForm } from "~/modules/quality/notices/notice";
 import { findNotice, makeNotice } from "~/modules/quality/notices/notices.server";
@@ -23,7 +23,7 @@ const PARTS_AT_ONCE = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const endsOn = dayOf(now() + SHOWN_FOR);
+  const endsOn = toDay(now() + SHOWN_FOR);
   return json({ endsOn, formKey: newFormToken(), constraint: formConstraint(NoticeForm) });
 }
 

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [state, waiting, rows] = await Promise.all([
     findRecallState(db, number),
     waitingShownTo(staff, "recall", number),
-    auditRows({ subject: "recall", subjectId: number, most: 50 }),
+    auditRows({ subject: "recall", subjectId: number, limit: 50 }),
   ]);
   const [lifting] = waiting.map(({ id, proposer }) => ({ id, by: proposer.name }));
   return json({

@@ -1,10 +1,10 @@
 /** 召回: batches that are called back, newest first, and how far the answers have come. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { RECALL_STATES, type RecallState } from "~/modules/recalls/recall";
 import { listAdminRecalls } from "~/modules/recalls/admin-recalls.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -18,12 +18,12 @@ const isState = (text: string): text is RecallState => Object.hasOwn(RECALL_STAT
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state", "number"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["state", "number"]);
   const state = isState(input.state) ? input.state : ("all" as const);
-  const found = await listAdminRecalls({ state, number: input.number, before: after, most: PER_PAGE + 1 });
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: input, after });
+  const found = await listAdminRecalls({ state, number: input.number, before: after, limit: PER_PAGE + 1 });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, input, after });
   return json({
-    typed: input,
+    input,
     ...foot,
     mayBegin: staff.permissions.has("quality.recall"),
     rows: rows.map((row) => ({
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.level,
         row.goods,
         row.batch,
-        dayOf(row.startedAt),
+        toDay(row.startedAt),
         `${row.answered} / ${row.companies}`,
       ],
     })),
@@ -64,7 +64,7 @@ const FIELDS = [
 ] as const;
 
 export default function Recalls() {
-  const { typed: input, rows, first, next, mayBegin } = useLoaderData<typeof loader>();
+  const { input, rows, first, next, mayBegin } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -78,7 +78,7 @@ export default function Recalls() {
         ) : null}
       </div>
       <div className="desk-body">
-        <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+        <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
         <WorkTable caption="召回" columns={COLUMNS} rows={rows} none="没有召回。" />
         <ListFoot first={first} next={next} />
       </div>

@@ -32,7 +32,7 @@ const ReportForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const batch = (await findAdminBatch(requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "testReport", subjectId: batch.batch, most: HISTORY });
+  const changes = await auditRows({ subject: "testReport", subjectId: batch.batch, limit: HISTORY });
   return json({
     batch,
     mayUpload: staff.permissions.has(handle.change),
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = "您打开本页以后，有人上传了新的报告，这次没有保存，请看过后再上传";
     return form.refuse({ form: [text], isStale: true });
   }
-  const { result, told: notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
+  const { result, notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
     fileAdminReport(batch, file[0]!, now()),
   );
   if (result.outcome === "refused") return form.refuse({ fields: { file: [result.text] } });

@@ -1,10 +1,10 @@
 /** 药检报告: batches without a report first; one opens its batch, many files come at once. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { BATCH_STATES, batchStateOf } from "~/modules/documents/test-report";
+import { BATCH_STATES, getBatchState } from "~/modules/documents/test-report";
 import { listAdminBatches } from "~/modules/documents/test-report-queries.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -33,10 +33,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["code", "state"]);
-  const shown = { code: input.code, state: batchStateOf(input.state) };
-  const found = await listAdminBatches(shown, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["code", "state"]);
+  const shown = { code: input.code, state: getBatchState(input.state) };
+  const found = await listAdminBatches(shown, { after, limit: ROWS + 1, now: now() });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
   return json({
     rows: rows.map(({ id, batch, goods, spec, goodsId, unit, expiresOn, quantity, reportAt }) => ({
       id: String(id),
@@ -49,14 +49,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         reportAt === null ? "缺" : `${formatTime(reportAt)} 上传`,
       ],
     })),
-    typed: shown,
+    input: shown,
     mayUpload: staff.permissions.has("quality.batches"),
     ...foot,
   });
 }
 
 export default function TestReports() {
-  const { rows, typed: input, mayUpload, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, mayUpload, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -70,7 +70,7 @@ export default function TestReports() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="批号和药检报告，新入库的在前"

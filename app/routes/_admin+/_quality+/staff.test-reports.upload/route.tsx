@@ -26,7 +26,7 @@ const PAGE = {
 };
 
 /** `told`: number of companies. */
-type Reply = StagedReply & { told?: number };
+type Reply = StagedReply & { notified?: number };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }));
     return json<Reply>({ status: "success", checked });
   }
-  const { saved, told: notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
+  const { saved, notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
     saveReports(value.staged, now()),
   );
   const results = saved.map(({ name, outcome: result, text }) =>
@@ -55,14 +55,14 @@ export async function action({ request }: ActionFunctionArgs) {
       ? { name, isDone: false, text }
       : { name, isDone: true, text: `${WORDS[result]}，${text}` },
   );
-  return json<Reply>({ status: "success", verdicts: results, told: notified });
+  return json<Reply>({ status: "success", results, notified });
 }
 
 export default function UploadReports() {
   const reply = useActionData<Reply>();
   return (
     <StagedView {...PAGE} reply={reply}>
-      {reply?.told ? <p className="part">已通知 {reply.told} 家买过这些批号的公司。</p> : null}
+      {reply?.notified ? <p className="part">已通知 {reply.notified} 家买过这些批号的公司。</p> : null}
     </StagedView>
   );
 }

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EXPORTS, readDays, WHATS } from "~/admin/exports/exports";
 import { companyInput } from "~/admin/goods/goods-by-input.server";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { ListExports } from "~/admin/lists/list-exports";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -20,11 +20,11 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["from", "to", "company"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["from", "to", "company"]);
   const read = readDays(input, input.company === "" ? null : await companyInput(input.company));
   const own = WHATS.filter((what) => staff.permissions.has(EXPORTS[what].needed));
   return json({
-    typed: input,
+    input,
     fault: read.ok ? null : read.text,
     rows: own.map((what) => {
       const { name, by, ofCompany } = EXPORTS[what];
@@ -34,14 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Exports() {
-  const { typed: input, fault, rows } = useLoaderData<typeof loader>();
+  const { input, fault, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>导出数据</h1>
         <span className="desk-head__note">先选日期和客户，再选要导出的表；导出记入审计日志</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} />
       <div className="desk-body">
         {fault ? <p role="alert">{fault}</p> : null}
         {rows.length === 0 ? <p className="soft">您的角色没有可以导出的表。</p> : null}
@@ -62,7 +62,7 @@ export default function Exports() {
                 <td data-name="日期">{by}</td>
                 <td data-name="客户">{ofCompany ? "可只导出一家" : "不分客户"}</td>
                 <td data-name="文件">
-                  {fault ? "请先改正" : <ListExports path={`${PATH}/file`} typed={{ ...input, what }} />}
+                  {fault ? "请先改正" : <ListExports path={`${PATH}/file`} input={{ ...input, what }} />}
                 </td>
               </tr>
             ))}

@@ -28,26 +28,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const params = await currentReport(searchParams);
   if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
-  const { typed: input, period, skip } = reportQuery(params, SALES_WORDS, at);
+  const { input, period, skip } = reportQuery(params, SALES_WORDS, at);
   const query = readSales(input);
-  const found = await salesRows(query, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
+  const found = await salesRows(query, period, { skip, limit: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, input, skip });
   const keys = rows.map(({ key }) => key);
   const before =
     query.by === "day" || keys.length === 0
       ? []
-      : await salesRows(query, period.before, { skip: 0, most: ROWS }, keys);
+      : await salesRows(query, period.before, { skip: 0, limit: ROWS }, keys);
   const total = await salesTotal(query, period);
   const total0 = await salesTotal(query, period.before);
-  const { maker: manufacturer, category, area, manager } = query.filter;
+  const { manufacturer, category, area, manager } = query.filter;
   const narrowed = [
-    ...(manufacturer === null ? [] : [["maker", String(manufacturer)] as const]),
+    ...(manufacturer === null ? [] : [["manufacturer", String(manufacturer)] as const]),
     ...(category === null ? [] : [["category", String(category)] as const]),
     ...(area === "" ? [] : [["area", area] as const]),
     ...(manager === null ? [] : [["manager", String(manager)] as const]),
   ];
   return json({
-    typed: { ...input, by: query.by },
+    input: { ...input, by: query.by },
     period,
     ...foot,
     fresh: await freshness(period, at),
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     bars: query.by === "day" ? salesBars(await salesDays(period)) : [],
     rows: salesTable(rows, {
       asked: query,
-      typed: input,
+      input,
       total,
       before,
       permissions: staff.permissions,

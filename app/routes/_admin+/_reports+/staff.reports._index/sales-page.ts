@@ -3,14 +3,14 @@ import { getListPath } from "~/admin/lists/list-address";
 import type { DayBar } from "~/admin/reports/day-bars";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { REPORTS } from "~/admin/reports/reports";
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import {
   type Dimension,
   DIMENSIONS,
   growthText,
   isOfGoods,
-  netOf,
+  getNet,
   type SalesQuery,
   type SalesRow,
   type SalesSums,
@@ -35,7 +35,7 @@ const count = (number: number | null) => formatWhole(number ?? 0);
 
 interface SalesTable {
   asked: SalesQuery;
-  typed: SalesInput;
+  input: SalesInput;
   total: SalesSums;
   before: readonly SalesRow[];
   nameOf: (key: string) => string;
@@ -45,8 +45,8 @@ interface SalesTable {
 export function salesTable(rows: readonly SalesRow[], table: SalesTable): ReportTableRow[] {
   const { asked: query, total, before, nameOf } = table;
   const { by } = query;
-  const previous = new Map(before.map((row) => [row.key, netOf(row)]));
-  const bars = barsOf(rows.map(netOf));
+  const previous = new Map(before.map((row) => [row.key, getNet(row)]));
+  const bars = getBars(rows.map(getNet));
   return rows.map((row, at) => ({
     id: row.key,
     name: nameOf(row.key),
@@ -58,25 +58,22 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
       count(row.units),
       formatYuan(row.amount),
       formatYuan(row.returned),
-      formatYuan(netOf(row)),
-      shareText(netOf(row), netOf(total)),
-      ...(by === "day" ? [] : [growthText(netOf(row), previous.get(row.key) ?? 0)]),
+      formatYuan(getNet(row)),
+      shareText(getNet(row), getNet(total)),
+      ...(by === "day" ? [] : [growthText(getNet(row), previous.get(row.key) ?? 0)]),
     ],
   }));
 }
 
 /** Returns a row's link: from a manufacturer to its products, from a province to its cities, from a product to its page. */
-function further(
-  key: string,
-  { asked: { by, filter }, typed: input, permissions }: SalesTable,
-): string | null {
+function further(key: string, { asked: { by, filter }, input, permissions }: SalesTable): string | null {
   const { span, from, to } = input;
   const more = (next: Partial<SalesInput>) => getListPath(REPORTS.sales.path, { span, from, to, ...next });
   switch (by) {
     case "day":
       return more({ by: "goods", span: "", from: key, to: key });
-    case "maker":
-      return more({ by: "goods", maker: key });
+    case "manufacturer":
+      return more({ by: "goods", manufacturer: key });
     case "category":
       return more({ by: "goods", category: key });
     case "area":
@@ -102,8 +99,8 @@ export function salesFigures(now: SalesSums, before: SalesSums): ReportFigure[] 
   return [
     {
       name: "净额",
-      value: formatYuan(netOf(now)),
-      note: `${growthText(netOf(now), netOf(before))}，上期 ${formatYuan(netOf(before))}`,
+      value: formatYuan(getNet(now)),
+      note: `${growthText(getNet(now), getNet(before))}，上期 ${formatYuan(getNet(before))}`,
     },
     {
       name: "销售额",
@@ -128,5 +125,5 @@ const MAX_BARS = 62;
 export function salesBars(days: readonly SalesRow[]): DayBar[] {
   if (days.length < 2) return [];
   const rows = days.length > MAX_BARS ? sumSalesRows(days, ({ key }) => key.slice(0, 7)) : days;
-  return rows.map((row) => ({ label: row.key, value: inYuan(netOf(row)) }));
+  return rows.map((row) => ({ label: row.key, value: inYuan(getNet(row)) }));
 }

@@ -12,7 +12,7 @@ import { ALL_DIMENSIONS, COUNTED, type Dimension, DIMENSIONS } from "~/modules/r
 import { salesColumns } from "./sales-page";
 
 interface SalesProps {
-  typed: Record<string, string> & { by: Dimension };
+  input: Record<string, string> & { by: Dimension };
   period: ReportPeriod;
   fresh: Freshness;
   narrowed: readonly { name: string; value: string }[];
@@ -27,31 +27,19 @@ interface SalesProps {
 }
 
 const NARROWED: Record<string, string> = {
-  maker: "生产企业",
+  manufacturer: "生产企业",
   category: "分类",
   area: "地区",
   manager: "客服人员",
 };
 
 export function SalesView(props: SalesProps) {
-  const {
-    typed: input,
-    period,
-    fresh,
-    narrowed,
-    figures,
-    bars,
-    rows,
-    first,
-    next,
-    seller,
-    mayExport,
-  } = props;
+  const { input, period, fresh, narrowed, figures, bars, rows, first, next, seller, mayExport } = props;
   const { by } = input;
   return (
     <ReportFrame
       report="sales"
-      typed={input}
+      input={input}
       period={period}
       fresh={fresh}
       seller={seller}

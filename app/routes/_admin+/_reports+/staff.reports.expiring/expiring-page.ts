@@ -1,5 +1,5 @@
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan } from "~/platform/values/money";
 import {
   adviceFor,
@@ -7,7 +7,7 @@ import {
   PACE_DAYS,
   SELLABLE_MONTHS,
   sellingDays,
-  worthOf,
+  getWorth,
 } from "~/modules/reports/expiring/unsold";
 import type { UnsoldBatch } from "~/modules/reports/expiring/unsold.server";
 
@@ -28,8 +28,8 @@ export const expiringColumns = (isCostShown: boolean) => [
   { name: "建议" },
 ];
 
-const costOf = (rows: readonly UnsoldBatch[]) =>
-  rows.reduce((sum, { left, cost }) => sum + (worthOf(left, cost) ?? 0), 0);
+const getCost = (rows: readonly UnsoldBatch[]) =>
+  rows.reduce((sum, { left, cost }) => sum + (getWorth(left, cost) ?? 0), 0);
 
 export function expiringFigures(rows: readonly UnsoldBatch[], { isCostShown, today }: Shown): ReportFigure[] {
   const worth = rows.reduce((sum, { left, basePrice }) => sum + left * basePrice, 0);
@@ -39,7 +39,7 @@ export function expiringFigures(rows: readonly UnsoldBatch[], { isCostShown, tod
     { name: "会剩下的批号", value: String(rows.length), note: `${LOOK_MONTHS} 个月内到期` },
     { name: "剩下金额", value: formatYuan(worth), note: "按基础价", isBad: worth > 0 },
     ...(isCostShown
-      ? [{ name: "成本金额", value: formatYuan(costOf(rows)), note: `${unknown} 个批号的成本未知，未计入` }]
+      ? [{ name: "成本金额", value: formatYuan(getCost(rows)), note: `${unknown} 个批号的成本未知，未计入` }]
       : []),
     {
       name: `已不足 ${SELLABLE_MONTHS} 个月`,
@@ -54,10 +54,10 @@ export function expiringTable(
   rows: readonly UnsoldBatch[],
   { isCostShown, today, mayOpen, nameOf }: Shown & { mayOpen: boolean; nameOf: (key: string) => string },
 ): ReportTableRow[] {
-  const bars = barsOf(rows.map(({ left, basePrice }) => left * basePrice));
+  const bars = getBars(rows.map(({ left, basePrice }) => left * basePrice));
   return rows.map((row, at) => {
     const { id, number, goodsId, unit, expiresOn, quantity, sells, left, sold, basePrice } = row;
-    const cost = worthOf(left, row.cost);
+    const cost = getWorth(left, row.cost);
     return {
       id: String(id),
       name: nameOf(String(goodsId)),

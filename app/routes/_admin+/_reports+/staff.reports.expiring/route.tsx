@@ -8,7 +8,7 @@ import { freshness, reportQuery, toReportPage, ROWS } from "~/admin/reports/repo
 import { ReportFrame } from "~/admin/reports/report-frame";
 import { ReportTable } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { addDays } from "~/modules/reports/period/period";
 import { PACE_DAYS } from "~/modules/reports/expiring/unsold";
@@ -25,14 +25,14 @@ const { path: PATH } = REPORTS.expiring;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const today = dayOf(at);
-  const { typed: input, period, skip } = reportQuery(new URL(request.url).searchParams, [], at);
+  const today = toDay(at);
+  const { input, period, skip } = reportQuery(new URL(request.url).searchParams, [], at);
   const all = await unsoldBatches(at);
-  const { rows, ...foot } = toReportPage(all.slice(skip, skip + ROWS + 1), { path: PATH, typed: {}, skip });
+  const { rows, ...foot } = toReportPage(all.slice(skip, skip + ROWS + 1), { path: PATH, input: {}, skip });
   const pace = { ...period, from: addDays(today, 1 - PACE_DAYS), to: today };
   const isCostShown = staff.permissions.has("reports.margin");
   return json({
-    typed: input,
+    input,
     ...foot,
     isCostShown,
     fresh: await freshness(pace, at),

@@ -1,6 +1,6 @@
 /** A report as a file, of the days and rows that its address asks for. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { currentReport } from "~/admin/reports/merged-reports.server";
 import { reportFile } from "~/admin/reports/report-files.server";
 import { isReport, REPORTS } from "~/admin/reports/reports";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { filter, headings, rows } = await reportFile(report, { params, now: now(), isCostShown });
   const list = { subject: "report", filter: { report, ...filter }, name, headings, rows };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList(list, formatOf(params)),
+    exportList(list, toFormat(params)),
   );
   return new Response(body, { headers });
 }

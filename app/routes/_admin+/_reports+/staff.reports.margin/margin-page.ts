@@ -1,6 +1,6 @@
 import { getListPath } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import {
@@ -9,7 +9,7 @@ import {
   type Margin,
   MARGIN_BY,
   type MarginBy,
-  marginOf,
+  getMargin,
   marginRate,
   type MarginRow,
   unknownShare,
@@ -23,31 +23,31 @@ export const marginColumns = (by: MarginBy) => [
 
 interface MarginTable {
   by: MarginBy;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   nameOf: (key: string) => string;
   mayOpen: boolean;
 }
 
 export function marginTable(
   rows: readonly MarginRow[],
-  { by, typed: input, nameOf, mayOpen }: MarginTable,
+  { by, input, nameOf, mayOpen }: MarginTable,
 ): ReportTableRow[] {
-  const bars = barsOf(rows.map((row) => Math.abs(marginOf(row))));
+  const bars = getBars(rows.map((row) => Math.abs(getMargin(row))));
   return rows.map((row, at) => ({
     id: row.key,
     name: nameOf(row.key),
     bar: bars[at]!,
-    isBad: marginOf(row) < 0,
+    isBad: getMargin(row) < 0,
     to:
-      by === "maker"
-        ? getListPath(REPORTS.margin.path, input, { by: "goods", maker: row.key })
+      by === "manufacturer"
+        ? getListPath(REPORTS.margin.path, input, { by: "goods", manufacturer: row.key })
         : mayOpen
           ? `/staff/goods/${row.key}`
           : null,
     cells: [
       formatYuan(row.net),
       knownShare(row),
-      ...(isMarginKnown(row) ? [formatYuan(row.cost), formatYuan(marginOf(row))] : ["成本未知", "—"]),
+      ...(isMarginKnown(row) ? [formatYuan(row.cost), formatYuan(getMargin(row))] : ["成本未知", "—"]),
       marginRate(row),
     ],
   }));
@@ -57,9 +57,9 @@ export function marginFigures(now: Margin, before: Margin): ReportFigure[] {
   return [
     {
       name: "毛利",
-      value: formatYuan(marginOf(now)),
-      isBad: marginOf(now) < 0,
-      note: `${growthText(marginOf(now), marginOf(before))}，上期 ${formatYuan(marginOf(before))}`,
+      value: formatYuan(getMargin(now)),
+      isBad: getMargin(now) < 0,
+      note: `${growthText(getMargin(now), getMargin(before))}，上期 ${formatYuan(getMargin(before))}`,
     },
     { name: "毛利率", value: marginRate(now), note: `上期 ${marginRate(before)}` },
     { name: "净额", value: formatYuan(now.net), note: `上期 ${formatYuan(before.net)}` },

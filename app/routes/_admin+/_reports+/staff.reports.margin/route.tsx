@@ -27,28 +27,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const params = await currentReport(searchParams);
   if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
-  const { typed: input, period, skip } = reportQuery(params, ["by", "maker"], at);
+  const { input, period, skip } = reportQuery(params, ["by", "manufacturer"], at);
   const query = readMargin(input);
-  const found = await marginRows(query, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
+  const found = await marginRows(query, period, { skip, limit: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, input, skip });
   const nameOf = await rowNames(
     query.by,
     rows.map(({ key }) => key),
   );
-  const manufacturer = query.maker === null ? null : String(query.maker);
+  const manufacturer = query.manufacturer === null ? null : String(query.manufacturer);
   return json({
-    typed: { ...input, by: query.by },
+    input: { ...input, by: query.by },
     period,
     ...foot,
     fresh: await freshness(period, at),
-    maker: manufacturer === null ? null : (await rowNames("maker", [manufacturer]))(manufacturer),
+    manufacturer:
+      manufacturer === null ? null : (await rowNames("manufacturer", [manufacturer]))(manufacturer),
     figures: marginFigures(
-      await marginTotal(period, query.maker),
-      await marginTotal(period.before, query.maker),
+      await marginTotal(period, query.manufacturer),
+      await marginTotal(period.before, query.manufacturer),
     ),
     rows: marginTable(rows, {
       by: query.by,
-      typed: input,
+      input,
       nameOf,
       mayOpen: staff.permissions.has("goods.see"),
     }),
@@ -59,8 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function MarginReport() {
-  const { figures, rows, first, next, maker: manufacturer, ...frame } = useLoaderData<typeof loader>();
-  const { by } = frame.typed;
+  const { figures, rows, first, next, manufacturer, ...frame } = useLoaderData<typeof loader>();
+  const { by } = frame.input;
   return (
     <ReportFrame
       report="margin"

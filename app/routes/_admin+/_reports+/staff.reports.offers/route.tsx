@@ -23,12 +23,12 @@ const KINDS = { offer: "活动", voucher: "优惠券和现金券" } as const;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const { typed: input, period, skip } = reportQuery(new URL(request.url).searchParams, ["kind"], at);
+  const { input, period, skip } = reportQuery(new URL(request.url).searchParams, ["kind"], at);
   const kind: YieldKind = input.kind === "voucher" ? "voucher" : "offer";
-  const found = await offerYields(kind, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
+  const found = await offerYields(kind, period, { skip, limit: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, input, skip });
   return json({
-    typed: { ...input, kind },
+    input: { ...input, kind },
     period,
     ...foot,
     fresh: await freshness(period, at),
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Offers() {
   const { rows, first, next, ...frame } = useLoaderData<typeof loader>();
-  const { kind } = frame.typed;
+  const { kind } = frame.input;
   return (
     <ReportFrame
       report="offers"

@@ -1,4 +1,4 @@
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan } from "~/platform/values/money";
 import { isSavingKnown, type OfferYield, type YieldKind } from "~/modules/reports/offers/offer-yield";
 import { shareText } from "~/modules/reports/sales/sales";
@@ -15,7 +15,7 @@ export function yieldTable(
   rows: readonly OfferYield[],
   { kind, mayOpen, sortName }: { kind: YieldKind; mayOpen: boolean; sortName: (sort: string) => string },
 ): ReportTableRow[] {
-  const bars = barsOf(rows.map(({ orderAmount }) => orderAmount));
+  const bars = getBars(rows.map(({ orderAmount }) => orderAmount));
   return rows.map((row, at) => {
     const { id, name, sort, orders, companies, returning, saved, gifts, amount, orderAmount } = row;
     const { unknown } = row;

@@ -3,7 +3,7 @@ import { refusalReasonText } from "~/modules/catalogue/goods/refusal-reasons";
 import type { RefusedByReason, RefusedGoods } from "~/modules/catalogue/goods/refusals.server";
 import { getListPath } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import { growthText } from "~/modules/reports/sales/sales";
@@ -21,15 +21,15 @@ export const SEARCH_COLUMNS = [{ name: "搜索" }, { name: "没有" }, ...figure
 export const REFUSED_COUNTED =
   "加入购物车、改数量和提交订单时被拒的记一次；同一客户同一天同一商品同一原因的数量和金额取最大的一次，不重复相加；金额按客户当时的价格。搜索同一客户同一天只记一次。";
 
-const sumOf = (rows: readonly RefusedByReason[], name: "times" | "amount") =>
+const toSum = (rows: readonly RefusedByReason[], name: "times" | "amount") =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
 export function refusedFigures(
   now: readonly RefusedByReason[],
   before: readonly RefusedByReason[],
 ): ReportFigure[] {
-  const [times, times0] = [sumOf(now, "times"), sumOf(before, "times")];
-  const [amount, amount0] = [sumOf(now, "amount"), sumOf(before, "amount")];
+  const [times, times0] = [toSum(now, "times"), toSum(before, "times")];
+  const [amount, amount0] = [toSum(now, "amount"), toSum(before, "amount")];
   const first = now[0];
   return [
     { name: "被拒次数", value: String(times), note: `${growthText(times, times0)}，上期 ${times0} 次` },
@@ -50,7 +50,7 @@ export function reasonTable(
   rows: readonly RefusedByReason[],
   { span, from, to }: { span: string; from: string; to: string },
 ): ReportTableRow[] {
-  const bars = barsOf(rows.map(({ times }) => times));
+  const bars = getBars(rows.map(({ times }) => times));
   return rows.map(({ reason, times, companies, goods, amount }, at) => ({
     id: reason,
     name: refusalReasonText(reason),
@@ -64,7 +64,7 @@ export function goodsTable(
   rows: readonly RefusedGoods[],
   { nameOf, mayOpen }: { nameOf: (key: string) => string; mayOpen: boolean },
 ): ReportTableRow[] {
-  const bars = barsOf(rows.map(({ amount }) => amount));
+  const bars = getBars(rows.map(({ amount }) => amount));
   return rows.map(({ goodsId, reason, times, companies, units, amount }, at) => ({
     id: `${goodsId} ${reason}`,
     bar: bars[at]!,

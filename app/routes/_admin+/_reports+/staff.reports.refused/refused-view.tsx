@@ -10,7 +10,7 @@ import type { ReportPeriod } from "~/modules/reports/period/period";
 import { REFUSED_GOODS_COLUMNS, REASON_COLUMNS, REFUSED_COUNTED, SEARCH_COLUMNS } from "./refused-page";
 
 interface RefusedProps {
-  typed: Record<string, string> & { reason: string };
+  input: Record<string, string> & { reason: string };
   period: ReportPeriod;
   figures: readonly ReportFigure[];
   reasons: readonly ReportTableRow[];
@@ -25,24 +25,12 @@ interface RefusedProps {
 }
 
 export function RefusedView(props: RefusedProps) {
-  const {
-    typed: input,
-    period,
-    figures,
-    reasons,
-    goods,
-    searches,
-    first,
-    next,
-    mayOpen,
-    seller,
-    mayExport,
-  } = props;
+  const { input, period, figures, reasons, goods, searches, first, next, mayOpen, seller, mayExport } = props;
   const { reason } = input;
   return (
     <ReportFrame
       report="refused"
-      typed={input}
+      input={input}
       period={period}
       seller={seller}
       mayExport={mayExport}

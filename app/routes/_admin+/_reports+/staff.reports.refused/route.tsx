@@ -22,10 +22,10 @@ const SEARCHES = 15;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const { typed: input, period, skip } = reportQuery(new URL(request.url).searchParams, ["reason"], at);
+  const { input, period, skip } = reportQuery(new URL(request.url).searchParams, ["reason"], at);
   const reason = isRefusalReason(input.reason) ? input.reason : "";
-  const found = await refusedGoods(period, reason, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
+  const found = await refusedGoods(period, reason, { skip, limit: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, input, skip });
   const nameOf = await rowNames(
     "goods",
     rows.map(({ goodsId }) => String(goodsId)),
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mayOpen = staff.permissions.has("goods.see");
   const missed = await listMissedSearches(period.from, SEARCHES);
   return json({
-    typed: { ...input, reason },
+    input: { ...input, reason },
     period,
     ...foot,
     mayOpen,

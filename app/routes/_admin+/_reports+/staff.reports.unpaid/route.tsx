@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { FiguresRow } from "~/admin/reports/figures-row";
 import { ROWS } from "~/admin/reports/report-address.server";
@@ -12,7 +12,7 @@ import { REPORTS } from "~/admin/reports/reports";
 import { AgeingChart } from "~/modules/credit/ageing-view";
 import { readAgeing } from "~/modules/credit/due-list.server";
 import { countTransfers } from "~/modules/payments/payment/payments.server";
-import { dayOf, formatTime } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { unpaidByAge, findUnpaidOrders } from "~/modules/reports/money/unpaid-orders.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -33,13 +33,13 @@ const { path: PATH } = REPORTS.unpaid;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { after } = toListAddress(new URL(request.url).searchParams, []);
   const found = await findUnpaidOrders(after, ROWS + 1);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: {}, after });
   const ages = await unpaidByAge(at);
-  const owed = await readAgeing(dayOf(at));
+  const owed = await readAgeing(toDay(at));
   return json({
-    typed: {},
+    input: {},
     ...foot,
     figures: unpaidFigures(ages, await countTransfers()),
     ages: ageTable(ages),

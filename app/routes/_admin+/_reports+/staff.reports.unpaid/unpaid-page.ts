@@ -1,6 +1,6 @@
 import { countWords } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { AgeSum } from "~/modules/reports/money/unpaid-orders";
@@ -40,7 +40,7 @@ export function unpaidFigures(
 }
 
 export function ageTable(ages: readonly AgeSum[]): ReportTableRow[] {
-  const bars = barsOf(ages.map(({ amount }) => amount));
+  const bars = getBars(ages.map(({ amount }) => amount));
   return ages.map(({ name, orders, companies, amount }, at) => ({
     id: name,
     name,

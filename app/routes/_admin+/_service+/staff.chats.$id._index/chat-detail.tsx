@@ -14,7 +14,7 @@ import { Conversation } from "./conversation";
 
 export interface ChatCaseProps {
   chat: AdminChat;
-  beside: readonly AdminRow[];
+  related: readonly AdminRow[];
   /** null: a visitor, or not allowed */
   orders: CustomerOrders | null;
   orderNumbers: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface ChatCaseProps {
 }
 
 export function ChatCase(props: ChatCaseProps) {
-  const { chat, beside: related, now, live } = props;
+  const { chat, related, now, live } = props;
   const { revalidate } = useRevalidator();
   const connection = useLive(live, ["news"], revalidate);
   return (

@@ -23,15 +23,15 @@ export async function loadChatPage(id: number, before: number | null, { id: memb
   if (before === null && mayAnswer) await readByStaff(chat.head, chat.head.buyerLast);
   const subjects = chat.messages.flatMap(({ subject }) => subject ?? []);
   const [related, orders, numbers, changes, ready] = await Promise.all([
-    listAdminChats("waiting", memberId, { after: null, most: RELATED }),
+    listAdminChats("waiting", memberId, { after: null, limit: RELATED }),
     chat.company && permissions.has("orders.see") ? ordersOfCustomer(chat.company.id, ORDERS) : null,
     orderNumbers(subjects.flatMap((subject) => (subject.kind === "order" ? [subject.id] : []))),
-    auditRows({ subject: "chat", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "chat", subjectId: String(id), limit: HISTORY }),
     mayAnswer ? readyAnswers(memberId) : Promise.resolve<ReadyAnswer[]>([]),
   ]);
   return {
     chat,
-    beside: related,
+    related,
     orders,
     mayAnswer,
     memberId,

@@ -1,7 +1,7 @@
 /** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData } from "@remix-run/react";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const chatId = requireId(params.id);
   const form = await readForm(request, AdminChatForm);
   if (!form.ok) return form.response;
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!done) return notFound();
     if (!done.ok) return stale(`该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
     return redirectWith(
-      await queue.onward(adminPath(chatId)),
+      await queue.nextPath(adminPath(chatId)),
       { kind: "success", text: "已由您接待。" },
       "desk",
     );
@@ -59,12 +59,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
     if (!done) return notFound();
     if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
-    return redirectWith(await queue.onward(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
+    return redirectWith(await queue.nextPath(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
   }
   const { text, stays: remains, fill } = value;
   if (fill !== undefined) {
     const ready = (await findReadyAnswer(fill, staff.id)) ?? notFound();
-    return json<FormReply>({ initialValue: { ...form.typed, text: addedTo(text, ready.text) } });
+    return json<FormReply>({ initialValue: { ...form.input, text: addedTo(text, ready.text) } });
   }
   const done = await asStaff(staff, { command: "答复咨询" }, () =>
     answerOnce({ ...same, text, by: staff.name, seen }, token, now()),
@@ -77,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : `${done.by} 刚刚已答复，请看过后再发送`,
     );
   // Stay in the conversation; closing it, or 下一件, leads to the next.
-  const to = queue.stay(adminPath(chatId));
+  const to = queue.currentPath(adminPath(chatId));
   return redirect(remains ? to : `${to}#chat`, 303);
 }
 

@@ -11,7 +11,7 @@ type FormValues = { code: string; text: string; scope: string };
 interface ReadyViewProps {
   title: string;
   version: number;
-  typed: FormValues;
+  input: FormValues;
   isNew: boolean;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;

@@ -9,7 +9,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import {
   findReadyAnswer,
   removeReadyAnswer,
@@ -30,12 +30,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const answer = id === null ? null : ((await findReadyAnswer(id, staff.id)) ?? notFound());
   const changes = answer
-    ? await auditRows({ subject: "readyAnswer", subjectId: String(answer.id), most: HISTORY })
+    ? await auditRows({ subject: "readyAnswer", subjectId: String(answer.id), limit: HISTORY })
     : [];
   return json({
     title: answer ? `快捷回复 /${answer.code}` : "新增快捷回复",
-    version: answer ? versionOf(toReadyAnswerFields(answer)) : 0,
-    typed: toReadyAnswerFields(answer ?? NEW),
+    version: answer ? getVersion(toReadyAnswerFields(answer)) : 0,
+    input: toReadyAnswerFields(answer ?? NEW),
     isNew: answer === null,
     changes: await changeRows(changes),
   });
@@ -60,17 +60,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增快捷回复" : "修改快捷回复";
   const saved =
     (await asStaff(staff, { command }, () =>
-      saveReadyAnswer(id, wanted, staff.id, (is) => versionOf(toReadyAnswerFields(is)) === version),
+      saveReadyAnswer(
+        id,
+        wanted,
+        staff.id,
+        (current) => getVersion(toReadyAnswerFields(current)) === version,
+      ),
     )) ?? notFound();
   if (saved.ok) return redirectWith(READY_PAGE, { kind: "success", text: `已保存 /${code}。` }, "desk");
   if ("text" in saved) return form.refuse({ fields: { code: [saved.text] } });
-  const stale = staleOf(
+  const stale = toStale(
     READY_ANSWER_FIELD_NAMES,
-    versionOf(toReadyAnswerFields(saved.is)),
-    describeReadyAnswer(saved.is),
+    getVersion(toReadyAnswerFields(saved.current)),
+    describeReadyAnswer(saved.current),
     describeReadyAnswer(wanted),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function ReadyAnswerPage() {

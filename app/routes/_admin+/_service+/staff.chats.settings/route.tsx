@@ -39,7 +39,7 @@ const page = settingsPage(
       chatGreeting: greeting,
     }),
     save: changeSettings,
-    history: { subject: "settings", commands: [COMMAND], most: MAX_HISTORY },
+    history: { subject: "settings", commands: [COMMAND], limit: MAX_HISTORY },
     command: COMMAND,
     saved: "咨询设置已保存，立即生效。",
   },

@@ -7,7 +7,7 @@ type FormValues = { state: string; hours: string; greeting: string };
 
 interface SettingsViewProps {
   version: number;
-  typed: FormValues;
+  input: FormValues;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;
 }

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [found, changes] = await Promise.all([
     findAdminFeedback(id),
-    auditRows({ subject: "feedback", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "feedback", subjectId: String(id), limit: HISTORY }),
   ]);
   const row = found ?? notFound();
   return json({
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = requireId(params.id);
   if (!(await findAdminFeedback(id))) return notFound();
   const form = await readForm(request, AnswerForm);
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text], isStale: true });
   const text = "已答复，公司会收到消息。";
-  return redirectWith(await queue.onward("/staff/feedback"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/feedback"), { kind: "success", text }, "desk");
 }
 
 export default function FeedbackPage() {

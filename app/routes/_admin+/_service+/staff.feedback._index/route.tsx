@@ -1,7 +1,7 @@
 /** 反馈: what companies wrote to the shop, those that wait first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -43,11 +43,11 @@ const short = (text: string) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed: input, after } = listAddressOf(searchParams, ["state"]);
+  const { input, after } = toListAddress(searchParams, ["state"]);
   const shown = { state: input.state || "waiting" };
   const state = shown.state === "waiting" || shown.state === "answered" ? shown.state : null;
-  const found = await listAdminFeedback(state, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
+  const found = await listAdminFeedback(state, { after, limit: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),
@@ -60,20 +60,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.answered_at === null ? "待答复" : `${row.answered_by ?? ""} 已答复`.trim(),
       ],
     })),
-    typed: shown,
+    input: shown,
     ...foot,
   });
 }
 
 export default function FeedbackList() {
-  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
+  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>反馈</h1>
         <span className="desk-head__note">先提交的在前，答复后公司会收到消息</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="反馈，先提交的在前" columns={COLUMNS} rows={rows} none="没有符合条件的反馈。" />
         <ListFoot first={first} next={next} />

@@ -37,7 +37,7 @@ type Offer = Extract<z.output<ReturnType<typeof requestForm>>, { intent: "offer"
 export const isEmpty = ({ goods, price, when, text }: Offer) => !(goods || price || when || text);
 
 /** Converts the form's offer; `goodsId`: the matched product. */
-export const offerOf = ({ price, when, text }: Offer, goodsId: number | null) => ({
+export const getOffer = ({ price, when, text }: Offer, goodsId: number | null) => ({
   text,
   isRefusal: false,
   goodsId,

@@ -3,12 +3,12 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { goodsWords } from "~/modules/promotions/offer-admin/offer-lines";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -18,7 +18,7 @@ import { asRequestState, REQUEST_STATES } from "~/modules/support/buy-requests/b
 import { answerRequest, listRequest } from "~/modules/support/buy-requests/buy-request.server";
 import { findAdminRequest } from "~/modules/support/buy-requests/request-admin.server";
 import { RequestCase } from "./request-detail";
-import { isEmpty, offerOf, requestForm } from "./request-form";
+import { isEmpty, getOffer, requestForm } from "./request-form";
 
 export const handle = adminHandle("答复求购", "service.see", "service.answer");
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [found, changes] = await Promise.all([
     findAdminRequest(id),
-    auditRows({ subject: "request", subjectId: String(id), most: HISTORY }),
+    auditRows({ subject: "request", subjectId: String(id), limit: HISTORY }),
   ]);
   const row = found ?? notFound();
   const { goods_id: goodsId } = row;
@@ -63,10 +63,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const id = requireId(params.id);
   const found = (await findAdminRequest(id)) ?? notFound();
-  const form = await readForm(request, requestForm(dayOf(now())));
+  const form = await readForm(request, requestForm(toDay(now())));
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.intent === "offer" && isEmpty(value))
@@ -90,12 +90,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
             answerRequest(id, { ...NO_OFFER, text: value.why, by: staff.name }, now()),
           )
         : await asStaff(staff, { command: "答复求购", why: "" }, () =>
-            answerRequest(id, { ...offerOf(value, goodsId), by: staff.name }, now()),
+            answerRequest(id, { ...getOffer(value, goodsId), by: staff.name }, now()),
           );
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `该求购${REQUEST_STATES[done.state]}，公司会收到消息。`;
-  return redirectWith(await queue.onward("/staff/requests"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/requests"), { kind: "success", text }, "desk");
 }
 
 const NO_OFFER = { isRefusal: true, goodsId: null, price: null, expectedOn: null };

@@ -5,7 +5,7 @@ import type { QueueRow } from "~/admin/queue/queue";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { useFreshQueue } from "~/admin/queue/use-fresh-queue";
 import { SetupNotice } from "~/admin/setup/setup-notice";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { ChangeList } from "~/admin/frame/change-list";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import { ScriptKeys } from "~/admin/frame/script-keys";
@@ -87,7 +87,7 @@ export function QueueView({ at, missing, queue, empty, figures, shop, changes }:
 
 function summary(queue: readonly QueueRow[], at: number): string {
   const count = queue.reduce((sum, row) => sum + row.count, 0);
-  if (count === 0) return `${dayOf(at)}，没有等您处理的事项`;
+  if (count === 0) return `${toDay(at)}，没有等您处理的事项`;
   const late = queue.filter(({ isLate }) => isLate).length;
-  return `${dayOf(at)}，${countWords(count)} 件等您${late > 0 ? `，其中 ${late} 类有超时` : ""}`;
+  return `${toDay(at)}，${countWords(count)} 件等您${late > 0 ? `，其中 ${late} 类有超时` : ""}`;
 }

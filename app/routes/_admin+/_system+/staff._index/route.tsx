@@ -7,7 +7,7 @@ import { readSetup } from "~/admin/setup/setup.server";
 import { byUrgency } from "~/admin/queue/queue";
 import { waitingFor } from "~/admin/queue/waiting.server";
 import { auditRows, countsByDay } from "~/platform/database/audit-log.server";
-import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { addDays } from "~/modules/reports/period/period";
 import { salesDays } from "~/modules/reports/sales/sales.server";
@@ -24,13 +24,13 @@ const LAST_CHANGES = 8;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const from = startOfDay(dayOf(at - (FIGURE_DAYS - 1) * DAY));
+  const from = startOfDay(toDay(at - (FIGURE_DAYS - 1) * DAY));
   const [waiting, counts, rows] = await Promise.all([
     waitingFor(staff, at),
     countsByDay(staff.name, from),
-    auditRows({ operator: staff.name, most: LAST_CHANGES }),
+    auditRows({ operator: staff.name, limit: LAST_CHANGES }),
   ]);
-  const today = dayOf(at);
+  const today = toDay(at);
   const days = staff.permissions.has("reports.sales")
     ? await salesDays({ from: addDays(today, -1), to: today })
     : [];

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 
 interface AuditViewProps {
   changes: readonly ChangeRow[];
-  typed: Record<AuditFilterName, string>;
+  input: Record<AuditFilterName, string>;
   faults: readonly string[];
   isFirst: boolean;
   next: string | null;
@@ -34,7 +34,7 @@ const COLUMNS: readonly ListColumn<ChangeRow>[] = [
   { name: "原因", cell: ({ why }) => why },
 ];
 
-export function AuditView({ changes, typed: values, faults, isFirst, next, mayExport }: AuditViewProps) {
+export function AuditView({ changes, input: values, faults, isFirst, next, mayExport }: AuditViewProps) {
   const newest = auditPath("/staff/audit", values);
   return (
     <>
@@ -42,7 +42,7 @@ export function AuditView({ changes, typed: values, faults, isFirst, next, mayEx
         <h1>审计日志</h1>
         <span className="desk-head__note">每一次改动：谁、何时、从什么改成什么、为什么</span>
         <div className="desk-head__end">
-          {mayExport ? <ListExports path="/staff/audit/export" typed={values} /> : null}
+          {mayExport ? <ListExports path="/staff/audit/export" input={values} /> : null}
           <ColumnBox columns={COLUMNS} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { auditPageOf, auditPath } from "~/admin/frame/audit-filter";
+import { getAuditPage, auditPath } from "~/admin/frame/audit-filter";
 import { AuditView } from "./audit-view";
 
 export const handle = adminHandle("审计日志", "system.audit");
@@ -14,13 +14,13 @@ const ROWS = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { filter, before, typed: input, faults } = auditPageOf(new URL(request.url).searchParams);
-  const rows = await auditRows({ ...filter, ...(before !== null && { before }), most: ROWS + 1 });
+  const { filter, before, input, faults } = getAuditPage(new URL(request.url).searchParams);
+  const rows = await auditRows({ ...filter, ...(before !== null && { before }), limit: ROWS + 1 });
   const shown = rows.slice(0, ROWS);
   const last = rows.length > ROWS ? shown.at(-1)!.id : null;
   return json({
     changes: await changeRows(shown),
-    typed: input,
+    input,
     faults,
     isFirst: before === null,
     next: last === null ? null : auditPath("/staff/audit", input, { before: String(last) }),

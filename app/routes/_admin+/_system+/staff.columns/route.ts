@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { untickedOf } from "~/modules/staff/columns/hidden-columns";
+import { getUnticked } from "~/modules/staff/columns/hidden-columns";
 import { hideColumns } from "~/modules/staff/columns/hidden-columns.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { OWN } from "~/modules/staff/permissions/permissions";
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ColumnForm);
   if (!form.ok) return form.response;
   const { path, query, all, shown } = form.value;
-  const hidden = untickedOf(all, shown);
+  const hidden = getUnticked(all, shown);
   await asStaff(staff, { command: "选择列", given: { path, hidden } }, () =>
     hideColumns(staff.id, path, hidden),
   );

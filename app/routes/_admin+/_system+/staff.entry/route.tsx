@@ -6,7 +6,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { staffVisitOf } from "~/modules/staff/accounts/viewer.server";
+import { getStaffVisit } from "~/modules/staff/accounts/viewer.server";
 import { openHandle } from "~/admin/frame/admin-handle";
 import { INSPECTION_PATH } from "~/modules/staff/inspection/inspection";
 import { enterInspection, findEntry } from "~/modules/staff/inspection/inspections.server";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, EntryForm);
   if (!form.ok) return form.response;
-  const cookie = (await enterInspection(form.value.key, staffVisitOf(request), now())) ?? notFound();
+  const cookie = (await enterInspection(form.value.key, getStaffVisit(request), now())) ?? notFound();
   return redirect(INSPECTION_PATH, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

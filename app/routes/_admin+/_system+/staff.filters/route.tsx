@@ -1,13 +1,13 @@
 /** 我的筛选: filters that the signed-in person keeps by name, of all lists. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { currentKept } from "~/admin/reports/merged-reports.server";
+import { currentSavedFilters } from "~/admin/reports/merged-reports.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { MAX_FILTERS } from "~/modules/staff/filters/saved-filter";
-import { deleteFilter, keepFilter, keptFilters } from "~/modules/staff/filters/saved-filters.server";
+import { deleteFilter, keepFilter, findSavedFilters } from "~/modules/staff/filters/saved-filters.server";
 import { OWN } from "~/modules/staff/permissions/permissions";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -17,7 +17,7 @@ export const handle = adminHandle("我的筛选", OWN);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  return json({ filters: await currentKept(await keptFilters(staff.id)) });
+  return json({ filters: await currentSavedFilters(await findSavedFilters(staff.id)) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

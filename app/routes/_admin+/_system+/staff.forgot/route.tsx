@@ -3,12 +3,12 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { NewPassword } from "~/modules/company/sign-in/password-form";
-import { startPathOf } from "~/admin/setup/setup.server";
+import { findStartPath } from "~/admin/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { resetStaffPassword } from "~/modules/staff/accounts/password-reset.server";
 import { beginStaffSession } from "~/modules/staff/accounts/sessions.server";
-import { staffOf, staffVisitOf } from "~/modules/staff/accounts/viewer.server";
+import { getStaff, getStaffVisit } from "~/modules/staff/accounts/viewer.server";
 import { openHandle } from "~/admin/frame/admin-handle";
 import { ForgotCard } from "./forgot-card";
 
@@ -27,7 +27,7 @@ const ForgotForm = z
   });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (await staffOf(request)) return redirect("/staff/me/password", 303);
+  if (await getStaff(request)) return redirect("/staff/me/password", 303);
   return json(null);
 }
 
@@ -39,8 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!reset.ok && "password" in reset) return form.refuse({ fields: { password: [reset.password] } });
   if (!reset.ok) return form.refuse({ form: [reset.text], retryAfterMs: reset.retryAfterMs });
   const who = { ...reset, isCodeChecked: true };
-  const cookies = await beginStaffSession(staffVisitOf(request), who, at);
-  const answer = redirect(cookies ? await startPathOf(reset.memberId) : "/staff/sign-in", 303);
+  const cookies = await beginStaffSession(getStaffVisit(request), who, at);
+  const answer = redirect(cookies ? await findStartPath(reset.memberId) : "/staff/sign-in", 303);
   for (const cookie of cookies ?? []) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -33,7 +33,7 @@ export function LimitsView({ version, limits, changes, waiting, reply }: LimitsV
         id="limits"
         label="限额"
         button="保存限额"
-        typed={input as Record<LimitName, string>}
+        input={input as Record<LimitName, string>}
         version={version}
         reply={reply}
       >

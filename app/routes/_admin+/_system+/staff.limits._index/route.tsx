@@ -8,7 +8,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import {
   STAFF_LIMIT_KEYS,
   STAFF_LIMITS,
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [{ values, version }, rows] = await Promise.all([
     readLimits(),
-    auditRows({ subject: "limits", most: MAX_HISTORY }),
+    auditRows({ subject: "limits", limit: MAX_HISTORY }),
   ]);
   return json({
     version,
@@ -63,11 +63,11 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok && "stale" in done) {
     const names = Object.fromEntries(STAFF_LIMIT_KEYS.map((name) => [name, STAFF_LIMITS[name].name]));
-    const stale = staleOf(names, done.stale.version, limitTexts(done.stale.values), limitTexts(values));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    const stale = toStale(names, done.stale.version, limitTexts(done.stale.values), limitTexts(values));
+    return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   if (!done.ok) return form.refuse({ form: [done.text] });
-  if ("proposalId" in done)
+  if ("approvalRequestId" in done)
     return redirectWith(
       "/staff/limits",
       { kind: "success", text: "提高限额已提出，由另一位同事复核后生效。" },

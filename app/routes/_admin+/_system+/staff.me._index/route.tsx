@@ -6,13 +6,13 @@ import { deviceName } from "~/modules/company/account/device-name";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { endSessionOf, staffSessionsOf } from "~/modules/staff/accounts/sessions.server";
+import { endSession, findStaffSessions } from "~/modules/staff/accounts/sessions.server";
 import { latestNotices, readNotices } from "~/modules/staff/notices/notices.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { OWN } from "~/modules/staff/permissions/permissions";
-import { secondFactorOf } from "~/modules/staff/second-factor/second-factor.server";
+import { findSecondFactor } from "~/modules/staff/second-factor/second-factor.server";
 import { OwnSessions } from "./own-sessions";
 
 export const handle = adminHandle("我的账号", OWN);
@@ -30,8 +30,8 @@ const MAX_NOTICES = 20;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [sessions, factor, notices] = await Promise.all([
-    staffSessionsOf(staff.id, now()),
-    secondFactorOf(staff.id, now()),
+    findStaffSessions(staff.id, now()),
+    findSecondFactor(staff.id, now()),
     latestNotices(staff.id, MAX_NOTICES),
   ]);
   return json({
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (session === staff.sessionId) return form.refuse({ form: ["这是您正在使用的登录，请按“退出”"] });
   const isEnded = await asStaff(staff, { command: "结束登录" }, () =>
-    inTransaction((trx) => endSessionOf(trx, staff.id, session)),
+    inTransaction((trx) => endSession(trx, staff.id, session)),
   );
   const text = isEnded ? "已结束该设备上的登录。" : "该登录已经结束。";
   return redirectWith("/staff/me", { kind: "success", text }, "desk");

@@ -19,7 +19,7 @@ import {
   confirmSecondFactor,
   newRecoveryCodes,
   removeSecondFactor,
-  secondFactorOf,
+  findSecondFactor,
   tryCode,
 } from "~/modules/staff/second-factor/second-factor.server";
 import { FactorForm } from "./factor-form";
@@ -32,7 +32,7 @@ const PATH = "/staff/me/second-factor";
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [factor, isRequested] = await Promise.all([
-    secondFactorOf(staff.id, now()),
+    findSecondFactor(staff.id, now()),
     isSecondFactorRequested(),
   ]);
   const shown = factor && !factor.isOn ? factor.secret : null;
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return redirectWith(PATH);
   }
-  if (!(await secondFactorOf(staff.id, at))) return redirectWith(PATH);
+  if (!(await findSecondFactor(staff.id, at))) return redirectWith(PATH);
   const tried = await tryCode(staff.id, value.code, at);
   if (!tried.ok) return form.refuse({ form: [tried.text], retryAfterMs: tried.retryAfterMs });
   if (value.intent === "remove") {

@@ -15,7 +15,7 @@ import {
 } from "~/modules/staff/accounts/change-member.server";
 import { invitationPath, roleNames } from "~/modules/staff/accounts/member";
 import { findMember, type Member } from "~/modules/staff/accounts/members.server";
-import { staffSessionsOf } from "~/modules/staff/accounts/sessions.server";
+import { findStaffSessions } from "~/modules/staff/accounts/sessions.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { giveRoles, INSPECTION, makeLink } from "~/admin/people/member-roles.server";
 import { allowReset } from "~/modules/staff/accounts/password-reset.server";
@@ -24,37 +24,37 @@ import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import { listRoles } from "~/modules/staff/permissions/change-role.server";
-import { secondFactorOf } from "~/modules/staff/second-factor/second-factor.server";
+import { findSecondFactor } from "~/modules/staff/second-factor/second-factor.server";
 import { MemberForm } from "./member-form";
 import { type MemberReply, MemberView } from "./member-view";
 
 export const handle = adminHandle("员工", "system.staff", "system.manageStaff");
 
 const MAX_HISTORY = 50;
-const namesOf = async () => new Map((await listRoles(db)).map(({ role, name }) => [role, name]));
+const getNames = async () => new Map((await listRoles(db)).map(({ role, name }) => [role, name]));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const member = (await findMember(id)) ?? notFound();
   const [names, sessions, rows, factor, waiting] = await Promise.all([
-    namesOf(),
-    staffSessionsOf(id, now()),
-    auditRows({ subject: "staff", subjectId: String(id), most: MAX_HISTORY }),
-    secondFactorOf(id, now()),
+    getNames(),
+    findStaffSessions(id, now()),
+    auditRows({ subject: "staff", subjectId: String(id), limit: MAX_HISTORY }),
+    findSecondFactor(id, now()),
     waitingShownTo(staff, "staff", id),
   ]);
   return json({
     member: { ...member, roleNames: roleNames(member.roles, names) },
     roles: [...names].map(([role, name]) => ({ role, name })),
     lastSeen: sessions[0]?.seenAt ?? null,
-    waiting: waiting.map(({ id: approvalRequest, title, proposer, proposedAt, why, isVisible }) => ({
+    waiting: waiting.map(({ id: approvalRequest, title, proposer, requestedAt, why, isVisible }) => ({
       id: approvalRequest,
       title,
       proposer,
-      proposedAt,
+      requestedAt,
       why,
       isVisible,
     })),
@@ -66,9 +66,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function staleReply(stale: Member, roles: readonly string[] | null): Promise<MemberReply["stale"]> {
-  const names = await namesOf();
+  const names = await getNames();
   const state = { active: "在职", ended: "已停用" };
-  return staleOf(
+  return toStale(
     { roles: "角色", state: "状态" },
     stale.version,
     { roles: roleNames(stale.roles, names), state: stale.endedAt === null ? state.active : state.ended },
@@ -110,7 +110,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!ended.ok) return refuseChange(ended, form, null);
     return backTo(id, `已停用 ${member.name}，其登录已全部结束。`);
   }
-  const known = await namesOf();
+  const known = await getNames();
   if (value.roles.some((role) => !known.has(role))) return form.refuse({ form: ["没有这个角色"] });
   const values = await refusingLast(() =>
     asStaff(staff, { command: "改角色", why: value.why }, () =>
@@ -128,12 +128,12 @@ const backTo = (id: number, text: string) =>
 /** Returns the reply to a stale or invalid form. */
 async function refuseChange(
   done: Exclude<MemberChange, { ok: true }>,
-  form: { typed: MemberReply["initialValue"]; refuse: (faults: { form: string[] }) => Response },
+  form: { input: MemberReply["initialValue"]; refuse: (faults: { form: string[] }) => Response },
   roles: readonly string[] | null,
 ) {
   if (!("stale" in done)) return form.refuse({ form: [done.text] });
   const stale = await staleReply(done.stale, roles);
-  return json<MemberReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<MemberReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 type LinkMade = { ok: true; link: string; text: "" } | { ok: true; link: null; text: string };

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [members, roles, waiting] = await Promise.all([
     listMembers(),
     listRoles(db),
-    listApprovalRequests({ states: ["waiting"], kinds: ["memberInvitation"], most: MAX_WAITING }),
+    listApprovalRequests({ states: ["waiting"], kinds: ["memberInvitation"], limit: MAX_WAITING }),
   ]);
   const names = new Map(roles.map(({ role, name }) => [role, name]));
   return json({
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: approvalRequest.id,
       title: approvalRequest.title,
       proposer: approvalRequest.proposer,
-      proposedAt: approvalRequest.proposedAt,
+      requestedAt: approvalRequest.requestedAt,
       why: approvalRequest.why,
       isVisible: maySee(approvalRequest, staff),
     })),

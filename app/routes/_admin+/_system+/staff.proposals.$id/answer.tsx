@@ -4,7 +4,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { ApprovalRequest } from "~/modules/staff/approval-requests/approval-requests";
 
 export interface AnswerProps {
-  proposal: Omit<ApprovalRequest, "before" | "after">;
+  approvalRequest: Omit<ApprovalRequest, "before" | "after">;
   isGone: boolean;
   mark: string;
   mayAnswer: boolean;
@@ -14,7 +14,7 @@ export interface AnswerProps {
 }
 
 export function ApprovalRequestAnswer({
-  proposal: approvalRequest,
+  approvalRequest,
   mark,
   mayAnswer,
   refusal,
@@ -46,7 +46,7 @@ export function ApprovalRequestAnswer({
           <CaseField
             name="why"
             label="退回的原因"
-            typed={reply?.initialValue}
+            input={reply?.initialValue}
             isNeeded
             min={2}
             placeholder="写明哪一点不对，告诉提出的人"

@@ -5,20 +5,20 @@ import {
 } from "~/modules/staff/approval-requests/approval-requests";
 
 export interface StepsProps {
-  proposal: Omit<ApprovalRequest, "before" | "after">;
+  approvalRequest: Omit<ApprovalRequest, "before" | "after">;
   seconds: readonly string[];
   /** the permission needed and the roles that have it; "" once answered */
   needed: string;
 }
 
-export function ApprovalRequestSteps({ proposal: approvalRequest, seconds, needed }: StepsProps) {
-  const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = approvalRequest;
+export function ApprovalRequestSteps({ approvalRequest, seconds, needed }: StepsProps) {
+  const { proposer, requestedAt, why, limit, decider, decidedAt, answer, state } = approvalRequest;
   return (
     <ol className="two">
       <li>
         <span className="two__step">提出</span>
         <p>
-          <strong>{proposer.name}</strong> {formatTime(proposedAt)}
+          <strong>{proposer.name}</strong> {formatTime(requestedAt)}
         </p>
         <p>原因：{why}</p>
         {limit ? <p className="soft">{limit}</p> : null}

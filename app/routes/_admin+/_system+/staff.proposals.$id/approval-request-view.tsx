@@ -29,7 +29,7 @@ interface ApprovalRequestViewProps extends StepsProps, AnswerProps {
 }
 
 export function ApprovalRequestView(props: ApprovalRequestViewProps) {
-  const { proposal: approvalRequest, kind, evidence, to, rows, since, isGone, changes, reply } = props;
+  const { approvalRequest, kind, evidence, to, rows, since, isGone, changes, reply } = props;
   return (
     <>
       <div className="desk-head">
@@ -48,7 +48,7 @@ export function ApprovalRequestView(props: ApprovalRequestViewProps) {
           {reply?.changed ? <Changed /> : null}
           <ApprovalRequestSteps {...props} />
           <Differences id="h-diff" title="改动" rows={rows} now="改为" />
-          <EvidenceParts proposalId={approvalRequest.id} evidence={evidence} />
+          <EvidenceParts approvalRequestId={approvalRequest.id} evidence={evidence} />
           {isGone ? <p className="second part">要改的对象已不存在，请退回这项申请。</p> : null}
           {since.length > 0 ? (
             <Differences id="h-since" title="提出以后已有的变化" rows={since} now="现在是" />

@@ -20,12 +20,12 @@ export function Differences({ id, title, rows, now }: DifferencesProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, was: previous, is }) => (
+          {rows.map(({ name, previous, current }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {previous === is ? (
+              {previous === current ? (
                 <td colSpan={2} data-name="不变">
-                  {is || "（无）"} <span className="soft">不变</span>
+                  {current || "（无）"} <span className="soft">不变</span>
                 </td>
               ) : (
                 <>
@@ -33,7 +33,7 @@ export function Differences({ id, title, rows, now }: DifferencesProps) {
                     <del className="diff__old">{previous || "（无）"}</del>
                   </td>
                   <td data-name={now}>
-                    <ins className="diff__new">{is || "（无）"}</ins>
+                    <ins className="diff__new">{current || "（无）"}</ins>
                   </td>
                 </>
               )}

@@ -5,7 +5,7 @@ import { agreeTo, sendBackApprovalRequest, takeBack } from "~/admin/approval-req
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
 import { maySee } from "~/admin/approval-requests/list.server";
 import { approvalRequestDetails } from "~/admin/approval-requests/approval-request-details.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -27,20 +27,20 @@ async function visible(staff: Staff, id: string | undefined) {
   const approvalRequest = (await findApprovalRequest(requireId(id))) ?? notFound();
   const kind = findApprovalRequestKind(approvalRequest.kind) ?? notFound();
   if (!maySee(approvalRequest, staff)) notFound();
-  return { proposal: approvalRequest, kind };
+  return { approvalRequest, kind };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { proposal: approvalRequest, kind } = await visible(staff, params.id);
+  const { approvalRequest, kind } = await visible(staff, params.id);
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [details, rows] = await Promise.all([
     approvalRequestDetails(approvalRequest, kind, { staff, page, now: now() }),
-    auditRows({ subject: "proposal", subjectId: String(approvalRequest.id), most: MAX_HISTORY }),
+    auditRows({ subject: "approval_request", subjectId: String(approvalRequest.id), limit: MAX_HISTORY }),
   ]);
   const { before: _before, after: _after, ...shown } = approvalRequest;
   return json({
-    proposal: shown,
+    approvalRequest: shown,
     kind: kind.name,
     to: kind.path(approvalRequest.subjectId),
     ...details,
@@ -50,10 +50,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const form = await readForm(request, ApprovalAnswerForm);
   if (!form.ok) return form.response;
-  const { proposal: approvalRequest, kind } = await visible(staff, params.id);
+  const { approvalRequest, kind } = await visible(staff, params.id);
   const { value } = form;
   if (value.intent !== "withdraw" && staff.permissions.has(kind.agree)) await checkMay(staff, kind.agree);
   const done =
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return json<ApprovalRequestReply>({ status: "error", changed: true }, 409);
   if (!done.ok) return form.refuse({ form: [done.text] });
   return redirectWith(
-    await queue.onward(`/staff/proposals/${approvalRequest.id}`),
+    await queue.nextPath(`/staff/proposals/${approvalRequest.id}`),
     { kind: "success", text: done.text },
     "desk",
   );

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
 import { maySee } from "~/admin/approval-requests/list.server";
-import { downloadOf, fileOf } from "~/platform/files/files.server";
+import { toDownload, findFile } from "~/platform/files/files.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -20,6 +20,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!approvalRequest || !kind || !maySee(approvalRequest, staff)) return notFound();
   const { files } = await kind.evidence(approvalRequest, 1, now());
   const wanted = files.find((file) => file.id === id);
-  const file = wanted ? await fileOf(wanted.companyId, wanted.id) : null;
-  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = wanted ? await findFile(wanted.companyId, wanted.id) : null;
+  return file ? throttled(request, `staff ${staff.id}`, toDownload(file)) : notFound();
 }

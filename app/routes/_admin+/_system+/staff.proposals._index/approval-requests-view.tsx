@@ -24,7 +24,7 @@ interface ApprovalRequestRow {
   why: string;
   state: ApprovalRequestState;
   proposer: string;
-  proposedAt: number;
+  requestedAt: number;
   decider: string | null;
   isMine: boolean;
 }
@@ -59,7 +59,7 @@ const COLUMNS: readonly ListColumn<ApprovalRequestRow>[] = [
   {
     name: "提出",
     isNamed: true,
-    cell: ({ isMine, proposer, proposedAt }) => `${isMine ? "我" : proposer} ${formatTime(proposedAt)}`,
+    cell: ({ isMine, proposer, requestedAt }) => `${isMine ? "我" : proposer} ${formatTime(requestedAt)}`,
   },
   {
     name: "状态",

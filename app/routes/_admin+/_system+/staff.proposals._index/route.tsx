@@ -5,7 +5,7 @@ import { toListPage } from "~/admin/lists/list-address";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
 import { listedApprovalRequests, readApprovalRequests } from "~/admin/approval-requests/list.server";
 import {
-  approvalRequestPageOf,
+  getApprovalRequestPage,
   APPROVAL_REQUESTS_PATH,
   viewFilter,
 } from "~/admin/approval-requests/approval-request-page";
@@ -19,11 +19,11 @@ const PER_PAGE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { view, after } = approvalRequestPageOf(new URL(request.url).searchParams);
+  const { view, after } = getApprovalRequestPage(new URL(request.url).searchParams);
   const found = await readApprovalRequests(staff, view, after, PER_PAGE + 1);
   const { rows, ...foot } = toListPage(found, PER_PAGE, {
     path: APPROVAL_REQUESTS_PATH,
-    typed: viewFilter(view),
+    input: viewFilter(view),
     after,
   });
   const listed = await listedApprovalRequests(rows);
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       why: row.why,
       state: row.state,
       proposer: row.proposer.name,
-      proposedAt: row.proposedAt,
+      requestedAt: row.requestedAt,
       decider: row.decider?.name ?? null,
       isMine: row.proposer.id === staff.id,
     })),

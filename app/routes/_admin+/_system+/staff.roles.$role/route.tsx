@@ -15,7 +15,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import { now } from "~/platform/values/clock.server";
 import { findRole } from "~/modules/staff/permissions/change-role.server";
 import { isPermission } from "~/modules/staff/permissions/permissions";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const role = (await findRole(db, params.role ?? "")) ?? notFound();
   const [members, rows, waiting, seconds] = await Promise.all([
     listMembers(),
-    auditRows({ subject: "role", subjectId: role.role, most: MAX_HISTORY }),
+    auditRows({ subject: "role", subjectId: role.role, limit: MAX_HISTORY }),
     waitingShownTo(staff, "role", role.role),
     whoMay(rolePermissions.agree),
   ]);
@@ -63,13 +63,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done) return notFound();
   if (!done.ok && "stale" in done) {
-    const { stale: is } = done;
+    const { stale: current } = done;
     const [theirs, own] = [
-      permissionWords(is.permissions, permissions),
-      permissionWords(permissions, is.permissions),
+      permissionWords(current.permissions, permissions),
+      permissionWords(permissions, current.permissions),
     ];
-    const stale = staleOf({ may: "只在一边勾选的权限" }, is.version, { may: theirs }, { may: own });
-    return json<RoleReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    const stale = toStale({ may: "只在一边勾选的权限" }, current.version, { may: theirs }, { may: own });
+    return json<RoleReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${role.name} 的权限改动已提出，由另一位同事复核同意后生效。`;

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const input = normalizeSearchText(new URL(request.url).searchParams.get("q"));
   const found = await searchAll(input, staff.permissions);
   const to = onlyHit(found);
-  return to ? redirect(to, 303) : json({ typed: input, found });
+  return to ? redirect(to, 303) : json({ input, found });
 }
 
 export default function Search() {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FoundKind } from "~/admin/search/search";
 
-export function SearchView({ typed: input, found }: { typed: string; found: readonly FoundKind[] }) {
+export function SearchView({ input, found }: { input: string; found: readonly FoundKind[] }) {
   return (
     <>
       <div className="desk-head">

@@ -6,15 +6,15 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { startPathOf } from "~/admin/setup/setup.server";
-import { adminPathOf } from "~/modules/staff/accounts/member";
+import { findStartPath } from "~/admin/setup/setup.server";
+import { getAdminPath } from "~/modules/staff/accounts/member";
 import { beginStaffSession } from "~/modules/staff/accounts/sessions.server";
-import { staffOf, staffVisitOf } from "~/modules/staff/accounts/viewer.server";
+import { getStaff, getStaffVisit } from "~/modules/staff/accounts/viewer.server";
 import { openHandle } from "~/admin/frame/admin-handle";
 import {
   endHalfSession,
   HALF_COOKIE,
-  halfSessionOf,
+  findHalfSession,
 } from "~/modules/staff/second-factor/half-session.server";
 import { tryCode } from "~/modules/staff/second-factor/second-factor.server";
 import { SecondStepCard } from "./second-step-card";
@@ -27,9 +27,9 @@ const CodeForm = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const to = adminPathOf(new URL(request.url).searchParams.get("to"));
-  if (await staffOf(request)) return redirect(to, 303);
-  if (!(await halfSessionOf(readBrowserKey(request, ...HALF_COOKIE), now())))
+  const to = getAdminPath(new URL(request.url).searchParams.get("to"));
+  if (await getStaff(request)) return redirect(to, 303);
+  if (!(await findHalfSession(readBrowserKey(request, ...HALF_COOKIE), now())))
     return redirect(`/staff/sign-in?${new URLSearchParams({ to })}`, 303);
   return json({ to });
 }
@@ -39,14 +39,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { code, to } = form.value;
   const [at, key] = [now(), readBrowserKey(request, ...HALF_COOKIE)];
-  const half = await halfSessionOf(key, at);
+  const half = await findHalfSession(key, at);
   if (!half) return redirectWith("/staff/sign-in");
   const tried = await tryCode(half.memberId, code, at);
   if (!tried.ok) return form.refuse({ form: [tried.text], retryAfterMs: tried.retryAfterMs });
   const who = { ...half, isCodeChecked: true };
-  const cookies = await beginStaffSession(staffVisitOf(request), who, at);
-  const wanted = adminPathOf(to);
-  const start = wanted === "/staff" ? await startPathOf(half.memberId) : wanted;
+  const cookies = await beginStaffSession(getStaffVisit(request), who, at);
+  const wanted = getAdminPath(to);
+  const start = wanted === "/staff" ? await findStartPath(half.memberId) : wanted;
   const answer = redirect(cookies ? start : "/staff/sign-in", 303);
   for (const cookie of [...(cookies ?? []), await endHalfSession(key)])
     answer.headers.append("Set-Cookie", cookie);

@@ -9,7 +9,7 @@ type FormValues = { name: string; bank: string; number: string; redPackets: stri
 interface BankViewProps {
   version: number;
   isSet: boolean;
-  typed: FormValues;
+  input: FormValues;
   changes: readonly ChangeRow[];
   waiting: readonly WaitingApprovalRequest[];
   constraint: FormConstraint;

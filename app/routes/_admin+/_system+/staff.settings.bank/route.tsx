@@ -13,7 +13,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { BankForm } from "./bank-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { BankView } from "./bank-view";
@@ -31,12 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [settings, rows] = await Promise.all([
     moneySettings(),
-    auditRows({ subject: "moneySettings", most: MAX_HISTORY }),
+    auditRows({ subject: "moneySettings", limit: MAX_HISTORY }),
   ]);
   return json({
-    version: versionOf(settings),
+    version: getVersion(settings),
     isSet: settings.bank !== null,
-    typed: toFormValues(settings),
+    input: toFormValues(settings),
     changes: await changeRows(rows),
     waiting: await waitingShownTo(staff, "moneySettings", 1),
     constraint: formConstraint(BankForm),
@@ -51,17 +51,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const wanted = { bank, redPackets };
   const done = await asStaff(staff, { command: "改收款账户", why }, () =>
     inTransaction(async (trx) => {
-      const is = await moneySettings(trx);
-      if (versionOf(is) !== version) return { ok: false as const, is };
-      return setPayee(trx, { is, wanted, why }, staff, now());
+      const current = await moneySettings(trx);
+      if (getVersion(current) !== version) return { ok: false as const, current };
+      return setPayee(trx, { current, wanted, why }, staff, now());
     }),
   );
   if (!done.ok && "text" in done) return form.refuse({ form: [done.text] });
   if (!done.ok) {
-    const stale = staleOf(BANK_NAMES, versionOf(done.is), toFormValues(done.is), toFormValues(wanted));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    const stale = toStale(
+      BANK_NAMES,
+      getVersion(done.current),
+      toFormValues(done.current),
+      toFormValues(wanted),
+    );
+    return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
-  if ("proposalId" in done)
+  if ("approvalRequestId" in done)
     return redirectWith(
       "/staff/settings/bank",
       { kind: "success", text: "改收款账户已提出，由另一位同事复核后生效。" },

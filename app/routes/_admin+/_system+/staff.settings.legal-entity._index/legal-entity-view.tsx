@@ -11,7 +11,7 @@ import type { LegalEntityText } from "./legal-entity-form";
 
 interface LegalEntityViewProps {
   version: number;
-  typed: LegalEntityText;
+  input: LegalEntityText;
   seals: LegalEntity["seals"];
   missing: readonly string[];
   licences: readonly { label: string; number: string }[];

@@ -25,7 +25,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { LegalEntityForm, sealChange, toText, type LegalEntityValues } from "./legal-entity-form";
 import { LegalEntityView } from "./legal-entity-view";
 
@@ -39,11 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [entity, { licences }, rows] = await Promise.all([
     readLegalEntity(),
     readSettings(),
-    auditRows({ subject: "legal_entity", most: MAX_HISTORY }),
+    auditRows({ subject: "legal_entity", limit: MAX_HISTORY }),
   ]);
   return json({
-    version: versionOf(entity),
-    typed: toText(entity),
+    version: getVersion(entity),
+    input: toText(entity),
     seals: entity.seals,
     missing: missingFields(entity),
     licences,
@@ -63,8 +63,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!stored.ok) return form.refuse({ form: [stored.text] });
   const { current, isChanged, released } = stored.value;
   if (current) {
-    const stale = staleOf(LEGAL_ENTITY_FIELDS, versionOf(current), toText(current), toText(value));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    const stale = toStale(LEGAL_ENTITY_FIELDS, getVersion(current), toText(current), toText(value));
+    return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   await removeUnused(released);
   if (!isChanged) return form.refuse({ form: ["内容没有变化"] });
@@ -88,7 +88,7 @@ interface Saved {
 function saveLegalEntity(value: LegalEntityValues, files: readonly StoredFile[]): Promise<Saved> {
   return inTransaction(async (trx) => {
     const current = await readLegalEntity(trx);
-    if (versionOf(current) !== value.version) return { current, isChanged: false, released: [] };
+    if (getVersion(current) !== value.version) return { current, isChanged: false, released: [] };
     const newFiles = await useFiles(trx, files);
     const seals = { ...current.seals };
     for (const kind of SEAL_KINDS) {

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isSealKind } from "~/modules/content/legal-entity";
 import { findSeal } from "~/modules/content/legal-entity.server";
-import { downloadOf } from "~/platform/files/files.server";
+import { toDownload } from "~/platform/files/files.server";
 import { notFound } from "~/platform/http/page-error";
 import { throttled } from "~/platform/http/throttled.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -16,5 +16,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind } = params;
   const file = isSealKind(kind) ? await findSeal(kind) : null;
   if (!file) return notFound();
-  return throttled(request, `staff ${staff.id}`, downloadOf(file));
+  return throttled(request, `staff ${staff.id}`, toDownload(file));
 }

@@ -39,7 +39,7 @@ const page = settingsPage(
     names: SHELF_LIFE_NAMES,
     toSettings: ({ days }) => ({ days }),
     save: changeShelfLifeSettings,
-    history: { subject: "shelfLifeSettings", most: HISTORY },
+    history: { subject: "shelfLifeSettings", limit: HISTORY },
     command: "改最低剩余效期",
     saved: "最低剩余效期已保存，立即生效。",
   },

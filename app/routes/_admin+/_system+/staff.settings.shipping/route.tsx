@@ -30,7 +30,7 @@ const page = settingsPage({
   names: NAMES,
   toSettings: ({ from, threshold, fee, fees }) => ({ from, threshold, fee, fees }),
   save: changeShipping,
-  history: { subject: "shipping", most: MAX_HISTORY },
+  history: { subject: "shipping", limit: MAX_HISTORY },
   command: "改运费",
   saved: "运费已保存，立即生效。",
 });

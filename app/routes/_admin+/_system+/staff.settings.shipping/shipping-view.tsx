@@ -6,7 +6,7 @@ type FormValues = { from: string; threshold: string; fee: string; fees: string }
 
 interface ShippingViewProps {
   version: number;
-  typed: FormValues;
+  input: FormValues;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;
 }

@@ -5,7 +5,7 @@ import { changeSettings, readSettings } from "~/modules/content/settings.server"
 import { formConstraint } from "~/platform/http/forms/forms.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { settingsPage } from "~/admin/edit/settings-page.server";
-import { SHOP_SETTING_NAMES, settingsOf, ShopForm, toShopText } from "./shop-form";
+import { SHOP_SETTING_NAMES, getSettings, ShopForm, toShopText } from "./shop-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { ShopView } from "./shop-view";
 
@@ -21,9 +21,9 @@ const page = settingsPage(
     find: readSettings,
     toValues: toShopText,
     names: SHOP_SETTING_NAMES,
-    toSettings: settingsOf,
+    toSettings: getSettings,
     save: changeSettings,
-    history: { subject: "settings", most: MAX_HISTORY },
+    history: { subject: "settings", limit: MAX_HISTORY },
     command: "改商城信息",
     saved: "已保存，立即生效。",
   },

@@ -76,7 +76,7 @@ export const SHOP_SETTING_NAMES = {
 };
 export type ShopText = Record<keyof typeof SHOP_SETTING_NAMES, string>;
 
-export const settingsOf = (form: z.output<typeof ShopForm>) => ({
+export const getSettings = (form: z.output<typeof ShopForm>) => ({
   hotLine: form.hotLine,
   qq1: form.qq1,
   qq2: form.qq2,

@@ -7,7 +7,7 @@ import type { ShopText } from "./shop-form";
 
 interface ShopViewProps {
   version: number;
-  typed: ShopText;
+  input: ShopText;
   changes: readonly ChangeRow[];
   constraint: FormConstraint;
   reply: SettingsReply | undefined;

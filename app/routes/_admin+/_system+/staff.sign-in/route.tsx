@@ -2,21 +2,21 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";
-import { startPathOf } from "~/admin/setup/setup.server";
+import { findStartPath } from "~/admin/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { adminPathOf, StaffSignInForm } from "~/modules/staff/accounts/member";
+import { getAdminPath, StaffSignInForm } from "~/modules/staff/accounts/member";
 import { enterAdmin } from "~/modules/staff/accounts/enter.server";
 import { signInStaff } from "~/modules/staff/accounts/sign-in.server";
-import { staffOf, staffVisitOf } from "~/modules/staff/accounts/viewer.server";
+import { getStaff, getStaffVisit } from "~/modules/staff/accounts/viewer.server";
 import { openHandle } from "~/admin/frame/admin-handle";
 import { SignInCard } from "./sign-in-card";
 
 export const handle = openHandle("登录");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const to = adminPathOf(new URL(request.url).searchParams.get("to"));
-  if (await staffOf(request)) return redirect(to, 303);
+  const to = getAdminPath(new URL(request.url).searchParams.get("to"));
+  if (await getStaff(request)) return redirect(to, 303);
   return json({ to, shop: config.SHOP_NAME });
 }
 
@@ -24,13 +24,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, StaffSignInForm);
   if (!form.ok) return form.response;
   const { username, password, to } = form.value;
-  const [at, visit] = [now(), staffVisitOf(request)];
+  const [at, visit] = [now(), getStaffVisit(request)];
   const who = await signInStaff(username, password, at, visit);
   if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
   const entered = await enterAdmin(visit, who, to, at);
   if (!entered) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
-  const wanted = adminPathOf(to);
-  const start = wanted === "/staff" ? await startPathOf(who.memberId) : wanted;
+  const wanted = getAdminPath(to);
+  const start = wanted === "/staff" ? await findStartPath(who.memberId) : wanted;
   const answer = redirect(entered.next === "code" ? entered.path : start, 303);
   for (const cookie of entered.cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;

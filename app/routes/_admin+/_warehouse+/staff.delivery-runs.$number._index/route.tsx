@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const run = (await findRun(readRunNumber(params.number) ?? 0)) ?? notFound();
   const [parcels, rows] = await Promise.all([
     parcelsOfRun(run.id),
-    auditRows({ subject: "deliveryRun", subjectId: runNumber(run.id), most: MAX_HISTORY }),
+    auditRows({ subject: "deliveryRun", subjectId: runNumber(run.id), limit: MAX_HISTORY }),
   ]);
   return json({
     run,

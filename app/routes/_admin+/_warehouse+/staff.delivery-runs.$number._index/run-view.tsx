@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import {
-  marksOf,
+  getMarks,
   DELIVERY_RESULT_NAMES,
   runNumber,
   toDeliveryStops,
@@ -105,7 +105,7 @@ const ParcelTable = ({ parcels, isSignedBack, isOpen, reply }: ParcelTableProps)
           <th scope="row">
             <span className="grid-table__name">{parcel.company}</span>
             <span className="grid-table__sub">{`${parcel.receiver} ${parcel.phone}，${parcel.region}${parcel.detail}`}</span>
-            {marksOf(parcel).map((mark) => (
+            {getMarks(parcel).map((mark) => (
               <span className="state state--warn" key={mark}>
                 {mark}
               </span>

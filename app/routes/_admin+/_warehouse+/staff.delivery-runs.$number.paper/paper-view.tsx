@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { marksOf, runNumber, type RunParcel, type Stop } from "~/modules/orders/delivery/delivery-run";
+import { getMarks, runNumber, type RunParcel, type Stop } from "~/modules/orders/delivery/delivery-run";
 import type { DeliveryRunHead } from "~/modules/orders/delivery/delivery-run.server";
 import { CARRIERS } from "~/modules/orders/shipping/shipment";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
 
 interface DocumentProps {
@@ -37,7 +37,7 @@ export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }:
                 <strong>{copy}</strong>
               </p>
             ) : null}
-            <p>{`${CARRIERS[run.carrier]}，司机 ${run.driver}${run.vehicle ? `，车牌 ${run.vehicle}` : ""}，${dayOf(run.madeAt)}`}</p>
+            <p>{`${CARRIERS[run.carrier]}，司机 ${run.driver}${run.vehicle ? `，车牌 ${run.vehicle}` : ""}，${toDay(run.madeAt)}`}</p>
             <p>{`发货单位 ${seller}`}</p>
             <p>{`${stops.length} 站，${pieces} 件${run.note ? `，${run.note}` : ""}`}</p>
           </div>
@@ -93,7 +93,7 @@ const StopTable = ({ stops }: Pick<DocumentProps, "stops">) => (
           <td className="grid-table__figure" data-name="件数">
             {stop.parcels.length}
           </td>
-          <td data-name="注意">{marksOf(stop).join("；")}</td>
+          <td data-name="注意">{getMarks(stop).join("；")}</td>
           <td data-name="签收人和时间">________________</td>
         </tr>
       ))}

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CaseLink } from "~/admin/lists/case-link";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
 import { runNumber } from "~/modules/orders/delivery/delivery-run";
@@ -21,10 +21,10 @@ const PATH = "/staff/delivery-runs";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, []);
-  const found = await listRuns({ after, most: ROWS + 1 });
+  const { input, after } = toListAddress(new URL(request.url).searchParams, []);
+  const found = await listRuns({ after, limit: ROWS + 1 });
   return json({
-    ...toListPage(found, ROWS, { path: PATH, typed: input, after }),
+    ...toListPage(found, ROWS, { path: PATH, input, after }),
     mayMake: staff.permissions.has(handle.change),
   });
 }

@@ -1,7 +1,7 @@
 /** 开配送单: parcels of one carrier that have left and are on no run, ticked for a driver. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listAddressOf } from "~/admin/lists/list-address";
+import { toListAddress } from "~/admin/lists/list-address";
 import { runNumber } from "~/modules/orders/delivery/delivery-run";
 import { makeRun, MAX_TO_GO, parcelsToGo } from "~/modules/orders/delivery/delivery-run.server";
 import { RunForm } from "~/modules/orders/delivery/run-form";
@@ -19,7 +19,7 @@ export const handle = adminHandle(TITLE, "warehouse.ship");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["carrier", "day", "words"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["carrier", "day", "words"]);
   const carrier = asCarrier(input.carrier) ?? ("own" as const);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(input.day) && parseTime(input.day) !== null;
   const from = isDay ? startOfDay(input.day) : null;
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     parcels,
     carrier,
-    typed: input,
+    input,
     formKey: newFormToken(),
     isFull: parcels.length >= MAX_TO_GO,
   });

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ReplyField } from "~/admin/detail/reply-field";
 import { type FilterField, FilterRow } from "~/admin/lists/list-parts";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
-import { marksOf, MAX_PARCELS } from "~/modules/orders/delivery/delivery-run";
+import { getMarks, MAX_PARCELS } from "~/modules/orders/delivery/delivery-run";
 import type { ParcelToGo } from "~/modules/orders/delivery/delivery-run.server";
 import { type Carrier, CARRIERS } from "~/modules/orders/shipping/shipment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -13,7 +13,7 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 interface ToGoProps {
   parcels: readonly ParcelToGo[];
   carrier: Carrier;
-  typed: Record<string, string>;
+  input: Record<string, string>;
   formKey: string;
   isFull: boolean;
   reply: FormReply | undefined;
@@ -58,7 +58,7 @@ const COLUMNS: readonly ListColumn<ParcelToGo>[] = [
     name: "注意",
     cell: (parcel) => (
       <>
-        {marksOf(parcel).map((mark) => (
+        {getMarks(parcel).map((mark) => (
           <span className="state state--warn" key={mark}>
             {mark}
           </span>
@@ -70,7 +70,7 @@ const COLUMNS: readonly ListColumn<ParcelToGo>[] = [
   { name: "发货时间", className: "soft", cell: ({ shippedAt }) => formatTime(shippedAt) },
 ];
 
-export function ToGoView({ parcels, carrier, typed: values, formKey, isFull, reply }: ToGoProps) {
+export function ToGoView({ parcels, carrier, input: values, formKey, isFull, reply }: ToGoProps) {
   return (
     <>
       <div className="desk-head">
@@ -80,7 +80,7 @@ export function ToGoView({ parcels, carrier, typed: values, formKey, isFull, rep
           <Link to="/staff/delivery-runs">全部配送单</Link>
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={{ ...values, carrier }} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={{ ...values, carrier }} columns={COLUMNS} />
       <Form method="post" className="desk-body" id={FORM}>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="carrier" value={carrier} />

@@ -6,7 +6,7 @@ import { findCountProgress } from "~/modules/catalogue/stock-count/counts.server
 import { asLineView, countLines } from "~/modules/catalogue/stock-count/lines.server";
 import { takeNumbers } from "~/modules/catalogue/stock-count/take-count.server";
 import { readInputNumbers } from "~/modules/catalogue/stock-count/number-input";
-import { listAddressOf, toListPage, getListPath } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, getListPath } from "~/admin/lists/list-address";
 import { countPath } from "~/admin/stock-count/count-head";
 import { countAt } from "~/admin/stock-count/count-of.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
@@ -32,15 +32,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const count = await countAt(params.number);
   const path = countPath(count.id);
   const number = params.number!.toUpperCase();
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, VIEWS);
   const view = asLineView(input.view);
-  const found = await countLines(count.id, view, { after, most: ROWS + 1 });
+  const found = await countLines(count.id, view, { after, limit: ROWS + 1 });
   const [progress, waiting, rows] = await Promise.all([
     findCountProgress([count.id]),
     waitingShownTo(staff, "stockCount", number),
-    auditRows({ subject: "stockCount", subjectId: number, most: MAX_HISTORY }),
+    auditRows({ subject: "stockCount", subjectId: number, limit: MAX_HISTORY }),
   ]);
-  const { rows: lines, ...foot } = toListPage(found, ROWS, { path, typed: input, after });
+  const { rows: lines, ...foot } = toListPage(found, ROWS, { path, input, after });
   const { lines: total, counted: counts, recount } = progress.get(count.id)!;
   return json({
     count,
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const read = readInputNumbers(form.value);
   if (!read.ok) return form.refuse({ fields: read.faults });
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, VIEWS);
   const here = getListPath(countPath(count.id), input, after === null ? {} : { after: String(after) });
   if (read.given.length === 0)
     return redirectWith(here, { kind: "info", text: "数量没有变化，没有登记。" }, "desk");
@@ -73,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   if (done.meanwhile.length > 0)
-    return json<CountReply>({ status: "error", initialValue: form.typed, meanwhile: done.meanwhile }, 409);
+    return json<CountReply>({ status: "error", initialValue: form.input, meanwhile: done.meanwhile }, 409);
   return redirectWith(here, { kind: "success", text: `已登记 ${done.done} 个批号。` }, "desk");
 }
 

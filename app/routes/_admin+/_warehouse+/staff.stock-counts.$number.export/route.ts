@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countNumber, fileName } from "~/modules/catalogue/stock-count/count";
 import { COUNT_HEADINGS, streamCountRows } from "~/modules/catalogue/stock-count/count-file.server";
-import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { countAt } from "~/admin/stock-count/count-of.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     rows: streamCountRows(id),
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList(list, formatOf(new URL(request.url).searchParams)),
+    exportList(list, toFormat(new URL(request.url).searchParams)),
   );
   return new Response(body, { headers });
 }

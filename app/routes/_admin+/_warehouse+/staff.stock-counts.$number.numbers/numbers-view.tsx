@@ -11,7 +11,7 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface NumbersProps {
   count: StockCount;
-  reply: (FormReply & { verdicts?: BulkRowResult[]; isTrial?: boolean }) | undefined;
+  reply: (FormReply & { results?: BulkRowResult[]; isTrial?: boolean }) | undefined;
 }
 
 export function CountNumbersView({ count, reply }: NumbersProps) {
@@ -21,7 +21,7 @@ export function CountNumbersView({ count, reply }: NumbersProps) {
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.isTrial ? <p className="second part">以下只是预览，还没有登记。</p> : null}
-        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">
           <Field
             label="CSV 或 XLSX 文件，最大 2 MB，含“批号”和“实盘数量”两列；几种商品同批号时加“商品编号”列"

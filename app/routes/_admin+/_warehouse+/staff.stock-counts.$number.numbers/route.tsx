@@ -53,10 +53,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     isDone: answer.ok,
     text: answer.ok ? `${isTrial ? "将登记为" : "已登记为"} ${answer.counted}` : answer.text,
   }));
-  return json({ verdicts: results, isTrial });
+  return json({ results, isTrial });
 }
 
 export default function CountNumbers() {
-  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[]; isTrial?: boolean }>();
+  const reply = useActionData<FormReply & { results?: BulkRowResult[]; isTrial?: boolean }>();
   return <CountNumbersView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

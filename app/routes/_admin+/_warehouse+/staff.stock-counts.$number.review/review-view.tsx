@@ -35,7 +35,7 @@ export function ReviewView(props: ReviewProps) {
   return (
     <>
       <CountHead title="盘点差异" count={count}>
-        <ListExports path={`${path}/export`} typed={{}} />
+        <ListExports path={`${path}/export`} input={{}} />
         <Link to={path}>返回盘点单</Link>
       </CountHead>
       <div className="desk-body">

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findCountProgress } from "~/modules/catalogue/stock-count/counts.server";
 import { findLine, linesByCode, otherBatches } from "~/modules/catalogue/stock-count/lines.server";
 import { addBatch, CLOSED, takeNumbers } from "~/modules/catalogue/stock-count/take-count.server";
-import { listAddressOf, getListPath } from "~/admin/lists/list-address";
+import { toListAddress, getListPath } from "~/admin/lists/list-address";
 import { countPath } from "~/admin/stock-count/count-head";
 import { countAt } from "~/admin/stock-count/count-of.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
@@ -15,7 +15,7 @@ import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import { CountScanForm } from "./scan-form";
 import type { ScanReply } from "./line-form";
 import { ScanView } from "./scan-view";
@@ -25,7 +25,7 @@ export const handle = adminHandle("扫码盘点", "warehouse.correct");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const count = await countAt(params.number);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["code", "line"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["code", "line"]);
   const query = readKey(input.line);
   const item = query === null ? null : await findLine(count.id, query);
   const found = item ? [item] : await linesByCode(count.id, input.code);
@@ -73,14 +73,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!used?.ok) return form.refuse({ form: [used?.text ?? CLOSED] });
   const [other] = used.meanwhile;
   if (other) {
-    const is = other.counted === null ? "未盘" : `${other.counted}（${other.countedBy}）`;
-    const stale = staleOf(
+    const current = other.counted === null ? "未盘" : `${other.counted}（${other.countedBy}）`;
+    const stale = toStale(
       { counted: "实盘数量" },
       other.version,
-      { counted: is },
+      { counted: current },
       { counted: String(counts) },
     );
-    return json<ScanReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    return json<ScanReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   const text = `${line.name} ${line.batch}：${counts}${line.unit}。`;
   return redirectWith(path, { kind: "success", text }, "desk");

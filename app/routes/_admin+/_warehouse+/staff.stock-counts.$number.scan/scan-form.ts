@@ -8,9 +8,9 @@ export const CountScanForm = z.discriminatedUnion("do", [
     line: key("请重新扫码"),
     version: wholeNumberField("请重新扫码"),
     counted: wholeNumberField("请填写实盘数量，0 也要填", {
-      most: MAX_COUNTED_UNITS,
+      limit: MAX_COUNTED_UNITS,
       over: "数量过大",
-      typed: true,
+      input: true,
     }),
   }),
   z.object({ do: z.literal("add"), batch: key("请重新扫码") }),

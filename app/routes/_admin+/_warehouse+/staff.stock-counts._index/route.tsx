@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { countNumber } from "~/modules/catalogue/stock-count/count";
 import { type ListedCount, listCounts } from "~/modules/catalogue/stock-count/counts.server";
 import { CaseLink } from "~/admin/lists/case-link";
-import { listAddressOf, toListPage, getListPath } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, getListPath } from "~/admin/lists/list-address";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
 import { ViewList } from "~/admin/lists/view-list";
 import { COUNTS_PATH, CountStateMark } from "~/admin/stock-count/count-head";
@@ -20,11 +20,11 @@ const VIEWS = { open: "盘点中", closed: "已结束" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["view"]);
   const view = input.view === "closed" ? ("closed" as const) : ("open" as const);
-  const found = await listCounts(view, { after, most: ROWS + 1 });
+  const found = await listCounts(view, { after, limit: ROWS + 1 });
   return json({
-    ...toListPage(found, ROWS, { path: COUNTS_PATH, typed: input, after }),
+    ...toListPage(found, ROWS, { path: COUNTS_PATH, input, after }),
     view,
     mayCount: staff.permissions.has(handle.change),
   });

@@ -14,7 +14,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { correctByHand } from "~/admin/stock-count/correct-batch.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf } from "~/platform/http/stale";
+import { toStale } from "~/platform/http/stale";
 import { type BatchReply, BatchView } from "./batch-view";
 import { CorrectionForm } from "./correction-form";
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [held, holding, rows] = await Promise.all([
     heldUnits(db, [id]),
     ordersHolding(id, MAX_HOLDING),
-    auditRows({ subject: "batch", subjectId: String(id), most: MAX_HISTORY }),
+    auditRows({ subject: "batch", subjectId: String(id), limit: MAX_HISTORY }),
   ]);
   return json({
     batch,
@@ -59,8 +59,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   if ("text" in done) return form.refuse({ fields: { onHand: [done.text] } });
-  const stale = staleOf({ onHand: "在库" }, done.is, { onHand: String(done.is) }, { onHand: String(onHand) });
-  return json<BatchReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  const stale = toStale(
+    { onHand: "在库" },
+    done.current,
+    { onHand: String(done.current) },
+    { onHand: String(onHand) },
+  );
+  return json<BatchReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Batch() {

@@ -10,7 +10,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import { type PlaceReply, PlaceView } from "./place-view";
 
 export const handle = adminHandle("库位", "warehouse.see", "warehouse.correct");
@@ -37,8 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   if ("text" in done) return form.refuse({ fields: { place: [done.text] } });
-  const stale = staleOf({ place: "库位" }, versionOf(done.is), { place: done.is }, { place });
-  return json<PlaceReply>({ status: "error", initialValue: form.typed, stale, seen: done.is }, 409);
+  const stale = toStale({ place: "库位" }, getVersion(done.current), { place: done.current }, { place });
+  return json<PlaceReply>({ status: "error", initialValue: form.input, stale, seen: done.current }, 409);
 }
 
 export default function Place() {

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listStock } from "~/modules/catalogue/batches/stock-admin.server";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
@@ -17,10 +17,10 @@ const PATH = "/staff/stock";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
-  const { rows, ...foot } = toListPage(await listStock(input, { after, most: ROWS + 1, now: now() }), ROWS, {
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["code", "expiry"]);
+  const { rows, ...foot } = toListPage(await listStock(input, { after, limit: ROWS + 1, now: now() }), ROWS, {
     path: PATH,
-    typed: input,
+    input,
     after,
   });
   const held = await heldUnits(
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return json({
     rows: rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 })),
-    typed: input,
+    input,
     ...foot,
     mayCount: staff.permissions.has("warehouse.correct"),
   });

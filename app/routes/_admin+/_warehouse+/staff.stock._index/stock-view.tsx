@@ -10,7 +10,7 @@ type StockRow = StockBatch & { held: number };
 
 interface StockProps {
   rows: readonly StockRow[];
-  typed: Record<string, string>;
+  input: Record<string, string>;
   first: string | null;
   next: string | null;
   mayCount: boolean;
@@ -75,14 +75,14 @@ const COLUMNS: readonly ListColumn<StockRow>[] = [
   },
 ];
 
-export function StockView({ rows, typed: input, first, next, mayCount }: StockProps) {
+export function StockView({ rows, input, first, next, mayCount }: StockProps) {
   return (
     <>
       <div className="desk-head">
         <h1>库存</h1>
         <span className="desk-head__note">按批号，先到期的在前</span>
       </div>
-      <FilterRow path="/staff/stock" fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path="/staff/stock" fields={FIELDS} input={input} columns={COLUMNS} />
       <TickedBody isForm={mayCount} action={`${COUNTS_PATH}/new`}>
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的批号。</p>

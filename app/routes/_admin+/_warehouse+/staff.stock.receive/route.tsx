@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GoodsReceiptForm } from "~/modules/catalogue/batches/receipt";
 import { goodsByCode, receiveGoods } from "~/modules/catalogue/batches/receipt.server";
-import { listAddressOf, getListPath } from "~/admin/lists/list-address";
+import { toListAddress, getListPath } from "~/admin/lists/list-address";
 import { type FormReply, formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -18,7 +18,7 @@ const WAITING = "首营审批还没有通过，通过并上架后才能销售。
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["code", "paper", "goods"]);
+  const { input } = toListAddress(new URL(request.url).searchParams, ["code", "paper", "goods"]);
   const found = await goodsByCode(input.goods || input.code);
   return json({
     code: input.code,

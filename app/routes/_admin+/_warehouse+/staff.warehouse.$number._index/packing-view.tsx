@@ -17,10 +17,10 @@ interface PackingProps {
   carriers: readonly { value: string; name: string }[];
   formKey: string;
   mayShip: boolean;
-  maySwap: boolean;
+  mayReplace: boolean;
   waiting: readonly WaitingApprovalRequest[];
   parcels: readonly { number: number; label: string }[];
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }
 
@@ -29,10 +29,10 @@ export function PackingView({
   carriers,
   formKey,
   mayShip,
-  maySwap,
+  mayReplace,
   waiting,
   parcels,
-  typed: values,
+  input: values,
   reply,
 }: PackingProps) {
   const path = `/staff/warehouse/${order.number}`;
@@ -78,12 +78,12 @@ export function PackingView({
         <div className="part">
           <UnitFields
             rows={order.rows}
-            typed={values}
+            input={values}
             reply={reply}
-            {...(maySwap ? { swapPath: `${path}/swap` } : {})}
+            {...(mayReplace ? { replacementPath: `${path}/swap` } : {})}
           />
         </div>
-        {isOpen ? <LabelFields carriers={carriers} typed={values} reply={reply} /> : null}
+        {isOpen ? <LabelFields carriers={carriers} input={values} reply={reply} /> : null}
         {parcels.length > 0 ? (
           <DetailSection id="h-parcels" title="已发包裹">
             <ul>

@@ -1,8 +1,8 @@
 /** 发货: packs an order by batch; a parcel is sent with the entered quantities. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { batchSwap } from "~/admin/approval-requests/kinds/batch-replacement.server";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { batchReplacement } from "~/admin/approval-requests/kinds/batch-replacement.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { packedFields } from "~/modules/orders/admin/packed-address";
 import { findPackingOrder } from "~/modules/orders/admin/packing.server";
 import { readParcel, ShipForm } from "~/modules/orders/admin/ship-form";
@@ -35,15 +35,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     parcels,
     formKey: newFormToken(),
     mayShip: staff.permissions.has(handle.change),
-    maySwap: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),
-    waiting: swaps.filter(({ kind }) => kind === batchSwap.kind),
-    typed: packedFields(new URL(request.url).searchParams),
+    mayReplace: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),
+    waiting: swaps.filter(({ kind }) => kind === batchReplacement.kind),
+    input: packedFields(new URL(request.url).searchParams),
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const { id, number } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, ShipForm);
   if (!form.ok) return form.response;
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isLast = done.status === "pendingReceipt";
   const text = isLast ? `订单 ${number} 已全部发出。` : `订单 ${number} 已发出一个包裹，其余待发。`;
   return redirectWith(
-    await queue.onward(isLast ? "/staff/warehouse" : `/staff/warehouse/${number}`),
+    await queue.nextPath(isLast ? "/staff/warehouse" : `/staff/warehouse/${number}`),
     { kind: "success", text },
     "desk",
   );

@@ -29,11 +29,11 @@ interface BenchProps {
   batches: readonly KnownBatch[];
   carriers: readonly { value: string; name: string }[];
   formKey: string;
-  typed: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   reply: BenchReply | undefined;
 }
 
-export function BenchView({ order, batches, carriers, formKey, typed: values, reply }: BenchProps) {
+export function BenchView({ order, batches, carriers, formKey, input: values, reply }: BenchProps) {
   const { rows, number } = order;
   const [packed, setPacked] = useState<Packed>(
     () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? values),
@@ -82,7 +82,7 @@ export function BenchView({ order, batches, carriers, formKey, typed: values, re
             setPacked({ ...packed, [row.row]: 0, ...packedIn([row], { [unitField(row.row)]: input }) })
           }
         />
-        <LabelFields carriers={carriers} typed={values} reply={reply} />
+        <LabelFields carriers={carriers} input={values} reply={reply} />
       </Form>
       <div className="desk-foot">
         <button

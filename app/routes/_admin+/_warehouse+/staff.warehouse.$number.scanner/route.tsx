@@ -1,7 +1,7 @@
 /** 扫码装箱: checks each scan at once; the scanned units leave as a parcel. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { findQueue } from "~/admin/queue/next-path.server";
 import { packedFields } from "~/modules/orders/admin/packed-address";
 import { batchesAtBench, findPackingOrder } from "~/modules/orders/admin/packing.server";
 import { packedIn, scan } from "~/modules/orders/admin/packing-scan";
@@ -28,13 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     batches: await batchesAtBench(order, now()),
     carriers,
     formKey: newFormToken(),
-    typed: packedFields(new URL(request.url).searchParams),
+    input: packedFields(new URL(request.url).searchParams),
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  const queue = await findQueue(request.url, staff);
   const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, ShipForm.extend(PackingScanFields));
   if (!form.ok) return form.response;
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const bench = { rows, batches: await batchesAtBench(order, now()) };
     return json({
       ...scan(bench, packedIn(rows, form.value), { code, units: each }),
-      initialValue: form.typed,
+      initialValue: form.input,
     });
   }
   const read = readParcel(form.value);
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ? `订单 ${order.number} 已全部发出。`
     : `订单 ${order.number} 已发出一个包裹，其余待发。`;
   return redirectWith(
-    await queue.onward(isLast ? "/staff/warehouse" : `/staff/warehouse/${order.number}`),
+    await queue.nextPath(isLast ? "/staff/warehouse" : `/staff/warehouse/${order.number}`),
     { kind: "success", text },
     "desk",
   );

@@ -1,18 +1,18 @@
 import { AdminQuestion } from "~/admin/detail/admin-question";
 import { CaseLink } from "~/admin/lists/case-link";
-import type { SwapRow } from "~/modules/orders/admin/replace-batch.server";
+import type { ReplacementRow } from "~/modules/orders/admin/replace-batch.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 
-interface SwapProps {
+interface ReplacementProps {
   number: string;
-  row: SwapRow;
+  row: ReplacementRow;
   /** why it cannot be replaced; null: it can */
   refusal: string | null;
   choices: readonly { id: number; batchNumber: string; expiresOn: string; quantity: number }[];
   reply: FormReply | undefined;
 }
 
-export function SwapView({ number, row, refusal, choices, reply }: SwapProps) {
+export function ReplacementView({ number, row, refusal, choices, reply }: ReplacementProps) {
   const back = `/staff/warehouse/${number}`;
   const title = `更换批号 ${row.goods}`;
   const none = refusal ?? (choices.length === 0 ? "没有数量足够、符合效期要求的其他批号" : null);

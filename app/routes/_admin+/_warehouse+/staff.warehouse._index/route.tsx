@@ -2,10 +2,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { isAllTicked } from "~/admin/lists/ticked";
 import type { BulkRowResult } from "~/admin/lists/results";
-import { resultsOf } from "~/admin/lists/results";
+import { findResults } from "~/admin/lists/results";
 import { ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
 import { listAdminOrders } from "~/modules/orders/admin/admin-orders.server";
 import { orderFaultTexts } from "~/modules/orders/admin/packing.server";
@@ -31,14 +31,14 @@ const LabelsForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed: input, after } = listAddressOf(params, ORDER_FILTERS);
+  const { input, after } = toListAddress(params, ORDER_FILTERS);
   const filter = readAdminFilter({ ...input, state: "pendingShipment" });
   const { rows: listed, ...foot } = toListPage(
-    await listAdminOrders(filter, { after, most: ROWS + 1 }),
+    await listAdminOrders(filter, { after, limit: ROWS + 1 }),
     ROWS,
     {
       path: PATH,
-      typed: input,
+      input,
       after,
     },
   );
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = listed.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] }));
   return json({
     rows,
-    typed: input,
+    input,
     isAll: isAllTicked(params),
     ...foot,
     mayShip: staff.permissions.has(handle.change),
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const labels = readLabels(form.value.text);
   if (labels.length > MAX_LABELS)
     return form.refuse({ fields: { text: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
-  const results = await resultsOf(labels, async (item): Promise<BulkRowResult> => {
+  const results = await findResults(labels, async (item): Promise<BulkRowResult> => {
     if (!item.ok) return { name: item.name, isDone: false, text: item.text };
     const id = await orderIdByNumber(item.name);
     const done =
@@ -74,10 +74,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!done) return { name: item.name, isDone: false, text: "没有这个订单" };
     return { name: item.name, isDone: done.ok, text: done.ok ? "已发货" : done.text };
   });
-  return json({ verdicts: results });
+  return json({ results });
 }
 
 export default function ToShip() {
-  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
+  const reply = useActionData<FormReply & { results?: BulkRowResult[] }>();
   return <ToShipView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

@@ -14,12 +14,12 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface ToShipProps {
   rows: readonly AdminOrderRow[];
-  typed: Record<string, string>;
+  input: Record<string, string>;
   isAll: boolean;
   first: string | null;
   next: string | null;
   mayShip: boolean;
-  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
+  reply: (FormReply & { results?: BulkRowResult[] }) | undefined;
 }
 
 const PATH = "/staff/warehouse";
@@ -33,22 +33,22 @@ const COLUMNS = orderColumns(PATH, [
   { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
 ]);
 
-export function ToShipView({ rows, typed: input, isAll, first, next, mayShip, reply }: ToShipProps) {
+export function ToShipView({ rows, input, isAll, first, next, mayShip, reply }: ToShipProps) {
   return (
     <>
       <div className="desk-head">
         <h1>待发货</h1>
         <span className="desk-head__note">已审核、还有商品未发出的订单</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有待发货的订单。</p>
         ) : (
           <Form action={`${PATH}/pick`} id="wave">
-            <FilterFields typed={input} isAll={isAll} />
+            <FilterFields input={input} isAll={isAll} />
             <ListTable<AdminOrderRow>
               caption="待发货订单"
               columns={COLUMNS}
@@ -71,7 +71,7 @@ export function ToShipView({ rows, typed: input, isAll, first, next, mayShip, re
           <button className="button button--primary" type="submit" form="wave" accessKey="s">
             拣货单
           </button>
-          <TickAll path={PATH} typed={input} isAll={isAll} most={MAX_WAVE} order="先下单的在前" />
+          <TickAll path={PATH} input={input} isAll={isAll} limit={MAX_WAVE} order="先下单的在前" />
         </div>
       ) : null}
     </>

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";
-import { listAddressOf, getListPath } from "~/admin/lists/list-address";
+import { toListAddress, getListPath } from "~/admin/lists/list-address";
 import { isAllTicked } from "~/admin/lists/ticked";
 import { ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
 import { waveOfList, waveOfNumbers } from "~/modules/orders/admin/pick-wave.server";
@@ -20,7 +20,7 @@ const NUMBER = /^\d{6,20}$/;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed: input } = listAddressOf(params, ORDER_FILTERS);
+  const { input } = toListAddress(params, ORDER_FILTERS);
   const ticked = params.getAll("numbers").filter((number) => NUMBER.test(number));
   const wave = await (isAllTicked(params)
     ? waveOfList(readAdminFilter(input), now())

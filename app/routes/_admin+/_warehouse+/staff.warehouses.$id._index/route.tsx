@@ -12,7 +12,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { toStale, getVersion } from "~/platform/http/stale";
 import {
   WAREHOUSE_FIELD_NAMES,
   toWarehouseSnapshot,
@@ -31,19 +31,19 @@ const idOf = (text: string | undefined) => (text === "new" ? null : requireId(te
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const is = id === null ? null : ((await findAdminWarehouse(id)) ?? notFound());
+  const current = id === null ? null : ((await findAdminWarehouse(id)) ?? notFound());
   const [there, changes] = await Promise.all([
-    is ? previewClosing(is.id) : null,
-    is ? auditRows({ subject: "warehouse", subjectId: String(is.id), most: HISTORY }) : [],
+    current ? previewClosing(current.id) : null,
+    current ? auditRows({ subject: "warehouse", subjectId: String(current.id), limit: HISTORY }) : [],
   ]);
   return json({
     id,
-    title: is?.name ?? "新增仓库",
-    isClosed: is ? is.closedAt !== null : false,
-    version: is ? versionOf(toWarehouseSnapshot(is)) : 0,
-    typed: toWarehouseText(is ?? NEW),
+    title: current?.name ?? "新增仓库",
+    isClosed: current ? current.closedAt !== null : false,
+    version: current ? getVersion(toWarehouseSnapshot(current)) : 0,
+    input: toWarehouseText(current ?? NEW),
     there: there ? closingRows(there) : [],
-    formKey: is ? "" : newFormToken(),
+    formKey: current ? "" : newFormToken(),
     changes: await changeRows(changes),
     constraint: formConstraint(WarehouseForm),
     mayChange: staff.permissions.has(handle.change),
@@ -60,18 +60,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增仓库" : "修改仓库";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      keepWarehouse(id, values, { isSeen: (is) => versionOf(toWarehouseSnapshot(is)) === version, formKey }),
+      keepWarehouse(id, values, {
+        isSeen: (current) => getVersion(toWarehouseSnapshot(current)) === version,
+        formKey,
+      }),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "desk");
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const stale = staleOf(
+  const stale = toStale(
     WAREHOUSE_FIELD_NAMES,
-    versionOf(toWarehouseSnapshot(saved.is)),
-    toWarehouseText(saved.is),
+    getVersion(toWarehouseSnapshot(saved.current)),
+    toWarehouseText(saved.current),
     toWarehouseText(values),
   );
-  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function Warehouse() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdminWarehouse, WarehouseValues } from "~/modules/catalogue/warehouses/warehouse-admin.server";
-import { keptName, sortOrderField } from "~/admin/master-data/target-form";
+import { storedName, sortOrderField } from "~/admin/master-data/target-form";
 import { readRegion, regionName } from "~/platform/values/regions";
 import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 
@@ -8,7 +8,7 @@ export const WarehouseForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
   why: reasonField(),
-  name: keptName("请填写仓库名称", 20),
+  name: storedName("请填写仓库名称", 20),
   area: z
     .string("请填写所在地区")
     .trim()

@@ -14,7 +14,7 @@ interface WarehouseViewProps {
   version: number;
   title: string;
   isClosed: boolean;
-  typed: WarehouseText;
+  input: WarehouseText;
   there: readonly EffectRow[];
   formKey: string;
   changes: readonly ChangeRow[];
@@ -24,7 +24,7 @@ interface WarehouseViewProps {
 }
 
 export function WarehouseView(props: WarehouseViewProps) {
-  const { id, title, isClosed, typed: input, there, changes, mayChange } = props;
+  const { id, title, isClosed, input, there, changes, mayChange } = props;
   return (
     <SettingsPage
       title={title}
@@ -49,13 +49,13 @@ export function WarehouseView(props: WarehouseViewProps) {
             <FactList rows={there} />
           </DetailSection>
         )}
-        {mayChange ? <WarehouseFields {...props} /> : <WarehouseFacts typed={input} />}
+        {mayChange ? <WarehouseFields {...props} /> : <WarehouseFacts input={input} />}
       </div>
     </SettingsPage>
   );
 }
 
-const WarehouseFacts = ({ typed: input }: { typed: WarehouseText }) => (
+const WarehouseFacts = ({ input }: { input: WarehouseText }) => (
   <DetailSection id="h-facts" title="仓库">
     <FactList
       rows={(Object.keys(WAREHOUSE_FIELD_NAMES) as (keyof typeof WAREHOUSE_FIELD_NAMES)[]).map((name) => [
@@ -66,7 +66,7 @@ const WarehouseFacts = ({ typed: input }: { typed: WarehouseText }) => (
   </DetailSection>
 );
 
-function WarehouseFields({ version, typed: input, formKey, constraint, reply }: WarehouseViewProps) {
+function WarehouseFields({ version, input, formKey, constraint, reply }: WarehouseViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -75,7 +75,7 @@ function WarehouseFields({ version, typed: input, formKey, constraint, reply }: 
       button="保存"
       more={{ formKey }}
       version={version}
-      typed={input}
+      input={input}
       constraint={constraint}
       reply={reply}
     >

@@ -18,29 +18,29 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { versionOf } from "~/platform/http/stale";
+import { getVersion } from "~/platform/http/stale";
 
 export const handle = adminHandle("关闭仓库", "warehouse.houses");
 
-const targetOf = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), 1);
+const getTarget = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), 1);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const is = (await findAdminWarehouse(id)) ?? notFound();
+  const current = (await findAdminWarehouse(id)) ?? notFound();
   const there = (await previewClosing(id)) ?? notFound();
-  const into = targetOf(request);
-  const isClosed = is.closedAt !== null;
+  const into = getTarget(request);
+  const isClosed = current.closedAt !== null;
   const others = (await listAdminWarehouses()).filter(
     (warehous) => warehous.id !== id && warehous.closedAt === null,
   );
   const fault = isClosed ? null : closingFault(there, true);
   const blocked = fault === null ? null : `现在不能关闭：${fault}。`;
   const needsTarget = !isClosed && there.goods > 0;
-  const effect = { rows: closingRows(there), version: versionOf(there) };
+  const effect = { rows: closingRows(there), version: getVersion(there) };
   return json({
     isClosed,
-    name: is.name,
+    name: current.name,
     back: `/staff/warehouses/${id}`,
     chosen: String(into ?? ""),
     options: others.map((other) => ({ value: String(other.id), name: other.name })),
@@ -54,21 +54,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const is = (await findAdminWarehouse(id)) ?? notFound();
+  const current = (await findAdminWarehouse(id)) ?? notFound();
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
   const { version, why } = form.value;
   const to = `/staff/warehouses/${id}`;
-  if (is.closedAt !== null) {
+  if (current.closedAt !== null) {
     await asStaff(staff, { command: "重新启用仓库", why }, () => unshutWarehouse(id));
-    return redirectWith(to, { kind: "success", text: `仓库“${is.name}”已重新启用。` }, "desk");
+    return redirectWith(to, { kind: "success", text: `仓库“${current.name}”已重新启用。` }, "desk");
   }
   const shut =
     (await asStaff(staff, { command: "关闭仓库", why }, () =>
-      shutWarehouse(id, targetOf(request), (there) => versionOf(there) === version, now()),
+      shutWarehouse(id, getTarget(request), (there) => getVersion(there) === version, now()),
     )) ?? notFound();
   if (!shut.ok) return form.refuse({ form: [shut.text], ...(shut.isStale && { isStale: true }) });
-  return redirectWith(to, { kind: "success", text: `仓库“${is.name}”已关闭。` }, "desk");
+  return redirectWith(to, { kind: "success", text: `仓库“${current.name}”已关闭。` }, "desk");
 }
 
 export default function Closing() {

@@ -4,7 +4,7 @@ import type { Viewer } from "~/modules/company/identity/buyer";
 import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { shopSettings } from "~/modules/content/header.server";
 import { newKey } from "~/platform/http/browser-key.server";
-import { answerOf } from "~/platform/http/forms/forms.server";
+import { getAnswer } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { takeToken, type RateResult } from "~/platform/http/limits/rate.server";
 import {
@@ -12,7 +12,7 @@ import {
   CHAT_RATES,
   CHAT_TOO_MANY,
   readMessageNumber,
-  standOf,
+  getStand,
   type ChatSubject,
 } from "~/modules/support/chat/chat";
 import type { ChatForm } from "~/modules/support/chat/chat-form";
@@ -20,8 +20,8 @@ import { outsideHours } from "~/modules/support/chat/chat-hours";
 import type { ChatPage } from "./chat-page";
 import { subjectIn } from "~/modules/support/chat/chat-subject.server";
 import {
-  chatOf,
-  messagesOf,
+  findChat,
+  findMessages,
   readByBuyer,
   sendChat,
   type ChatOwner,
@@ -56,10 +56,10 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
   const [settings, subject, chat] = await Promise.all([
     shopSettings(),
     findSubject(visit),
-    owner ? chatOf(owner) : null,
+    owner ? findChat(owner) : null,
   ]);
   const before = readMessageNumber(params.get("before"));
-  const messages = chat ? await messagesOf(chat.id, before === null ? null : { before }) : [];
+  const messages = chat ? await findMessages(chat.id, before === null ? null : { before }) : [];
   const first = messages[0]?.number ?? 1;
   const last = messages.at(-1)?.number ?? 0;
   if (chat && before === null) await readByBuyer(chat, last);
@@ -75,7 +75,7 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
     action: formPath(subject, params),
     messages,
     isOld: before !== null,
-    chat: chat && standOf(chat),
+    chat: chat && getStand(chat),
     older: first > 1 ? first : null,
     greeting: settings.chatGreeting,
     hours: outsideHours(settings.workingHours, now),
@@ -108,7 +108,7 @@ export async function submitChat(
   const { owner, cookie } = findWriter(viewer, key ?? browser ?? newKey());
   const { ok, retryAfterMs } = await mayWrite(owner, address, now);
   // The first of two submits may have used up the limit.
-  const first = ok ? null : await answerOf(token);
+  const first = ok ? null : await getAnswer(token);
   if (!ok && first === null) return { ok: false, text: CHAT_TOO_MANY, retryAfterMs };
   const author = viewer.buyer ? viewer.accountName : "";
   const to = first ?? (await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now));

@@ -1,11 +1,11 @@
 /** 专属客服: the help page of customer service with 在线咨询, which takes its form here. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { requireCompany, getViewer } from "~/modules/company/identity/viewer.server";
 import { HelpArticleView } from "~/modules/help/article-view";
 import { CHAT_KEY } from "~/modules/help/chat-path";
 import type { HelpArticlePage } from "~/modules/help/help-page";
-import { addressOf } from "~/platform/config/request.server";
+import { getAddress } from "~/platform/config/request.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { readSession } from "~/platform/http/session.server";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function readChatVisit(request: Request): Promise<ChatVisit> {
   const { searchParams: params } = new URL(request.url);
-  const viewer = await (params.has("order") ? requireCompany(request) : viewerOf(request));
+  const viewer = await (params.has("order") ? requireCompany(request) : getViewer(request));
   return { viewer, params, key: readBrowserKey(request, CHAT_COOKIE) };
 }
 
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const visit = await readChatVisit(request);
   if (!form.ok) return form.response;
   return orRefuse(form.refuse, async () => {
-    const sent = await submitChat(visit, form.value, addressOf(request), now());
+    const sent = await submitChat(visit, form.value, getAddress(request), now());
     if (!sent.ok) return form.refuse({ form: [sent.text], retryAfterMs: sent.retryAfterMs });
     const headers = new Headers({ "Cache-Control": "no-store" });
     if (sent.cookie) headers.append("Set-Cookie", sent.cookie);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayOf } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import type { NewsListPage } from "~/modules/help/help-page";
@@ -20,7 +20,7 @@ export function NewsListView({ data }: { data: NewsListPage }) {
                   {category === "notice" ? <span className="tag">公告</span> : null}
                   <Link to={newsPath(id, category)}>{title}</Link>
                 </h2>
-                <time className="news-item__day">{dayOf(publishedAt)}</time>
+                <time className="news-item__day">{toDay(publishedAt)}</time>
                 <p>{summary}</p>
               </li>
             ))}

@@ -15,12 +15,12 @@ test("97 of 100 among the first ten, and 80 of 100 first where one goods alone c
     tradeName: row["trade_name"]!,
     form: row["dosage_form"]!,
     spec: row["spec"]!,
-    maker: row["manufacturer"]!,
+    manufacturer: row["manufacturer"]!,
   }));
   const finder = newFinder();
   indexFindableGoods(finder, goods);
   const queries = makeQueries(goods, TEXT_RULES, 20, 7);
-  const found = queries.map(({ typed: input }) =>
+  const found = queries.map(({ input }) =>
     [...findByText(finder, input).scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id),
   );
   const sum = { asked: 0, atTen: 0, single: 0, first: 0 };

@@ -6,7 +6,7 @@ import { searchNote } from "~/modules/catalogue/search/finder/search-note";
 import { parseKeywords } from "~/modules/catalogue/search/input-words";
 import { anyText } from "../../../../any-text";
 
-type Row = [genericName: string, spec: string, maker: string, tradeName?: string, form?: string];
+type Row = [genericName: string, spec: string, manufacturerName: string, tradeName?: string, form?: string];
 const ROWS: readonly Row[] = [
   ["阿莫西林胶囊", "0.25g×50粒/盒", "广东邦民制药厂有限公司"],
   ["阿莫西林胶囊", "0.25g*24粒", "珠海联邦制药股份有限公司中山分公司", "阿莫仙"],
@@ -34,7 +34,7 @@ indexFindableGoods(
     tradeName,
     form,
     spec,
-    maker: manufacturer,
+    manufacturer,
     name: tradeName ? `${genericName}(${tradeName})` : genericName,
   })),
 );
@@ -96,7 +96,7 @@ describe("goods that have all of what was typed are found, and no others", () =>
       id: i + 1,
       name,
       spec,
-      maker: manufacturer,
+      manufacturer,
     }));
     indexFindableGoods(
       own,
@@ -115,7 +115,7 @@ describe("goods that have all of what was typed are found, and no others", () =>
       tradeName: "",
       form: "",
       spec: "100ml",
-      maker: "某厂",
+      manufacturer: "某厂",
     };
     indexFindableGoods(own, [
       { ...goods, id: 1, unit: "瓶" },
@@ -224,12 +224,12 @@ describe("whatever goods there are", () => {
   const shop = fc.array(
     fc.record({
       genericName: part("阿莫西林胶囊片", 6),
-      maker: part("广东邦民制药", 6),
+      manufacturer: part("广东邦民制药", 6),
       spec: fc.constantFrom("0.25g*24粒", "0.5g*12片", "10ml*6支"),
     }),
     { minLength: 1, maxLength: 8 },
   );
-  type Shop = { genericName: string; maker: string; spec: string }[];
+  type Shop = { genericName: string; manufacturer: string; spec: string }[];
   const finderOf = (goods: Shop) => {
     const made = newFinder();
     const rows = goods.map((product, i) => ({
@@ -248,7 +248,7 @@ describe("whatever goods there are", () => {
     fc.assert(
       fc.property(shop, (goods) => {
         const { made, rows } = finderOf(goods);
-        for (const { id, genericName, maker: manufacturer, spec } of rows)
+        for (const { id, genericName, manufacturer, spec } of rows)
           for (const input of [
             genericName,
             `${genericName} ${manufacturer}`,
@@ -266,7 +266,7 @@ describe("whatever goods there are", () => {
   it("the order of the words changes nothing of what is found", () => {
     fc.assert(
       fc.property(shop, fc.nat(7), (goods, which) => {
-        const { genericName, maker: manufacturer, spec } = goods[which % goods.length]!;
+        const { genericName, manufacturer, spec } = goods[which % goods.length]!;
         const ids = (input: string) => [...inSearch(goods, input).scores.keys()].sort((a, b) => a - b);
         expect(ids(`${spec} ${manufacturer} ${genericName}`)).toEqual(
           ids(`${genericName} ${manufacturer} ${spec}`),
@@ -279,7 +279,7 @@ describe("whatever goods there are", () => {
   it("a goods that has all of it is found with no word of what it lacks, and one more word finds no more", () => {
     fc.assert(
       fc.property(shop, fc.nat(7), (goods, which) => {
-        const { genericName, maker: manufacturer } = goods[which % goods.length]!;
+        const { genericName, manufacturer } = goods[which % goods.length]!;
         const wide = inSearch(goods, genericName);
         const narrow = inSearch(goods, `${genericName} ${manufacturer}`);
         expect([wide.lacking, narrow.lacking]).toEqual([[], []]);
@@ -291,8 +291,8 @@ describe("whatever goods there are", () => {
 
   it("only goods that there are, each with a score above nothing", () => {
     const { made, rows } = finderOf([
-      { genericName: "阿莫西林胶囊", maker: "邦民制药", spec: "0.25g*24粒" },
-      { genericName: "头孢克肟片", maker: "白云山", spec: "0.1g*6片" },
+      { genericName: "阿莫西林胶囊", manufacturer: "邦民制药", spec: "0.25g*24粒" },
+      { genericName: "头孢克肟片", manufacturer: "白云山", spec: "0.1g*6片" },
     ]);
     const ids = rows.map(({ id }) => id);
     fc.assert(
@@ -343,7 +343,7 @@ describe("the order of what is found", () => {
     tradeName,
     form: "",
     spec,
-    maker: "某厂",
+    manufacturer: "某厂",
   });
   indexFindableGoods(shop, [
     row(1, "复方甘草片", "100片"),

@@ -10,7 +10,7 @@ function index() {
   return made;
 }
 const input = (text: string) => [...text];
-const coverOf = (text: string, id: number) => coverBy(index(), input(text)).get(id);
+const getCover = (text: string, id: number) => coverBy(index(), input(text)).get(id);
 const all = (text: string) => 2 ** [...text].length - 1;
 
 describe("texts", () => {
@@ -31,19 +31,19 @@ describe("texts", () => {
 
 describe("what is typed", () => {
   it("is covered whole by a text that holds it, wherever", () => {
-    expect(coverOf("西林胶囊", 0)).toMatchObject({ exact: 0b1111 });
-    expect(coverOf("西林胶囊", 1)).toMatchObject({ exact: 0b0011 });
-    expect(coverOf("西林胶囊", 2)).toMatchObject({ exact: 0b1100 });
+    expect(getCover("西林胶囊", 0)).toMatchObject({ exact: 0b1111 });
+    expect(getCover("西林胶囊", 1)).toMatchObject({ exact: 0b0011 });
+    expect(getCover("西林胶囊", 2)).toMatchObject({ exact: 0b1100 });
   });
 
   it("with a letter wrong is covered but for that letter", () => {
-    const { exact, near } = coverOf("阿木西林", 0)!;
+    const { exact, near } = getCover("阿木西林", 0)!;
     expect(exact | near).toBe(0b1101);
     expect(exact & 0b0010).toBe(0);
   });
 
   it("with a letter missing is covered, nearly where it is missing", () => {
-    const { exact, near } = coverOf("阿莫林胶囊", 0)!;
+    const { exact, near } = getCover("阿莫林胶囊", 0)!;
     expect(exact | near).toBe(all("阿莫林胶囊"));
   });
 

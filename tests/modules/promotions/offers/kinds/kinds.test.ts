@@ -65,8 +65,8 @@ describe("the table", () => {
   });
 
   test("an offer that would be another one without one of its goods is of four kinds; of the others each goods stands alone", () => {
-    const together = (is: boolean) =>
-      ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.together === is);
+    const together = (current: boolean) =>
+      ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.together === current);
     expect(together(true)).toEqual(["groupBuy", "bundle", "gift", "bundleGift"]);
     expect(together(false)).toEqual(["flashSale", "dailySpecial", "nearExpiry", "swap"]);
   });
@@ -151,7 +151,7 @@ describe("what operators are told to write", () => {
       goods: [{ id: 12, stock: 9 }],
       ...also,
     });
-  const faultOf = (kind: string, also: object) => {
+  const getFault = (kind: string, also: object) => {
     const file = written(kind, also);
     return offerFault(file, { all: true }, file.goods, String);
   };
@@ -161,12 +161,12 @@ describe("what operators are told to write", () => {
   });
 
   test.each(judged)("%s: %s", (kind, example) => {
-    expect(faultOf(kind, JSON.parse(`{${example}}`) as object)).toBeNull();
-    expect(faultOf(kind, {})).toBe(`terms：${kind} 应写作 ${example}`);
+    expect(getFault(kind, JSON.parse(`{${example}}`) as object)).toBeNull();
+    expect(getFault(kind, {})).toBe(`terms：${kind} 应写作 ${example}`);
   });
 
   test("a gift of goods that are not in the file is refused", () => {
-    expect(faultOf("gift", { tiers: [{ from: "1.00", gives: [{ goods: 13, number: 1 }] }] })).toBe(
+    expect(getFault("gift", { tiers: [{ from: "1.00", gives: [{ goods: 13, number: 1 }] }] })).toBe(
       "tiers：赠送的商品 13 没有写在 goods 中",
     );
   });
@@ -174,14 +174,14 @@ describe("what operators are told to write", () => {
   test("prices have no tiers; a bundle has two goods; a group buy one, and says how many companies it needs", () => {
     const tiers = [{ percent: 90 }];
     for (const kind of kindsAt("activity")) {
-      expect(faultOf(kind, {})).toBeNull();
-      expect(faultOf(kind, { tiers })).toBe("tiers：价格写在各商品中，不写档位");
+      expect(getFault(kind, {})).toBeNull();
+      expect(getFault(kind, { tiers })).toBe("tiers：价格写在各商品中，不写档位");
     }
-    expect(faultOf("bundle", {})).toBe("terms：bundle 应写作 至少两种商品");
+    expect(getFault("bundle", {})).toBe("terms：bundle 应写作 至少两种商品");
     const two = [12, 13].map((id) => ({ id, price: "1.00", stock: 9 }));
-    expect(faultOf("bundle", { goods: two })).toBeNull();
-    expect(faultOf("groupBuy", { goods: two, needs: 3 })).toBe("goods：拼团只能有一种商品");
-    expect(faultOf("groupBuy", { needs: 1 })).toBe('needs：请写明成团家数，如 "needs": 3');
-    expect(faultOf("groupBuy", { needs: 2 })).toBeNull();
+    expect(getFault("bundle", { goods: two })).toBeNull();
+    expect(getFault("groupBuy", { goods: two, needs: 3 })).toBe("goods：拼团只能有一种商品");
+    expect(getFault("groupBuy", { needs: 1 })).toBe('needs：请写明成团家数，如 "needs": 3');
+    expect(getFault("groupBuy", { needs: 2 })).toBeNull();
   });
 });

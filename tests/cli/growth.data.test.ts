@@ -192,7 +192,8 @@ describe("a company may send in a day", () => {
 describe("the oldest makes room for", () => {
   test("a list of quick order: twenty stay, and the lines of the others go with them", async () => {
     const lines = parsePastedText("阿莫西林 1 盒");
-    for (let i = 0; i < 22; i += 1) await makeSheet(signedIn(1), `清单${i}`, lines, newFormToken(), NOW + i);
+    for (let i = 0; i < 22; i += 1)
+      await makeSheet(signedIn(1), { name: `清单${i}`, lines, token: newFormToken() }, NOW + i);
     expect((await recentSheets(1, NOW)).map(({ name }) => name)).toEqual(
       Array.from({ length: 20 }, (_, i) => `清单${21 - i}`),
     );

@@ -42,8 +42,8 @@ describe("upkeep", () => {
 
 test("an order is approved, then shipped, in this order only", async () => {
   const { id } = await order();
-  const step = (move: "approve" | "ship") => advance(id, move, "operator:林", "顺丰 1", NOW);
-  expect(await advance(0, "approve", "operator:林", "", NOW)).toBeNull();
+  const step = (move: "approve" | "ship") => advance(id, move, { actor: "operator:林", text: "顺丰 1" }, NOW);
+  expect(await advance(0, "approve", { actor: "operator:林", text: "" }, NOW)).toBeNull();
   expect(await step("approve")).toEqual({ ok: false, text: "订单待付款，不能审核" });
   await db.updateTable("orders").set({ status: "pendingReview" }).execute();
   expect(await step("ship")).toEqual({ ok: false, text: "订单待审核，不能发货" });

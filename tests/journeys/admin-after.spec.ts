@@ -28,8 +28,8 @@ async function dearOrder(buyer: Buyer): Promise<{ id: number; goods: Goods }> {
   const choice = { useBalance: true, useRedPacket: false, paymentMethod: null, seenRest: 0 };
   const paid = await startPayment(buyer.viewer, id, { ...choice, transferProof: null }, Date.now());
   expect(paid).toMatchObject({ ok: true });
-  await advance(id, "approve", "operator:旅程", "", Date.now());
-  await advance(id, "ship", "operator:旅程", "演示快递 DEMO1", Date.now());
+  await advance(id, "approve", { actor: "operator:旅程", text: "" }, Date.now());
+  await advance(id, "ship", { actor: "operator:旅程", text: "演示快递 DEMO1" }, Date.now());
   return { id, goods };
 }
 

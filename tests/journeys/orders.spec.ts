@@ -78,7 +78,7 @@ test("an order that leaves in two parcels shows both, and is received after the 
   const ship = (tracking: string, row?: number) => {
     const rows = row === undefined ? null : [{ row, quantity: null }];
     const parcel = { carrier: "zhongtong", tracking, note: "", rows } as const;
-    return inTransaction((trx) => shipIn(trx, id, parcel, "operator:旅程", now()));
+    return inTransaction((trx) => shipIn(trx, id, { parcel, actor: "operator:旅程" }, now()));
   };
   expect((await ship(`ZT${id}00001`, 1))?.ok).toBe(true);
   await page.goto("/order");

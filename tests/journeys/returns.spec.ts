@@ -40,8 +40,8 @@ async function delivered(buyer: Buyer): Promise<{ id: number; goods: [Goods, Goo
     transferProof: null,
   };
   expect(await startPayment(buyer.viewer, id, choice, now())).toMatchObject({ ok: true });
-  await advance(id, "approve", "operator:旅程", "", now());
-  await advance(id, "ship", "operator:旅程", "演示快递 DEMO1", now());
+  await advance(id, "approve", { actor: "operator:旅程", text: "" }, now());
+  await advance(id, "ship", { actor: "operator:旅程", text: "演示快递 DEMO1" }, now());
   const line = await db
     .selectFrom("order_line")
     .select(["amount", "discount_share"])

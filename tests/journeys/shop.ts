@@ -411,19 +411,19 @@ export async function joinedGroup(buyer: Buyer, offerId: number, quantity: numbe
 export async function paid(orderId: number): Promise<void> {
   const { payable } = await orderRow(orderId);
   const how = { actor: "shop", note: "" } as const;
-  await inTransaction((trx) => markPaid(trx, orderId, payable, how, now()));
+  await inTransaction((trx) => markPaid(trx, orderId, { ...how, amount: payable }, now()));
 }
 
 /** Takes an order the way to 待发货: paid, approved. */
 export async function approved(orderId: number): Promise<void> {
   await paid(orderId);
-  await advance(orderId, "approve", "operator:旅程", "", now());
+  await advance(orderId, "approve", { actor: "operator:旅程", text: "" }, now());
 }
 
 /** On to 待收货. */
 export async function shipped(orderId: number): Promise<void> {
   await approved(orderId);
-  await advance(orderId, "ship", "operator:旅程", "", now());
+  await advance(orderId, "ship", { actor: "operator:旅程", text: "" }, now());
 }
 
 export const orderRow = (id: number) =>

@@ -117,8 +117,8 @@ async function shipped(): Promise<number> {
   const { id, due } = await ordered();
   await grant("balance", due);
   await startPayment(viewer, id, { ...UNPAID, useBalance: true, seenRest: 0 }, now());
-  await advance(id, "approve", "operator:林", "", now());
-  await advance(id, "ship", "operator:周", "", now());
+  await advance(id, "approve", { actor: "operator:林", text: "" }, now());
+  await advance(id, "ship", { actor: "operator:周", text: "" }, now());
   return id;
 }
 
@@ -179,7 +179,7 @@ async function template(id: number): Promise<void> {
 async function approvalRequest(): Promise<number> {
   const id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   await addToDraftOrder(viewer, id, [{ goodsId: 11, quantity: 10 }], now());
-  await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "" }, true, now());
+  await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "", send: true }, now());
   return id;
 }
 

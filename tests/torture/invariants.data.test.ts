@@ -113,8 +113,8 @@ beforeAll(async () => {
   );
   const first = await placed(1, 5);
   await paidByBalance(1, first);
-  await advance(first, "approve", "operator:林", "", NOW);
-  await advance(first, "ship", "operator:林", "", NOW);
+  await advance(first, "approve", { actor: "operator:林", text: "" }, NOW);
+  await advance(first, "ship", { actor: "operator:林", text: "" }, NOW);
   await confirmReceipt(1, first, "buyer:1", NOW);
   await db.deleteFrom("offer").execute();
   await voucher(5, 2, { kind: "coupon", threshold: 1000, amount: 300 });

@@ -61,7 +61,8 @@ export class Staff {
       .execute();
     for (const { id } of rows) {
       if (this.random.chance(0.5)) continue;
-      const moved = () => advance(id, move, "operator:torture", "演示快递 DEMO1", Date.now());
+      const moved = () =>
+        advance(id, move, { actor: "operator:torture", text: "演示快递 DEMO1" }, Date.now());
       const [first, second] = await Promise.all([moved(), this.random.chance(0.1) ? moved() : null]);
       if (first?.ok && second?.ok) this.record.fail(`${move} order ${id}`, "was done twice", Infinity);
       if (first?.ok || second?.ok)

@@ -330,7 +330,12 @@ const changing: readonly Endpoint[] = [
     }),
     handle: async ({ viewer, params, now }) => {
       const { companyId, accountId } = viewer.buyer;
-      const result = await cancelOrder(companyId, params.id, `buyer:${accountId}`, "买家取消", now);
+      const result = await cancelOrder(
+        companyId,
+        params.id,
+        { actor: `buyer:${accountId}`, reason: "买家取消" },
+        now,
+      );
       if (result === null) return unknown;
       if (!result.ok) return { refused: notNow(result.text) };
       await closeAbandoned(now, { orderId: params.id });

@@ -151,6 +151,6 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
       })
       .execute();
     const note = `${paymentMethodText("wechat")} ${formatYuan(order.payable)}`;
-    await markPaid(trx, orderId, order.payable, { actor: `buyer:${order.account_id}`, note }, at);
+    await markPaid(trx, orderId, { amount: order.payable, actor: `buyer:${order.account_id}`, note }, at);
   });
 }

@@ -20,10 +20,10 @@ export function adjustCart(
       case "wish":
         return `整单效期要求：${formatMinimumShelfLife(expiryMonths)}`;
       case "months":
-        await setLineExpiry(trx, companyId, [adjustment.lineId], adjustment.months, now);
+        await setLineExpiry(trx, companyId, { ids: [adjustment.lineId], months: adjustment.months }, now);
         return `该商品的效期要求：${formatMinimumShelfLife(adjustment.months)}`;
       case "accept":
-        await acceptExpiry(trx, companyId, [adjustment.lineId], adjustment.day, now);
+        await acceptExpiry(trx, companyId, { ids: [adjustment.lineId], day: adjustment.day }, now);
         return `已同意收到效期至 ${adjustment.day} 的商品`;
       case "leave":
         await selectLines(trx, companyId, [adjustment.lineId], false);

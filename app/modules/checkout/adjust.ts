@@ -12,15 +12,22 @@ const ACCEPT = /^accept:(\d{1,15}):(\d{4}-\d{2}-\d{2})$/;
 
 /** Parses "?adjust=months:12:6"; anything else is no adjustment. */
 export function readAdjustment(query: URLSearchParams): CheckoutAdjustment {
-  const [, accepted, day] = ACCEPT.exec(query.get("adjust") ?? "") ?? [];
-  if (accepted !== undefined && day !== undefined) return { what: "accept", lineId: Number(accepted), day };
-  const [, what, id, text] = FORM.exec(query.get("adjust") ?? "") ?? [];
-  const [lineId, value] = [Number(id), Number(text)];
+  const text = query.get("adjust") ?? "";
+  return readAcceptance(text) ?? readLineChange(text) ?? { what: "wish" };
+}
+
+function readAcceptance(text: string): CheckoutAdjustment | null {
+  const [, lineId, day] = ACCEPT.exec(text) ?? [];
+  return lineId !== undefined && day !== undefined ? { what: "accept", lineId: Number(lineId), day } : null;
+}
+
+function readLineChange(text: string): CheckoutAdjustment | null {
+  const [, what, id, amount] = FORM.exec(text) ?? [];
+  const [lineId, value] = [Number(id), Number(amount)];
   if (what === "leave") return { what, lineId };
-  if (what === "months" && text !== undefined && isExpiryMonths(value))
+  if (what === "months" && amount !== undefined && isExpiryMonths(value))
     return { what, lineId, months: value };
-  if (what === "number" && value > 0) return { what, lineId, quantity: value };
-  return { what: "wish" };
+  return what === "number" && value > 0 ? { what, lineId, quantity: value } : null;
 }
 
 /** Returns the address of step 2 with an adjustment; `query`: what is ordered, "" or "?…". */

@@ -11,6 +11,7 @@ import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-res
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { findAddresses } from "~/modules/company/addresses/address.server";
 import { orderingStop } from "~/modules/company/members/freeze.server";
+import { config } from "~/platform/config/config.server";
 import { db, together, type Db } from "~/platform/database/database.server";
 import type { GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
 import { groupByOffer } from "~/modules/promotions/group-buy/group-buy.server";
@@ -19,6 +20,7 @@ import { sumUnpaidOrders } from "~/modules/orders/order/placed.server";
 import type { CheckoutFacts, PlacingFacts } from "./checkout-facts";
 import { groupLine } from "./group-line";
 import { withGiftsInStock } from "./delivery-terms";
+import type { UnpaidLimits } from "./unpaid";
 
 /** A group buy order has no vouchers, no other offers and free shipping. */
 const ALONE: Offers = {
@@ -34,8 +36,9 @@ export function readCheckoutFacts(
   now: number,
   trx: Db = db,
 ): Promise<CheckoutFacts> {
-  return choice.group
-    ? readGroupLine(viewer, choice.group, choice.expiryMonths ?? 0, now, trx)
+  const { group, expiryMonths = 0 } = choice;
+  return group
+    ? readGroupLine(viewer, { group, expiryMonths }, now, trx)
     : readOwnCart(viewer, choice, now, trx);
 }
 
@@ -54,8 +57,13 @@ export async function readPlacingFacts(
     () => orderingStop(companyId, trx),
   ]);
   const address = addresses.find(({ id, state }) => id === form.addressId && state === "released");
-  return { ...facts, address: address ?? null, unpaid, frozen };
+  return { ...facts, address: address ?? null, unpaid, unpaidLimits: unpaidLimits(), frozen };
 }
+
+const unpaidLimits = (): UnpaidLimits => ({
+  orders: config.UNPAID_ORDERS,
+  newAmount: config.UNPAID_NEW_YUAN * 100,
+});
 
 async function readOwnCart(
   viewer: SignedIn,
@@ -63,7 +71,7 @@ async function readOwnCart(
   now: number,
   trx: Db,
 ): Promise<CheckoutFacts> {
-  const cart = await readCart(viewer, vouchers, now, trx, query);
+  const cart = await readCart(viewer, { ...vouchers, expiryMonths: query }, now, trx);
   const { lines, offers, pricing, ephedrine, checkout, expiryMonths } = cart;
   const giftIds = checkout.orders.flatMap((order) => order.pricing.gifts.map((gift) => gift.goodsId));
   const giftGoods =
@@ -104,8 +112,7 @@ async function withoutShortDated(
 /** The line of a group buy at its price, rounded up to whole packs. */
 async function readGroupLine(
   viewer: SignedIn,
-  choice: GroupBuyChoice,
-  expiryMonths: number,
+  { group: choice, expiryMonths }: { group: GroupBuyChoice; expiryMonths: number },
   now: number,
   trx: Db,
 ): Promise<CheckoutFacts> {

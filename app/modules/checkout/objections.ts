@@ -1,11 +1,13 @@
 import { isChanged } from "~/modules/cart/pricing/changed-terms";
 import { shortLines, formatExpiryShortage } from "~/modules/cart/pricing/line-shelf-life";
 import type { SeenPrice } from "~/modules/cart/lines/seen-price";
+import type { Refusal } from "~/modules/catalogue/goods/refusal-reasons";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { LinePermits } from "~/modules/orders/order/permitted-lines";
-import type { CheckoutFacts } from "./checkout-facts";
+import type { CheckoutFacts, PlacingFacts } from "./checkout-facts";
 import type { CheckoutForm } from "./checkout-form";
 import { changesSince, readSnapshot, type CheckoutChange } from "./snapshot";
+import { UNPAID_ORDERS_PATH } from "./unpaid";
 
 /** A change that blocks the order, with a way on. */
 export const blocked = (text: string, link: { to?: string; way?: string } = {}): CheckoutChange => ({
@@ -90,4 +92,24 @@ export function refusedLineObjections({ refused }: LinePermits): CheckoutChange[
     .map(({ line, restriction }) =>
       blocked(`${line.name}：${restrictionText(restriction)}`, { to: "/cart", way: "返回购物车" }),
     );
+}
+
+/** Returns lines that may not be ordered, or what blocks the whole order; a changed price is no refusal. */
+export function getRefusals(facts: PlacingFacts, changes: readonly CheckoutChange[]): Refusal[] {
+  const { orders } = facts.checkout;
+  const whole = {
+    goodsId: null,
+    units: orders.reduce((sum, { pricing }) => sum + pricing.selectedUnits, 0),
+    amount: orders.reduce((sum, { pricing }) => sum + pricing.selectedTotal, 0),
+  };
+  if (facts.frozen !== null) return [{ ...whole, reason: "frozen" }];
+  const lines = facts.lines.flatMap(({ id, isSelected, goods, quantity }): Refusal[] => {
+    const restriction = isSelected ? facts.restrictions.get(id) : undefined;
+    if (!restriction) return [];
+    return [
+      { goodsId: goods.id, reason: restriction.code, units: quantity, amount: quantity * (goods.price ?? 0) },
+    ];
+  });
+  const isUnpaid = changes.some((change) => change.kind === "blocked" && change.to === UNPAID_ORDERS_PATH);
+  return isUnpaid ? [...lines, { ...whole, reason: "unpaid" }] : lines;
 }

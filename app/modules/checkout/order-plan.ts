@@ -8,7 +8,7 @@ import type { CheckoutForm } from "./checkout-form";
 import { priceForDelivery, withoutGifts } from "./delivery-terms";
 import { blocked, findObjections, refusedLineObjections } from "./objections";
 import type { CheckoutChange } from "./snapshot";
-import { unpaidFault, UNPAID_ORDERS_PATH, type UnpaidLimits } from "./unpaid";
+import { unpaidFault, UNPAID_ORDERS_PATH } from "./unpaid";
 
 export interface PlannedOrder {
   key: string;
@@ -23,13 +23,7 @@ export interface PlannedOrder {
 export type OrderPlan = { ok: true; orders: PlannedOrder[] } | { ok: false; changes: CheckoutChange[] };
 
 /** Returns the orders of the form, ordinary products first; or every change to confirm. */
-export function planOrders(
-  buyer: Buyer,
-  facts: PlacingFacts,
-  form: CheckoutForm,
-  limits: UnpaidLimits,
-  now: number,
-): OrderPlan {
+export function planOrders(buyer: Buyer, facts: PlacingFacts, form: CheckoutForm, now: number): OrderPlan {
   if (facts.frozen !== null)
     return refuse([blocked(`已暂停下单：${facts.frozen}`, { to: "/help/fwbz/zskf", way: "联系客服" })]);
   if (!facts.address) return refuse([blocked("请选择可以收货的地址")]);
@@ -46,7 +40,7 @@ export function planOrders(
       group: facts.group,
     };
   });
-  const unpaid = unpaidFault(facts.unpaid, countUnpaid(drafts), limits);
+  const unpaid = unpaidFault(facts.unpaid, countUnpaid(drafts), facts.unpaidLimits);
   if (unpaid !== null) return refuse([blocked(unpaid, { to: UNPAID_ORDERS_PATH, way: "查看待付款订单" })]);
   const permits = permitLines(buyer, drafts, goodsById(facts), now);
   const refused = permits.flatMap(refusedLineObjections);

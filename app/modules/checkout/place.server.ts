@@ -22,7 +22,7 @@ import { placedBy } from "~/modules/orders/order/placed.server";
 import { addPurchases } from "~/modules/catalogue/goods/purchases.server";
 import { indexOrder } from "~/modules/orders/order/purchases.server";
 import { addOrderEvent, addOrderNote } from "~/modules/orders/order/transition.server";
-import { insertOrder, insertOrderLines } from "~/modules/orders/order/write-order.server";
+import { insertOrder, insertOrderLines, type NewOrder } from "~/modules/orders/order/write-order.server";
 import { markPaid } from "~/modules/orders/transitions/transitions.server";
 import { config } from "~/platform/config/config.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -34,11 +34,9 @@ import { toDay } from "~/platform/values/clock";
 import { lockVouchers } from "~/modules/vouchers/vouchers.server";
 import { readPlacingFacts } from "./checkout-facts.server";
 import type { CheckoutForm } from "./checkout-form";
-import { blocked, findNotifiedPrices } from "./objections";
+import { blocked, findNotifiedPrices, getRefusals } from "./objections";
 import { planOrders, type PlannedOrder } from "./order-plan";
-import { getRefusals } from "./refusals";
 import type { CheckoutChange } from "./snapshot";
-import { unpaidLimits } from "./unpaid.server";
 import { holdUses, useOffers } from "./use-offers.server";
 
 /** `to`: the next page. A second submit gets the first one's answer. */
@@ -67,14 +65,14 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
         const [before] = await placedBy(companyId, form.token, trx);
         if (before !== undefined) return `/order/info/${before}`;
         const facts = await readPlacingFacts(viewer, form, now, trx);
-        const plan = planOrders(viewer.buyer, facts, form, unpaidLimits(), now);
+        const plan = planOrders(viewer.buyer, facts, form, now);
         if (!plan.ok) {
           const notified = findNotifiedPrices(facts, plan.changes);
           throw new Refused(plan.changes, [], getRefusals(facts, plan.changes), notified);
         }
-        const ids = await writeOrders(trx, viewer, form, plan.orders, facts.address!, now);
-        placed = ids.length;
-        return nextPath(plan.orders, ids);
+        const orders = await writeOrders(trx, { viewer, form, address: facts.address! }, plan.orders, now);
+        placed = orders.length;
+        return nextPath(orders);
       }),
     );
     metrics.orders.inc(placed);
@@ -91,60 +89,51 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
   }
 }
 
+/** What all orders of one form have in common. */
+interface Placing {
+  viewer: SignedIn;
+  form: CheckoutForm;
+  address: AddressSnapshot;
+}
+
+interface PlacedOrder {
+  orderId: number;
+  order: PlannedOrder;
+}
+
 /** Takes stock for all orders by product id, then offers, then writes the orders, to avoid deadlocks. */
 async function writeOrders(
   trx: Db,
-  viewer: SignedIn,
-  form: CheckoutForm,
+  placing: Placing,
   orders: readonly PlannedOrder[],
-  address: AddressSnapshot,
   now: number,
-): Promise<number[]> {
-  const { companyId } = viewer.buyer;
+): Promise<PlacedOrder[]> {
   const quota = dayQuota(config.ORDERS_DAY, "提交的订单");
-  await countWritten(trx, quota, `orders:${companyId}`, orders.length, now);
-  const batches = await takeBatches(
-    trx,
-    orders.flatMap((order) => order.lines),
-    now,
-  );
+  await countWritten(trx, quota, `orders:${placing.viewer.buyer.companyId}`, orders.length, now);
+  const lines = orders.flatMap((order) => order.lines);
+  const taken = await takeBatches(trx, lines, now);
   await holdUses(trx, orders);
-  const ids: number[] = [];
+  const placed: PlacedOrder[] = [];
+  let next = 0;
   for (const order of orders) {
-    const own = batches.splice(0, order.lines.length);
-    ids.push(await placeOne(trx, viewer, form, order, own, address, now));
+    const batches = taken.slice(next, next + order.lines.length);
+    next += order.lines.length;
+    placed.push({ orderId: await placeOne(trx, placing, { order, batches }, now), order });
   }
-  await noteApprovalRequests(trx, viewer, orders, ids, now);
-  return ids;
+  await noteApprovalRequests(trx, placing.viewer, placed, now);
+  return placed;
 }
 
-/** Orders from a draft order name its author and confirmer in their history. */
-async function noteApprovalRequests(
-  trx: Db,
-  { buyer: { companyId, accountId }, accountName }: SignedIn,
-  orders: readonly PlannedOrder[],
-  ids: readonly number[],
-  now: number,
-): Promise<void> {
-  const placed = orders.flatMap(({ lines, cartLineIds }, at) =>
-    cartLineIds.length > 0 ? [{ orderId: ids[at]!, goodsIds: lines.map(({ goodsId }) => goodsId) }] : [],
-  );
-  for (const { orderId, staffName } of await linkDraftOrder(trx, companyId, placed))
-    await addOrderNote(trx, orderId, `buyer:${accountId}`, confirmedNote(staffName, accountName), now);
-}
-
+/** Writes one order with its lines, uses, vouchers and history, and removes its lines from the cart; returns its id. */
 async function placeOne(
   trx: Db,
-  viewer: SignedIn,
-  form: CheckoutForm,
-  order: PlannedOrder,
-  batches: readonly AllocatedBatch[][],
-  address: AddressSnapshot,
+  placing: Placing,
+  { order, batches }: { order: PlannedOrder; batches: readonly AllocatedBatch[][] },
   now: number,
 ): Promise<number> {
-  const { companyId, accountId } = viewer.buyer;
+  const { companyId, accountId } = placing.viewer.buyer;
   const actor = `buyer:${accountId}` as const;
-  const orderId = await writeOrder(trx, viewer, form, order, address, now);
+  const orderId = await insertOrder(trx, orderRow(placing, order, now), now);
   await insertOrderLines(trx, orderId, order.lines, batches);
   await indexOrder(trx, orderId);
   const short = await useOffers(trx, companyId, orderId, order);
@@ -156,41 +145,48 @@ async function placeOne(
   await addPurchases(trx, companyId, bought, now);
   await removeLines(trx, companyId, order.cartLineIds);
   await addOrderEvent(trx, { orderId, kind: "placed", status: "pendingPayment", actor, note: "", now });
-  if (order.pricing.payable === 0) await markPaid(trx, orderId, 0, { actor, note: "无需付款" }, now);
+  if (order.pricing.payable === 0) await markPaid(trx, orderId, { amount: 0, actor, note: "无需付款" }, now);
   return orderId;
 }
 
-function writeOrder(
-  trx: Db,
-  viewer: SignedIn,
-  form: CheckoutForm,
+const orderRow = (
+  { viewer, form, address }: Placing,
   { key, isEphedrine, pricing, group }: PlannedOrder,
-  address: AddressSnapshot,
   now: number,
-): Promise<number> {
-  return insertOrder(
-    trx,
-    {
-      company_id: viewer.buyer.companyId,
-      account_id: viewer.buyer.accountId,
-      is_ephedrine: isEphedrine ? 1 : 0,
-      group_offer_id: group?.offerId ?? null,
-      cashback: pricing.cashback?.amount ?? 0,
-      checkout_key: key,
-      goods_amount: pricing.selectedTotal,
-      shipping_amount: pricing.shipping,
-      discount_amount: pricing.discountTotal,
-      payable: pricing.payable,
-      price_rows: JSON.stringify(pricing.rows),
-      address: addressSnapshot(address),
-      invoice_type: form.invoiceType,
-      delivery: form.delivery,
-      remark: form.remark,
-      expiry_months: form.expiryMonths,
-      pay_before: Math.min(now + PAY_WITHIN, group?.endsAt ?? Infinity),
-    },
-    now,
-  );
+): NewOrder => ({
+  company_id: viewer.buyer.companyId,
+  account_id: viewer.buyer.accountId,
+  is_ephedrine: isEphedrine ? 1 : 0,
+  group_offer_id: group?.offerId ?? null,
+  cashback: pricing.cashback?.amount ?? 0,
+  checkout_key: key,
+  goods_amount: pricing.selectedTotal,
+  shipping_amount: pricing.shipping,
+  discount_amount: pricing.discountTotal,
+  payable: pricing.payable,
+  price_rows: JSON.stringify(pricing.rows),
+  address: addressSnapshot(address),
+  invoice_type: form.invoiceType,
+  delivery: form.delivery,
+  remark: form.remark,
+  expiry_months: form.expiryMonths,
+  pay_before: Math.min(now + PAY_WITHIN, group?.endsAt ?? Infinity),
+});
+
+/** Orders from a draft order name its author and confirmer in their history. */
+async function noteApprovalRequests(
+  trx: Db,
+  { buyer: { companyId, accountId }, accountName }: SignedIn,
+  placed: readonly PlacedOrder[],
+  now: number,
+): Promise<void> {
+  const fromCart = placed
+    .filter(({ order }) => order.cartLineIds.length > 0)
+    .map(({ orderId, order }) => ({ orderId, goodsIds: order.lines.map(({ goodsId }) => goodsId) }));
+  for (const { orderId, staffName } of await linkDraftOrder(trx, companyId, fromCart)) {
+    const note = confirmedNote(staffName, accountName);
+    await addOrderNote(trx, orderId, { actor: `buyer:${accountId}`, note }, now);
+  }
 }
 
 /** Takes the batches of each line; refused with a message for each short line. */
@@ -234,7 +230,7 @@ async function takeVouchers(trx: Db, companyId: number, orderId: number, ids: re
 }
 
 /** The payment page; ephedrine products allow only bank transfer. */
-function nextPath(orders: readonly PlannedOrder[], ids: readonly number[]): string {
-  const ordinary = orders.findIndex((order) => !order.isEphedrine);
-  return ordinary >= 0 ? `/cart/step3/${ids[ordinary]}` : `/cart/hm?id=${ids[0]}`;
+function nextPath(placed: readonly PlacedOrder[]): string {
+  const ordinary = placed.find(({ order }) => !order.isEphedrine);
+  return ordinary ? `/cart/step3/${ordinary.orderId}` : `/cart/hm?id=${placed[0]!.orderId}`;
 }

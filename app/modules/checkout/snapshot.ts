@@ -121,29 +121,42 @@ export function changesSince(
   const after = new Map(current.lines.map((line) => [keyOf(line), line]));
   const changes: CheckoutChange[] = [];
   for (const line of cart) {
-    const { goods, type, offerId, isSelected } = line;
-    const key = keyOf({ goodsId: goods.id, type, offerId });
+    const key = keyOf({ goodsId: line.goods.id, type: line.type, offerId: line.offerId });
     const [previous, updated] = [before.get(key), after.get(key)];
     before.delete(key);
-    const { name, unit } = goods;
-    if (previous && !updated) {
-      const restriction = restrictions.get(line.id);
-      const reason = restriction ? restrictionText(restriction) : isSelected ? "暂时不能购买" : "已取消勾选";
-      changes.push({ kind: "gone", name, reason });
-    }
-    if (updated && !previous) changes.push({ kind: "added", name, quantity: updated.quantity, unit });
-    if (!updated || !previous) continue;
-    if (previous.unitPrice !== updated.unitPrice)
-      changes.push({ kind: "price", name, from: previous.unitPrice, to: updated.unitPrice });
-    if (previous.quantity !== updated.quantity)
-      changes.push({ kind: "number", name, from: previous.quantity, to: updated.quantity, unit });
-    if (previous.shelfLifeMonths !== updated.shelfLifeMonths)
-      changes.push({ kind: "expiry", name, from: previous.shelfLifeMonths, to: updated.shelfLifeMonths });
+    const { name, unit } = line.goods;
+    if (previous && updated) changes.push(...lineChanges(line, previous, updated));
+    else if (previous) changes.push({ kind: "gone", name, reason: goneReason(line, restrictions) });
+    else if (updated) changes.push({ kind: "added", name, quantity: updated.quantity, unit });
   }
   if (before.size > 0) changes.push({ kind: "gone", name: `${before.size}种商品`, reason: "已不在购物车中" });
   changes.push(...giftChanges(snapshot, checkout));
   if (snapshot.payable !== current.payable)
     changes.push({ kind: "payable", from: snapshot.payable, to: current.payable });
+  return changes;
+}
+
+function goneReason(
+  { id, isSelected }: CartLine,
+  restrictions: ReadonlyMap<number, PurchaseRestriction>,
+): string {
+  const restriction = restrictions.get(id);
+  if (restriction) return restrictionText(restriction);
+  return isSelected ? "暂时不能购买" : "已取消勾选";
+}
+
+function lineChanges(
+  { goods: { name, unit } }: CartLine,
+  previous: SnapshotLine,
+  updated: SnapshotLine,
+): CheckoutChange[] {
+  const changes: CheckoutChange[] = [];
+  if (previous.unitPrice !== updated.unitPrice)
+    changes.push({ kind: "price", name, from: previous.unitPrice, to: updated.unitPrice });
+  if (previous.quantity !== updated.quantity)
+    changes.push({ kind: "number", name, from: previous.quantity, to: updated.quantity, unit });
+  if (previous.shelfLifeMonths !== updated.shelfLifeMonths)
+    changes.push({ kind: "expiry", name, from: previous.shelfLifeMonths, to: updated.shelfLifeMonths });
   return changes;
 }
 

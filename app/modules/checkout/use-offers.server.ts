@@ -3,7 +3,7 @@ import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction"
 import type { Db } from "~/platform/database/database.server";
 import type { GroupBuy } from "~/modules/promotions/group-buy/group-buy";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
-import { offerLeft } from "~/modules/promotions/offers/offer-left.server";
+import { offerLeft, type OfferLeft } from "~/modules/promotions/offers/offer-left.server";
 import { holdOffers, useActivity, type ActivityUse } from "~/modules/promotions/offers/offer-uses.server";
 import type { NewLine } from "~/modules/orders/order/lines";
 import { insertOfferUses } from "~/modules/orders/order/order-uses.server";
@@ -53,30 +53,41 @@ export async function useOffers(
   return null;
 }
 
+/** What ran out, in words. `goodsId` 0: the offer as a whole. */
 async function explainShort(
   trx: Db,
   companyId: number,
-  { offerId, goodsId, reason }: { offerId: number; goodsId: number; reason: "stock" | "limit" },
+  short: { offerId: number; goodsId: number; reason: "stock" | "limit" },
   { lines, group }: Used,
 ): Promise<CheckoutChange> {
-  const offer = await offerLeft(trx, companyId, { offerId, goodsId });
+  const { offerId, goodsId, reason } = short;
+  const left = (await offerLeft(trx, companyId, { offerId, goodsId })) ?? GONE;
   const way = group
     ? { to: `/list/info-pt/${group.goodsId}`, way: "返回拼团" }
     : { to: "/cart", way: "返回购物车" };
-  const name = offer?.name ?? "活动";
-  const used = offer?.used ?? 0;
-  if (goodsId === 0) {
-    const times = `每家限享 ${offer?.times ?? 0} 次，您已享 ${used} 次`;
-    const text = reason === "limit" ? `${name}：${times}` : `${name}：名额已用完，活动已结束`;
-    return blocked(text, way);
-  }
+  if (goodsId === 0) return blocked(`${left.name}：${wholeOfferText(left, reason)}`, way);
   const line = lines.find((l) => l.goodsId === goodsId && l.offerId === offerId);
-  const unit = line?.unit ?? "件";
-  const left = Math.max(0, (offer?.stock ?? 0) - (offer?.sold ?? 0));
-  const limit = offer?.limitPerCompany ?? 0;
-  const text =
-    reason === "limit"
-      ? restrictionText({ code: "activityLimit", activity: name, limit, bought: used, unit })
-      : restrictionText({ code: "activityShort", activity: name, left, unit });
-  return blocked(`${line?.type === "gift" ? "赠品 " : ""}${line?.name ?? "商品"}：${text}`, way);
+  const name = line ? `${line.type === "gift" ? "赠品 " : ""}${line.name}` : "商品";
+  return blocked(`${name}：${offerUnitsText(left, reason, line?.unit ?? "件")}`, way);
+}
+
+/** An offer that was removed meanwhile. */
+const GONE: OfferLeft = { name: "活动", times: 0, limitPerCompany: 0, used: 0, stock: 0, sold: 0 };
+
+function wholeOfferText({ times, used }: OfferLeft, reason: "stock" | "limit"): string {
+  return reason === "limit" ? `每家限享 ${times ?? 0} 次，您已享 ${used} 次` : "名额已用完，活动已结束";
+}
+
+function offerUnitsText(offer: OfferLeft, reason: "stock" | "limit", unit: string): string {
+  const { name: activity, used: bought } = offer;
+  if (reason === "limit")
+    return restrictionText({
+      code: "activityLimit",
+      activity,
+      limit: offer.limitPerCompany ?? 0,
+      bought,
+      unit,
+    });
+  const left = Math.max(0, (offer.stock ?? 0) - offer.sold);
+  return restrictionText({ code: "activityShort", activity, left, unit });
 }

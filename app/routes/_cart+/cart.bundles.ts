@@ -24,7 +24,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const added =
     sets === null
       ? { ok: false, text: "请填写正确的套数" }
-      : await inCompany(viewer.buyer.companyId, (trx) => addBundle(trx, viewer, offer, { sets, shown }, at));
+      : await inCompany(viewer.buyer.companyId, (trx) =>
+          addBundle(trx, viewer, { offerId: offer, sets, shown }, at),
+        );
   const { to, message } = offerAnswer(added, back);
   return quiet ? json({ kind: message.kind, text: message.text, ok: added.ok }) : redirectWith(to, message);
 }

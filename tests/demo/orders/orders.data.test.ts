@@ -125,7 +125,7 @@ describe("the demo's orders", () => {
       );
     const before = await stock();
     const order = (await findOrder(1, 1))!;
-    expect(await cancelOrder(1, 1, "buyer:1", "", NOW)).toMatchObject({ ok: true });
+    expect(await cancelOrder(1, 1, { actor: "buyer:1", reason: "" }, NOW)).toMatchObject({ ok: true });
     expect(await stock()).toBe(before + order.lines.reduce((sum, line) => sum + line.quantity, 0));
   });
 

@@ -124,7 +124,11 @@ const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
   async (random) => {
     const wanted = shuffled(GOODS, random).slice(0, 5);
     const text = wanted.map((id) => `商品${id} 2`).join("\n");
-    const path = await makeSheet(me, "", parsePastedText(text), newFormToken(), NOW).catch(inTurn);
+    const path = await makeSheet(
+      me,
+      { name: "", lines: parsePastedText(text), token: newFormToken() },
+      NOW,
+    ).catch(inTurn);
     if (path === null) return;
     const sheet = Number(/\d+/.exec(path)![0]);
     return addOrderSheetToCart(
@@ -139,7 +143,7 @@ const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
     const placed = await place();
     if (!placed.ok) return;
     const id = Number(/\d+$/.exec(placed.to)![0]);
-    await cancelOrder(1, id, "buyer:1", "", NOW);
+    await cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW);
   },
 ];
 

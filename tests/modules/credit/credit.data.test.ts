@@ -100,7 +100,9 @@ describe("buying on account", () => {
     const all = { useBalance: true, useRedPacket: true, paymentMethod: "credit" };
     expect(await startPayment(viewer, id, choice(17_000, all), NOW)).toMatchObject({ ok: true });
     expect(await ledgers(viewer)).toEqual(owing(17_000));
-    expect(await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW)).toMatchObject({ ok: true });
+    expect(
+      await cancelOrder(viewer.buyer.companyId, id, { actor: "shop", reason: "不要了" }, NOW),
+    ).toMatchObject({ ok: true });
     expect(await ledgers(viewer)).toEqual(owing(0));
     expect(await walletOf(viewer)).toEqual({ balance: 10_000, redPacket: 3_000, points: 0 });
   });
@@ -131,7 +133,7 @@ describe("a refund", () => {
     const id = await bought(viewer, 30_000);
     const ids = (await getOpen(viewer)).map((row) => row.id);
     const [, repaid] = await Promise.all([
-      cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW),
+      cancelOrder(viewer.buyer.companyId, id, { actor: "shop", reason: "不要了" }, NOW),
       fromBalance(viewer, ids),
     ]);
     expect(repaid.ok === true || repaid.ok === false).toBe(true);
@@ -273,7 +275,7 @@ describe("a repayment that was entered wrongly", () => {
     const viewer = await creditor(100_000);
     const id = await bought(viewer, 30_000);
     const number = await repaid(viewer, 30_000);
-    await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "shop", reason: "不要了" }, NOW);
     expect([(await walletOf(viewer)).balance, await ledgers(viewer)]).toEqual([30_000, owing(0)]);
     expect(await reverse(viewer, number)).toMatchObject({ ok: true, outstanding: 30_000 });
     expect([(await walletOf(viewer)).balance, await ledgers(viewer)]).toEqual([30_000, owing(30_000)]);
@@ -302,7 +304,7 @@ test("whatever is bought, given back and repaid, the books agree and nothing is 
           key += 1;
           await inTransaction((trx) => refundOrder(trx, id, amount, `r:${key}`, NOW));
         } else if (what === "cancel" && id !== undefined)
-          await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW);
+          await cancelOrder(viewer.buyer.companyId, id, { actor: "shop", reason: "不要了" }, NOW);
         else if (what === "balance")
           await fromBalance(
             viewer,
@@ -417,6 +419,6 @@ test("the statement of the month counts what was bought on account as paid when 
   expect(await paid()).toMatchObject({ paid: 3_000, refunded: 3_000 });
   await transfer(viewer, 4_000);
   expect(await paid()).toMatchObject({ paid: 7_000, refunded: 3_000 });
-  await cancelOrder(companyId, id, "shop", "不要了", NOW);
+  await cancelOrder(companyId, id, { actor: "shop", reason: "不要了" }, NOW);
   expect(await paid()).toMatchObject({ paid: 7_000, refunded: 7_000 });
 });

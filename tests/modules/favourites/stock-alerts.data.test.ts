@@ -137,7 +137,7 @@ test("goods of a cancelled order are announced to others", async () => {
   await askStockAlert(2, FULL, NOW);
   expect(await announceStock(NOW)).toBe(0);
   const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-  await cancelOrder(1, id, "buyer:1", "不要了", NOW);
+  await cancelOrder(1, id, { actor: "buyer:1", reason: "不要了" }, NOW);
   expect(await announceStock(NOW)).toBe(1);
   expect(await notified()).toMatchObject([{ company_id: 2, goods_id: FULL }]);
 });

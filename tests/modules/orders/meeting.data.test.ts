@@ -89,7 +89,8 @@ async function buy(id: number, random: Random, thenCancel: boolean): Promise<voi
   );
   const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
   if (!placed.ok) await db.deleteFrom("cart_line").where("company_id", "=", id).execute();
-  else if (thenCancel) await cancelOrder(id, Number(/\d+$/.exec(placed.to)![0]), "buyer:1", "", NOW);
+  else if (thenCancel)
+    await cancelOrder(id, Number(/\d+$/.exec(placed.to)![0]), { actor: "buyer:1", reason: "" }, NOW);
 }
 
 test("orders of the same goods in any order, cancellations, lists of stock and prices, and the nightly work", async () => {

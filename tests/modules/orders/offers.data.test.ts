@@ -135,7 +135,9 @@ describe("an order with swap, bundle, gift, reduction and cashback", () => {
     const before = await state();
     await place();
     const [order] = await orders();
-    expect(await cancelOrder(1, order!.id, "buyer:1", "不要了", NOW)).toMatchObject({ ok: true });
+    expect(await cancelOrder(1, order!.id, { actor: "buyer:1", reason: "不要了" }, NOW)).toMatchObject({
+      ok: true,
+    });
     expect(await state()).toEqual(before);
   });
 });

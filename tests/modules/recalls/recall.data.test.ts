@@ -192,8 +192,10 @@ test("an order with the batch is not shipped, and has nothing to answer", async 
   expect(await listOpenRecalls(2)).toEqual([]);
   expect(await standing(2)).toEqual(["held"]);
   expect((await recallPage(signedIn(2), id, NOW))!.lines).toMatchObject([{ quantity: 5, isShipped: false }]);
-  expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: false });
+  expect(await advance(orderId, "ship", { actor: "operator:周", text: "" }, NOW)).toMatchObject({
+    ok: false,
+  });
   expect(await remindRecall(number, now())).toBe(1);
   await liftRecall(number);
-  expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: true });
+  expect(await advance(orderId, "ship", { actor: "operator:周", text: "" }, NOW)).toMatchObject({ ok: true });
 });

@@ -73,8 +73,8 @@ export async function bought(isCompleted = true): Promise<Sold> {
   if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
   const order = await db.selectFrom("orders").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
   await pay(order.id, order.payable);
-  await advance(order.id, "approve", "operator:林", "", NOW);
-  await advance(order.id, "ship", "operator:周", "", NOW);
+  await advance(order.id, "approve", { actor: "operator:林", text: "" }, NOW);
+  await advance(order.id, "ship", { actor: "operator:周", text: "" }, NOW);
   if (isCompleted) await confirmReceipt(1, order.id, "buyer:1", NOW);
   const rows = await db
     .selectFrom("order_line_batch as b")

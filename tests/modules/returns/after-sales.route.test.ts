@@ -27,7 +27,7 @@ beforeEach(async () => {
   batchId = (await db.selectFrom("order_line_batch").select("id").executeTakeFirstOrThrow()).id;
 });
 
-const ship = () => advance(orderId, "ship", "operator:周", "", NOW);
+const ship = () => advance(orderId, "ship", { actor: "operator:周", text: "" }, NOW);
 const pageOf = async (query = "") =>
   ((await (await call(ask, 1, `/order/return/${orderId}${query}`)).json()) as { page: AfterSalesFormPage })
     .page;

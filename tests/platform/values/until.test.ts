@@ -43,7 +43,7 @@ const text = [{ kind: "text", paragraphs: ["岁末"] }];
 const PLACES: Record<string, (ends: string) => number | null | undefined> = {
   "offer form": (ends) => {
     const sent = { ...NEW_OFFER, name: "岁末", starts: STARTS, ends, tierLines: "500 20", notWith: [] };
-    const read = readOfferForm(null, "lineReduction", sent, new Map(), null);
+    const read = readOfferForm("lineReduction", sent, new Map(), { id: null, offer: null });
     return read.ok ? read.file.ends : null;
   },
   "offer file": (ends) => OfferFile.parse({ ...offer, ends, tiers: [{ from: "500.00", off: "20.00" }] }).ends,

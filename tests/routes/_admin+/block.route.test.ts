@@ -29,8 +29,12 @@ beforeEach(async () => {
   await cart(1, [[11, 4]]);
   expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   const placed = await db.selectFrom("orders").select(["id", "number", "payable"]).executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, placed.id, placed.payable, { actor: "shop", note: "" }, NOW));
-  expect(await advance(placed.id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
+  await inTransaction((trx) =>
+    markPaid(trx, placed.id, { amount: placed.payable, actor: "shop", note: "" }, NOW),
+  );
+  expect(await advance(placed.id, "approve", { actor: "operator:刘洋", text: "" }, NOW)).toMatchObject({
+    ok: true,
+  });
   order = placed;
   const row = await db
     .selectFrom("batch")
@@ -53,7 +57,12 @@ const stock = async () =>
   (await db.selectFrom("goods").select("stock").where("id", "=", 11).executeTakeFirstOrThrow()).stock;
 const ship = () =>
   inTransaction((trx) =>
-    shipIn(trx, order.id, { carrier: "own", tracking: "", note: "", rows: null }, "operator:刘洋", NOW),
+    shipIn(
+      trx,
+      order.id,
+      { parcel: { carrier: "own", tracking: "", note: "", rows: null }, actor: "operator:刘洋" },
+      NOW,
+    ),
   );
 
 test("a blocked batch is out of sale and stays here, until it is released", async () => {

@@ -34,10 +34,10 @@ beforeEach(async () => {
     expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   }
   for (const { id, payable } of await db.selectFrom("orders").select(["id", "payable"]).execute()) {
-    await inTransaction((trx) => markPaid(trx, id, payable, { actor: "shop", note: "" }, NOW));
-    await advance(id, "approve", "operator:刘洋", "", NOW);
+    await inTransaction((trx) => markPaid(trx, id, { amount: payable, actor: "shop", note: "" }, NOW));
+    await advance(id, "approve", { actor: "operator:刘洋", text: "" }, NOW);
     const label = { carrier: "own" as const, tracking: "", note: "", rows: null };
-    await inTransaction((trx) => shipIn(trx, id, label, "operator:刘洋", now()));
+    await inTransaction((trx) => shipIn(trx, id, { parcel: label, actor: "operator:刘洋" }, now()));
   }
   const rows = await db.selectFrom("shipment").select("id").orderBy("id").execute();
   parcels = rows.map(({ id }) => String(id));

@@ -45,7 +45,7 @@ async function order(buyer: Awaited<ReturnType<typeof company>>, vouchers = {}):
     .select(["id", "payable"])
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, id, sum, { actor: "shop", note: "" }, NOW));
+  await inTransaction((trx) => markPaid(trx, id, { amount: sum, actor: "shop", note: "" }, NOW));
   await db
     .updateTable("orders")
     .set({ placed_at: now() - DAY })

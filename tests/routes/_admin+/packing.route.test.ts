@@ -28,8 +28,12 @@ beforeEach(async () => {
   await cart(1, [[11, 4]]);
   expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   const order = await db.selectFrom("orders").select(["id", "number", "payable"]).executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, order.id, order.payable, { actor: "shop", note: "" }, NOW));
-  expect(await advance(order.id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
+  await inTransaction((trx) =>
+    markPaid(trx, order.id, { amount: order.payable, actor: "shop", note: "" }, NOW),
+  );
+  expect(await advance(order.id, "approve", { actor: "operator:刘洋", text: "" }, NOW)).toMatchObject({
+    ok: true,
+  });
   number = order.number;
 });
 

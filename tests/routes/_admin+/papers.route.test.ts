@@ -31,8 +31,12 @@ beforeEach(async () => {
   await cart(1, [[11, 7]]);
   expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   const placed = await db.selectFrom("orders").select(["id", "number", "payable"]).executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, placed.id, placed.payable, { actor: "shop", note: "" }, NOW));
-  expect(await advance(placed.id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
+  await inTransaction((trx) =>
+    markPaid(trx, placed.id, { amount: placed.payable, actor: "shop", note: "" }, NOW),
+  );
+  expect(await advance(placed.id, "approve", { actor: "operator:刘洋", text: "" }, NOW)).toMatchObject({
+    ok: true,
+  });
   order = placed;
 });
 
@@ -51,8 +55,7 @@ const ship = (rows: { row: number; quantity: number }[] | null) =>
     shipIn(
       trx,
       order.id,
-      { carrier: "shunfeng", tracking: "SF0000001", note: "", rows },
-      "operator:刘洋",
+      { parcel: { carrier: "shunfeng", tracking: "SF0000001", note: "", rows }, actor: "operator:刘洋" },
       NOW,
     ),
   );

@@ -18,7 +18,7 @@ async function toShip(companyId: number): Promise<string> {
     [11, 4],
     [12, companyId],
   ]);
-  expect(await advance(id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
+  expect(await advance(id, "approve", { actor: "operator:刘洋", text: "" }, NOW)).toMatchObject({ ok: true });
   return number;
 }
 

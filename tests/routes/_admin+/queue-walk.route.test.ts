@@ -104,7 +104,7 @@ test("a list that was narrowed is walked as it is narrowed, and stands beside it
     expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
     const last = db.selectFrom("orders").select(["id", "number", "payable"]).orderBy("id", "desc");
     const { number, payable, ...placed } = await last.executeTakeFirstOrThrow();
-    await inTransaction((trx) => markPaid(trx, placed.id, payable, { actor: "shop", note: "" }, NOW));
+    await inTransaction((trx) => markPaid(trx, placed.id, { amount: payable, actor: "shop", note: "" }, NOW));
     numbers.push(number);
   }
   const [first, , third, , fifth] = numbers as [string, string, string, string, string];

@@ -41,8 +41,12 @@ beforeEach(async () => {
   await cart(1, [[11, 4]]);
   expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   const placed = await db.selectFrom("orders").select(["id", "number", "payable"]).executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, placed.id, placed.payable, { actor: "shop", note: "" }, NOW));
-  expect(await advance(placed.id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
+  await inTransaction((trx) =>
+    markPaid(trx, placed.id, { amount: placed.payable, actor: "shop", note: "" }, NOW),
+  );
+  expect(await advance(placed.id, "approve", { actor: "operator:刘洋", text: "" }, NOW)).toMatchObject({
+    ok: true,
+  });
   order = placed;
   row = (await db.selectFrom("order_line_batch").select("id").executeTakeFirstOrThrow()).id;
   const rows = await db.selectFrom("batch").select(["number", "id"]).execute();
@@ -142,8 +146,10 @@ const shipOne = () =>
     shipIn(
       trx,
       order.id,
-      { carrier: "own", tracking: "", note: "", rows: [{ row: 1, quantity: 1 }] },
-      "operator:刘洋",
+      {
+        parcel: { carrier: "own", tracking: "", note: "", rows: [{ row: 1, quantity: 1 }] },
+        actor: "operator:刘洋",
+      },
       NOW,
     ),
   );

@@ -86,7 +86,12 @@ export const batchReplacement: ApprovalRequestKind<State> = {
     if (orderId === null) return { ok: false, text: "没有这个订单" };
     const { batchId: from } = State.parse(approvalRequest.before);
     const { row, batchId: to, units } = after;
-    return replaceBatchIn(trx, orderId, { row, from, to, units }, `operator:${by.name}`, now);
+    return replaceBatchIn(
+      trx,
+      orderId,
+      { swap: { row, from, to, units }, actor: `operator:${by.name}` },
+      now,
+    );
   },
 };
 

@@ -77,12 +77,17 @@ async function changing(
   });
 }
 
+interface DraftOrderChange {
+  /** units by product id */
+  before: ReadonlyMap<number, number>;
+  after: ReadonlyMap<number, number>;
+  remark: string;
+}
+
 async function keep(
   trx: Db,
   { id, version, remark: previous }: DraftOrderPart,
-  before: ReadonlyMap<number, number>,
-  after: ReadonlyMap<number, number>,
-  remark: string,
+  { before, after, remark }: DraftOrderChange,
 ): Promise<void> {
   await writeDraftOrderLines(trx, id, after);
   await trx
@@ -115,7 +120,7 @@ export const addToDraftOrder = (
     const after = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
     if (after.size > MAX_DRAFT_ORDER_GOODS)
       return { ok: false, text: `一份建议订单最多 ${MAX_DRAFT_ORDER_GOODS} 种商品` };
-    await keep(trx, draftOrder, before, after, draftOrder.remark);
+    await keep(trx, draftOrder, { before, after, remark: draftOrder.remark });
     return { ok: true };
   });
 
@@ -152,6 +157,7 @@ export interface DraftOrderInput {
   /** by product id; an empty one removes the line */
   input: ReadonlyMap<number, string>;
   remark: string;
+  send: boolean;
 }
 
 /** Stores quantities and remark; with `send` the company is notified and may confirm. Refused: a form of an older version (`is`: the current state), invalid quantities, nothing to send, already sent. `now` in ms. */
@@ -159,7 +165,6 @@ export const saveDraftOrder = (
   viewer: SignedIn,
   id: number,
   form: DraftOrderInput,
-  send: boolean,
   now: number,
 ): Promise<DraftOrderDone> =>
   changing(viewer, id, now, async (trx, draftOrder) => {
@@ -168,17 +173,16 @@ export const saveDraftOrder = (
     const before = await draftOrderLines(id, trx);
     const after = linesAfter(before, form.input);
     if (after === null) return { ok: false, text: NO_WHOLE };
-    if (send && after.size === 0) return { ok: false, text: "请先加入商品，再发送给客户" };
-    await keep(trx, draftOrder, before, after, form.remark);
-    if (send) await sendDraftOrder(trx, draftOrder, after.size, form.remark, now);
+    if (form.send && after.size === 0) return { ok: false, text: "请先加入商品，再发送给客户" };
+    await keep(trx, draftOrder, { before, after, remark: form.remark });
+    if (form.send) await sendDraftOrder(trx, draftOrder, { kinds: after.size, remark: form.remark }, now);
     return { ok: true };
   });
 
 async function sendDraftOrder(
   trx: Db,
   { id, companyId, staffName }: DraftOrderPart,
-  kinds: number,
-  remark: string,
+  { kinds, remark }: { kinds: number; remark: string },
   now: number,
 ) {
   await trx.updateTable("draft_order").set({ state: "sent", sent_at: now }).where("id", "=", id).execute();

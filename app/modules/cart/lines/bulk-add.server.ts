@@ -77,7 +77,10 @@ async function judgedPieces(trx: Db, viewer: SignedIn, wanted: readonly WantedPi
     found.set(keyOf({ kind: "goods", goodsId, quantity: 0 }), { ok, text });
   for (const piece of wanted)
     if (piece.kind === "bundle")
-      found.set(keyOf(piece), await addBundle(trx, viewer, piece.offerId, { sets: piece.quantity }, now));
+      found.set(
+        keyOf(piece),
+        await addBundle(trx, viewer, { offerId: piece.offerId, sets: piece.quantity }, now),
+      );
   for (const piece of wanted)
     if (piece.kind === "swap") found.set(keyOf(piece), await addAddOnDeal(trx, viewer, piece, now));
   return wanted.map((piece) => found.get(keyOf(piece))!);

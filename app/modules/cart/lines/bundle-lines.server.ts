@@ -9,6 +9,7 @@ import { bundleAdded, checkBundle, getSets, type BundleCheck } from "~/modules/c
 import { BUNDLE } from "~/modules/cart/pricing/line-types";
 
 export interface WantedSets {
+  offerId: number;
   sets: number;
   /** unit prices that the page showed, by product id, fen; missing: not known */
   shown?: ReadonlyMap<number, Fen> | undefined;
@@ -18,8 +19,7 @@ export interface WantedSets {
 export async function addBundle(
   trx: Db,
   viewer: SignedIn,
-  offerId: number,
-  { sets, shown }: WantedSets,
+  { offerId, sets, shown }: WantedSets,
   now: number,
 ): Promise<BundleCheck> {
   const { companyId } = viewer.buyer;
@@ -28,16 +28,16 @@ export async function addBundle(
   const rows = await toRows(trx, companyId, offerId);
   const inCart = getSets(offer?.goods ?? [], rows);
   const total = (inCart ?? 0) + Math.max(1, Math.trunc(sets));
-  const result = await judge(trx, viewer, offer, total, now);
+  const result = checkBundle(offer, await memberGoods(trx, viewer, offer, now), total);
   if (!offer || !result.ok) {
     const has = inCart ? `（购物车已有${inCart}套）` : "";
     return { ok: false, text: result.text + has };
   }
   const added = total - (inCart ?? 0);
   if (inCart === null)
-    await replaceRows(trx, companyId, offer, { sets: total, shown }, now, { is_selected: 1 });
+    await replaceRows(trx, companyId, { offer, sets: total, shown, isSelected: true }, now);
   else
-    await insertRows(trx, companyId, offer, { sets: added, shown }, now)
+    await insertRows(trx, companyId, { offer, sets: added, shown }, now)
       .onConflict((conflict) =>
         conflict.columns(KEY).doUpdateSet((eb) => ({
           number: eb("cart_line.number", "+", eb.ref("excluded.number")),
@@ -55,8 +55,7 @@ export async function addBundle(
 export async function setBundle(
   trx: Db,
   viewer: SignedIn,
-  offerId: number,
-  sets: number,
+  { offerId, sets }: Pick<WantedSets, "offerId" | "sets">,
   now: number,
 ): Promise<BundleCheck | null> {
   const { companyId } = viewer.buyer;
@@ -66,10 +65,10 @@ export async function setBundle(
   const wanted = Math.max(1, Math.trunc(sets));
   const offer = await findBundle(trx, viewer, offerId, now);
   if (offer && getSets(offer.goods, rows) === wanted) return null;
-  const result = await judge(trx, viewer, offer, wanted, now);
+  const result = checkBundle(offer, await memberGoods(trx, viewer, offer, now), wanted);
   if (offer && result.ok) {
     const isWhole = getSets(offer.goods, rows) !== null;
-    await replaceRows(trx, companyId, offer, { sets: wanted }, now, isWhole ? {} : { is_selected: 1 });
+    await replaceRows(trx, companyId, { offer, sets: wanted, isSelected: !isWhole }, now);
   }
   return result;
 }
@@ -79,10 +78,8 @@ async function findBundle(trx: Db, { buyer }: SignedIn, offerId: number, now: nu
   return offers.find((offer) => offer.id === offerId && offer.kind === "bundle") ?? null;
 }
 
-async function judge(trx: Db, viewer: SignedIn, offer: CartOffer | null, sets: number, now: number) {
-  const ids = offer?.goods.map((member) => member.goodsId) ?? [];
-  return checkBundle(offer, await goodsForBuyer(ids, viewer, now, trx), sets);
-}
+const memberGoods = (trx: Db, viewer: SignedIn, offer: CartOffer | null, now: number) =>
+  goodsForBuyer(offer?.goods.map((member) => member.goodsId) ?? [], viewer, now, trx);
 
 const KEY = ["company_id", "goods_id", "type", "offer_id"] as const;
 
@@ -97,7 +94,13 @@ async function toRows(trx: Db, companyId: number, offerId: number): Promise<Map<
   return new Map(rows.map((row) => [row.goods_id, row.number]));
 }
 
-function insertRows(trx: Db, companyId: number, offer: CartOffer, { sets, shown }: WantedSets, now: number) {
+interface BundleRows {
+  offer: CartOffer;
+  sets: number;
+  shown?: WantedSets["shown"];
+}
+
+function insertRows(trx: Db, companyId: number, { offer, sets, shown }: BundleRows, now: number) {
   return trx.insertInto("cart_line").values(
     offer.goods.map((member) => ({
       company_id: companyId,
@@ -114,15 +117,14 @@ function insertRows(trx: Db, companyId: number, offer: CartOffer, { sets, shown 
   );
 }
 
-/** Makes the rows hold exactly `sets` sets; rows of products that were removed from the bundle are deleted. */
+/** Makes the rows hold exactly `sets` sets, and selects them with `isSelected`; rows of products that were removed from the bundle are deleted. */
 async function replaceRows(
   trx: Db,
   companyId: number,
-  offer: CartOffer,
-  wanted: WantedSets,
+  bundle: BundleRows & { isSelected: boolean },
   now: number,
-  also: { is_selected?: 1 },
 ): Promise<void> {
+  const { offer, isSelected } = bundle;
   await trx
     .deleteFrom("cart_line")
     .where("company_id", "=", companyId)
@@ -134,14 +136,14 @@ async function replaceRows(
       offer.goods.map((member) => member.goodsId),
     )
     .execute();
-  await insertRows(trx, companyId, offer, wanted, now)
+  await insertRows(trx, companyId, bundle, now)
     .onConflict((conflict) =>
       conflict.columns(KEY).doUpdateSet((eb) => ({
         number: eb.ref("excluded.number"),
         seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
         seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
         updated_at: now,
-        ...also,
+        ...(isSelected && { is_selected: 1 as const }),
       })),
     )
     .execute();

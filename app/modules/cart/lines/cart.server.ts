@@ -59,10 +59,9 @@ export interface PricedCart {
 /** Returns the cart at current prices, newest line first. Restricted lines are unselected permanently and keep their reason (section 4); add-ons below their threshold and short shelf lives stay selected. `expiryMonths` overrides the stored wish. */
 export async function readCart(
   viewer: SignedIn,
-  choice: VoucherSelection,
+  { expiryMonths, ...choice }: VoucherSelection & { expiryMonths?: number | undefined },
   now: number,
   trx: Db = db,
-  expiryMonths?: number,
 ): Promise<Cart> {
   const [read, vouchers, shipping] = await together(trx, [
     () => readWished(viewer, now, trx, expiryMonths),

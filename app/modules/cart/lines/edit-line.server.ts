@@ -25,7 +25,8 @@ export function editLine(
       .executeTakeFirst();
     if (!line) return notFound();
     const change = [{ id: lineId, quantity }];
-    if (line.type === BUNDLE) return editBundle(trx, viewer, lineId, line.offer_id, quantity, now);
+    if (line.type === BUNDLE)
+      return editBundle(trx, viewer, { lineId, offerId: line.offer_id, sets: quantity }, now);
     const set = line.type === ADD_ON_DEAL ? setAddOnDeals : setLines;
     const [result] = await set(trx, viewer, change, now);
     return result ? { ok: result.ok, text: result.text } : UNCHANGED;
@@ -38,13 +39,11 @@ const UNCHANGED: BundleCheck = { ok: true, text: "" };
 async function editBundle(
   trx: Db,
   viewer: SignedIn,
-  lineId: number,
-  offerId: number,
-  sets: number,
+  { lineId, offerId, sets }: { lineId: number; offerId: number; sets: number },
   now: number,
 ): Promise<BundleCheck> {
   const { restrictions } = await readPricedCart(viewer, now, trx);
-  const result = (await setBundle(trx, viewer, offerId, sets, now)) ?? UNCHANGED;
+  const result = (await setBundle(trx, viewer, { offerId, sets }, now)) ?? UNCHANGED;
   if (result.ok && restrictions.has(lineId)) await selectLines(trx, viewer.buyer.companyId, [lineId], true);
   return result;
 }

@@ -67,7 +67,7 @@ export async function addLines(
   const refused = results
     .filter(({ ok }) => !ok)
     .map(({ goodsId, quantity }) => ({ goodsId, quantity: quantity + merged.get(goodsId)! }));
-  await noteRefusedLines(trx, viewer.buyer.companyId, refused, { goods, activities }, now);
+  await noteRefusedLines(trx, viewer.buyer.companyId, { wanted: refused, goods, activities }, now);
   await reserveCapacity(trx, viewer.buyer.companyId, results, before);
   const rows = results
     .filter((v) => v.ok)
@@ -174,8 +174,7 @@ async function readQuantities(trx: Db, companyId: number, goodsIds: readonly num
 export async function setLine(
   trx: Db,
   viewer: SignedIn,
-  goodsId: number,
-  quantity: number,
+  { goodsId, quantity }: { goodsId: number; quantity: number },
   now: number,
 ): Promise<QuantityCheck | null> {
   await lockCompany(trx, viewer.buyer.companyId);
@@ -221,7 +220,7 @@ export async function setLines(
   const refused = judged
     .filter((j) => !j.verdict.ok)
     .map(({ line }) => ({ goodsId: line.goods_id, quantity: wanted.get(line.id)! }));
-  await noteRefusedLines(trx, viewer.buyer.companyId, refused, { goods, activities }, now);
+  await noteRefusedLines(trx, viewer.buyer.companyId, { wanted: refused, goods, activities }, now);
   const healed = accepted.filter((j) => j.heals).map((j) => j.line.id);
   await selectLines(trx, viewer.buyer.companyId, healed, true);
   return [...judged.map((j) => ({ ...j.verdict, lineId: j.line.id })), ...members];

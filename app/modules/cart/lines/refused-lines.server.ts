@@ -10,7 +10,8 @@ interface WantedUnits {
   quantity: number;
 }
 
-interface Judged {
+interface RefusedLines {
+  wanted: readonly WantedUnits[];
   goods: ReadonlyMap<number, GoodsForBuyer>;
   activities: ReadonlyMap<number, ActivityPrice>;
 }
@@ -19,8 +20,7 @@ interface Judged {
 export async function noteRefusedLines(
   trx: Db,
   companyId: number,
-  wanted: readonly WantedUnits[],
-  { goods, activities }: Judged,
+  { wanted, goods, activities }: RefusedLines,
   now: number,
 ): Promise<void> {
   const refusals = wanted.flatMap(({ goodsId, quantity }) => {

@@ -43,8 +43,7 @@ export async function cartShelfLife(
 export async function setLineExpiry(
   trx: Db,
   companyId: number,
-  ids: readonly number[],
-  months: number | null,
+  { ids, months }: { ids: readonly number[]; months: number | null },
   now: number,
 ): Promise<void> {
   await lockCompany(trx, companyId);
@@ -61,8 +60,7 @@ export async function setLineExpiry(
 export async function acceptExpiry(
   trx: Db,
   companyId: number,
-  ids: readonly number[],
-  day: string,
+  { ids, day }: { ids: readonly number[]; day: string },
   now: number,
 ): Promise<void> {
   await lockCompany(trx, companyId);

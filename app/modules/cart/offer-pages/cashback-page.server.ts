@@ -22,7 +22,10 @@ export async function cashbackPage(
 ): Promise<CashbackPageData> {
   const { viewer, now } = query;
   const [{ head, shelf }, progress] = await Promise.all([
-    offerPageData(query, toZoneListPage("/hb", "满额返现", { offer: "cashback" }), "cashback", WORDS),
+    offerPageData(query, toZoneListPage("/hb", "满额返现", { offer: "cashback" }), {
+      kind: "cashback",
+      words: WORDS,
+    }),
     readProgress(viewer, "cashback", now),
   ]);
   return {

@@ -35,14 +35,19 @@ export async function freeShippingPage(
     views: PATHS,
   };
   const [{ head, shelf }, progress] = await Promise.all([
-    offerPageData(query, page, "freeShipping", WORDS, {
-      notes: async (goods) => {
-        // table rows have room only for what differs
-        const running = view === "table" ? [] : await listedOffers("freeShipping", now);
-        const tiered = running.flatMap((offer) => withTiers(offer) ?? []);
-        return new Map(goods.map((product) => [product.id, shippingWords(product, tiered)]));
+    offerPageData(
+      query,
+      page,
+      { kind: "freeShipping", words: WORDS },
+      {
+        notes: async (goods) => {
+          // table rows have room only for what differs
+          const running = view === "table" ? [] : await listedOffers("freeShipping", now);
+          const tiered = running.flatMap((offer) => withTiers(offer) ?? []);
+          return new Map(goods.map((product) => [product.id, shippingWords(product, tiered)]));
+        },
       },
-    }),
+    ),
     readProgress(viewer, "freeShipping", now),
   ]);
   return { head, shelf, progress, lock: priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) };

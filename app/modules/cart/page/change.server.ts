@@ -23,6 +23,7 @@ import {
 import { isChanged } from "~/modules/cart/pricing/changed-terms";
 import { shortLines, waitingLines } from "~/modules/cart/pricing/line-shelf-life";
 import { BUNDLE, ADD_ON_DEAL } from "~/modules/cart/pricing/line-types";
+import type { CartLine } from "~/modules/cart/pricing/pricing";
 import {
   confirmSeen,
   moveToFavourites,
@@ -41,6 +42,13 @@ export interface CartChanged {
   unconfirmed: number;
 }
 
+/** What one field of the form did; without text there is nothing to say. */
+interface FieldResult {
+  field: string;
+  ok: boolean;
+  text: string;
+}
+
 /** Applies wishes for validity, numbers, selection, then the button. Lines of others and deleted lines are skipped. Returns a result for each line. */
 export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: number): Promise<CartChanged> {
   const { companyId } = viewer.buyer;
@@ -48,25 +56,51 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
     const wanted = wantedChange(fields);
     const wishes = await applyExpiry(trx, viewer, fields, now);
     const before = await readAsShown(trx, viewer, fields, now);
-    const numbers = await applyQuantities(trx, viewer, before, wanted, now);
-    const after = numbers.isChanged ? await readPricedCart(viewer, now, trx) : before;
-    const selected = await applySelection(trx, companyId, after, wanted, lastingRestrictions(before));
-    const { errors, notices } = numbers;
-    notices.push(...wishes.map((text) => text + waitingText(after)));
-    if (fields.swap !== undefined) {
-      const [offerId, goodsId, shownPrice] = fields.swap.split(":").map(Number) as [number, number, number?];
-      const result = await addAddOnDeal(trx, viewer, { offerId, goodsId, quantity: 1, shownPrice }, now);
-      if (result.ok) notices.push(result.text);
-      else errors[`swap-${offerId}`] = [result.text];
-    }
-    if (fields.favourite !== undefined) {
-      const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
-      if (moved > 0) notices.push("已移入收藏夹");
-    }
-    if (fields.do === "seen") await confirmSeen(trx, companyId, parseSeenPrices(fields.changed));
-    const unconfirmed = selected.filter((id) => hasChanged(after, id)).length;
-    return { errors, notices, selected, unconfirmed };
+    const quantities = await applyQuantities(trx, viewer, { cart: before, wanted }, now);
+    const isChanged = quantities.some(({ ok }) => ok);
+    const after = isChanged ? await readPricedCart(viewer, now, trx) : before;
+    const selection = decideSelection(after, wanted, lastingRestrictions(before));
+    await selectLines(trx, companyId, selection.on, true);
+    await selectLines(trx, companyId, selection.off, false);
+    const pressed = await applyButton(trx, viewer, fields, now);
+    return {
+      errors: errorsIn([...quantities, ...pressed]),
+      notices: [
+        ...noticesIn(quantities),
+        ...wishes.map((text) => text + waitingText(after)),
+        ...noticesIn(pressed),
+      ],
+      selected: selection.selected,
+      unconfirmed: selection.selected.filter((id) => hasChanged(after, id)).length,
+    };
   });
+}
+
+const errorsIn = (results: readonly FieldResult[]): CartChanged["errors"] =>
+  Object.fromEntries(results.filter(({ ok }) => !ok).map(({ field, text }) => [field, [text]]));
+
+const noticesIn = (results: readonly FieldResult[]): string[] =>
+  results.filter(({ ok, text }) => ok && text !== "").map(({ text }) => text);
+
+/** The button of the form: an add-on, a favourite, or confirming changed prices. */
+async function applyButton(
+  trx: Db,
+  viewer: SignedIn,
+  fields: CartFieldsValue,
+  now: number,
+): Promise<FieldResult[]> {
+  const results: FieldResult[] = [];
+  if (fields.swap !== undefined) {
+    const [offerId, goodsId, shownPrice] = fields.swap.split(":").map(Number) as [number, number, number?];
+    const added = await addAddOnDeal(trx, viewer, { offerId, goodsId, quantity: 1, shownPrice }, now);
+    results.push({ field: `swap-${offerId}`, ...added });
+  }
+  if (fields.favourite !== undefined) {
+    const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
+    if (moved > 0) results.push({ field: "favourite", ok: true, text: "已移入收藏夹" });
+  }
+  if (fields.do === "seen") await confirmSeen(trx, viewer.buyer.companyId, parseSeenPrices(fields.changed));
+  return results;
 }
 
 const hasChanged = ({ prices }: PricedCart, lineId: number) => {
@@ -104,7 +138,7 @@ async function applyExpiry(
   const { cart, lines } = await cartShelfLife(trx, companyId);
   const texts: string[] = [];
   if (accepted && lines.has(accepted.id)) {
-    await acceptExpiry(trx, companyId, [accepted.id], accepted.day, now);
+    await acceptExpiry(trx, companyId, { ids: [accepted.id], day: accepted.day }, now);
     texts.push(`已同意收到效期至 ${accepted.day} 的商品`);
   }
   if (wanted.cart !== null && wanted.cart !== cart) {
@@ -114,7 +148,7 @@ async function applyExpiry(
   // A form with JavaScript sends one line; without, the few that were opened.
   for (const { id, months } of wanted.lines) {
     if (!lines.has(id) || lines.get(id) === months) continue;
-    await setLineExpiry(trx, companyId, [id], months, now);
+    await setLineExpiry(trx, companyId, { ids: [id], months }, now);
     texts.push(`效期要求：${months === null ? "随整单" : formatMinimumShelfLife(months)}`);
   }
   return [...new Set(texts)];
@@ -125,50 +159,76 @@ function waitingText({ lines, restrictions }: PricedCart): string {
   return short > 0 ? `，有 ${short} 种商品暂不能满足` : "";
 }
 
-interface QuantitiesApplied extends Pick<CartChanged, "errors" | "notices"> {
-  isChanged: boolean;
+interface WantedQuantities {
+  cart: PricedCart;
+  wanted: CartChangeWanted;
 }
 
-/** Sets numbers of lines and sets of bundles: each refusal is an error of its field, each rounding a notice. */
+const named = (field: string, name: string, { ok, text }: { ok: boolean; text: string }): FieldResult => ({
+  field,
+  ok,
+  text: text && `${name}：${text}`,
+});
+
+/** Sets numbers of lines and sets of bundles; each refusal is an error of its field, each rounding a notice. */
 async function applyQuantities(
   trx: Db,
   viewer: SignedIn,
-  { lines, offers, restrictions }: PricedCart,
-  wanted: CartChangeWanted,
+  change: WantedQuantities,
   now: number,
-): Promise<QuantitiesApplied> {
-  const applied: QuantitiesApplied = { errors: {}, notices: [], isChanged: false };
-  const say = (field: string, name: string, result: { ok: boolean; text: string }) => {
-    if (result.ok) applied.isChanged = true;
-    if (!result.ok) applied.errors[field] = [`${name}：${result.text}`];
-    else if (result.text) applied.notices.push(`${name}：${result.text}`);
-  };
-  for (const { id, quantity } of wanted.quantities)
-    if (quantity === null) applied.errors[`number-${id}`] = ["请填写正确的数量"];
+): Promise<FieldResult[]> {
+  const lines = await applyLineQuantities(trx, viewer, change, now);
+  return [...lines, ...(await applySets(trx, viewer, change, now))];
+}
+
+async function applyLineQuantities(
+  trx: Db,
+  viewer: SignedIn,
+  { cart, wanted }: WantedQuantities,
+  now: number,
+): Promise<FieldResult[]> {
+  const invalid = wanted.quantities.filter(({ quantity }) => quantity === null);
   const input = wanted.quantities.flatMap(({ id, quantity }) =>
     quantity === null ? [] : [{ id, quantity }],
   );
-  const held = new Map(lines.map((line) => [line.id, line]));
-  const swaps = input.filter(({ id }) => held.get(id)?.type === ADD_ON_DEAL);
+  const held = new Map(cart.lines.map((line) => [line.id, line]));
+  const addOns = input.filter(({ id }) => held.get(id)?.type === ADD_ON_DEAL);
   const others = input.filter(({ id }) => held.get(id)?.type !== ADD_ON_DEAL);
-  for (const result of await setLines(trx, viewer, others, now))
-    say(`number-${result.lineId}`, held.get(result.lineId)!.goods.name, result);
-  for (const { lineId, name, ...rowResult } of await setAddOnDeals(trx, viewer, swaps, now))
-    say(`number-${lineId}`, name, rowResult);
-  for (const { id, quantity } of wanted.sets) {
-    const members = lines.filter((line) => line.type === BUNDLE && line.offerId === id);
-    const offer = offers.find((o) => o.id === id);
+  const ordinary = await setLines(trx, viewer, others, now);
+  return [
+    ...invalid.map(({ id }) => ({ field: `number-${id}`, ok: false, text: "请填写正确的数量" })),
+    ...ordinary.map((result) =>
+      named(`number-${result.lineId}`, held.get(result.lineId)!.goods.name, result),
+    ),
+    ...(await setAddOnDeals(trx, viewer, addOns, now)).map((result) =>
+      named(`number-${result.lineId}`, result.name, result),
+    ),
+  ];
+}
+
+async function applySets(
+  trx: Db,
+  viewer: SignedIn,
+  { cart, wanted }: WantedQuantities,
+  now: number,
+): Promise<FieldResult[]> {
+  const results: FieldResult[] = [];
+  for (const { id, quantity: sets } of wanted.sets) {
+    if (sets === null) {
+      results.push({ field: `sets-${id}`, ok: false, text: "请填写正确的套数" });
+      continue;
+    }
+    const members = cart.lines.filter((line) => line.type === BUNDLE && line.offerId === id);
+    const offer = cart.offers.find((o) => o.id === id);
     const have = new Map(members.map((line) => [line.goods.id, line.quantity]));
-    if (quantity === null) applied.errors[`sets-${id}`] = ["请填写正确的套数"];
-    if (quantity === null || (offer && getSets(offer.goods, have) === quantity)) continue;
-    const result = await setBundle(trx, viewer, id, quantity, now);
+    if (offer && getSets(offer.goods, have) === sets) continue;
+    const result = await setBundle(trx, viewer, { offerId: id, sets }, now);
     if (!result) continue;
-    say(`sets-${id}`, offer?.name ?? "组合", result);
-    const heals = result.ok && members.some((line) => restrictions.has(line.id));
-    const first = members[0];
-    if (heals && first) await selectLines(trx, viewer.buyer.companyId, [first.id], true);
+    results.push(named(`sets-${id}`, offer?.name ?? "组合", result));
+    const healed = result.ok && members.some((line) => cart.restrictions.has(line.id)) ? members[0] : null;
+    if (healed) await selectLines(trx, viewer.buyer.companyId, [healed.id], true);
   }
-  return applied;
+  return results;
 }
 
 /** Restrictions that the buyer cannot lift; lines that wait for confirmation keep their boxes. */
@@ -177,35 +237,31 @@ function lastingRestrictions({ lines, restrictions }: PricedCart): PricedCart["r
   return new Map([...restrictions].filter(([id]) => !waits.has(id)));
 }
 
-/** Applies the selection of the form; restricted lines are never selected. Two statements. */
-async function applySelection(
-  trx: Db,
-  companyId: number,
+/** Which lines the form selects, unselects and leaves selected; restricted lines are never selected. */
+function decideSelection(
   cart: PricedCart,
   wanted: CartChangeWanted,
   wasRefused: PricedCart["restrictions"],
-): Promise<number[]> {
+): { on: number[]; off: number[]; selected: number[] } {
   const shown = new Set(wanted.quantities.map((n) => n.id));
   const shownBundles = new Set(wanted.sets.map((s) => s.id));
-  const { lines } = cart;
   const restrictions = lastingRestrictions(cart);
-  const leads = leadIds(lines);
-  const on: number[] = [];
-  const off: number[] = [];
-  const remains: number[] = [];
-  for (const line of lines) {
-    if (restrictions.has(line.id)) continue;
+  const leads = leadIds(cart.lines);
+  const isWanted = (line: CartLine): boolean => {
     const isShown = line.type === BUNDLE ? shownBundles.has(line.offerId) : shown.has(line.id);
     // A restricted line had no box; its new number has decided.
-    const isJudged = isShown && !wasRefused.has(line.id);
-    const id = leads.get(line.id) ?? line.id;
+    if (!isShown || wasRefused.has(line.id)) return line.isSelected;
     // Lines that wait for a validity decision are in no group.
     const group = cart.restrictions.has(line.id) ? "" : groupKey(line);
-    const isWanted = isJudged ? wanted.isSelected({ id, group }) : line.isSelected;
-    if (isWanted) remains.push(line.id);
-    if (isWanted !== line.isSelected) (isWanted ? on : off).push(line.id);
-  }
-  await selectLines(trx, companyId, on, true);
-  await selectLines(trx, companyId, off, false);
-  return remains;
+    return wanted.isSelected({ id: leads.get(line.id) ?? line.id, group });
+  };
+  const decided = cart.lines
+    .filter((line) => !restrictions.has(line.id))
+    .map((line) => ({ id: line.id, before: line.isSelected, after: isWanted(line) }));
+  const ids = (lines: typeof decided) => lines.map(({ id }) => id);
+  return {
+    on: ids(decided.filter(({ before, after }) => after && !before)),
+    off: ids(decided.filter(({ before, after }) => before && !after)),
+    selected: ids(decided.filter(({ after }) => after)),
+  };
 }

@@ -65,10 +65,7 @@ export const MENDABLE: readonly PurchaseRestriction["code"][] = [
 /** Returns the view of one line; without a price if it may not be seen. */
 export function lineView(line: CartLine, priced: PricedLine, now: number): CartLineView {
   const { goods } = line;
-  const fullCarton = fullCartonOffer(line.quantity, goods.caseSize);
   const { restriction } = priced;
-  const isSeen = goods.price !== null;
-  const isAddOn = line.type === ADD_ON_DEAL;
   return {
     id: line.id,
     goodsId: goods.id,
@@ -78,32 +75,65 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
     expiry: goods.nearestExpiry,
     isNear: goods.nearestExpiry !== null && isNearExpiry(goods.nearestExpiry, now),
     stock: goods.stock,
-    packSize: isAddOn ? 1 : goods.packSize,
+    packSize: line.type === ADD_ON_DEAL ? 1 : goods.packSize,
     unit: goods.unit,
     quantity: line.quantity,
     isSelected: line.isSelected,
-    unitPrice: isSeen ? priced.unitPrice : null,
-    wasPrice: isSeen ? priced.wasPrice : null,
-    amount: isSeen ? priced.amount : 0,
-    reduction: isSeen ? priced.reduction : 0,
+    ...(goods.price === null ? HIDDEN_PRICE : shownPrice(priced)),
     tags: [...priceTags(priced), ...goods.tags].slice(0, 2),
     notes: restriction ? [] : [...priced.notes, ...acceptedNotes(line)],
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
     changedTerms: priced.changedTerms ?? [],
-    fullCase: restriction || isAddOn || fullCarton === null || fullCarton > goods.stock ? null : fullCarton,
-    reason: restriction && {
-      text: restrictionText(restriction),
-      remedy: restrictionRemedy(restriction, { back: "/cart", goodsId: goods.id }),
-      why: whyHref(goods.id, restriction),
-    },
-    isSoldOut: restriction?.code === "soldOut",
-    isAwaited: restriction?.code === "soldOut" && isAwaited(goods.restriction),
-    canMend: restriction !== null && MENDABLE.includes(restriction.code),
-    minimumShelfLife: line.minimumShelfLife?.months ?? 0,
-    ownMinimumShelfLife: line.minimumShelfLife?.own ?? null,
-    mend: restriction?.code === "expiryShort" ? shelfLifeFix(line, restriction) : null,
+    fullCase: restriction ? null : fullCase(line),
+    ...refusalView(line, restriction),
+    ...shelfLifeView(line),
     picture: goods.picture,
+  };
+}
+
+/** The wished validity of a line, and its own if it differs from the cart's. */
+export const shelfLifeView = ({
+  minimumShelfLife: wish,
+}: Pick<CartLine, "minimumShelfLife">): Pick<CartLineView, "minimumShelfLife" | "ownMinimumShelfLife"> => ({
+  minimumShelfLife: wish?.months ?? 0,
+  ownMinimumShelfLife: wish?.own ?? null,
+});
+
+type LinePrices = Pick<CartLineView, "unitPrice" | "wasPrice" | "amount" | "reduction">;
+
+const HIDDEN_PRICE: LinePrices = { unitPrice: null, wasPrice: null, amount: 0, reduction: 0 };
+
+const shownPrice = ({ unitPrice, wasPrice, amount, reduction }: PricedLine): LinePrices => ({
+  unitPrice,
+  wasPrice,
+  amount,
+  reduction,
+});
+
+/** The full carton to offer instead of nearly one, if there is enough; add-ons have their own limit. */
+function fullCase({ type, goods, quantity }: CartLine): number | null {
+  const carton = type === ADD_ON_DEAL ? null : fullCartonOffer(quantity, goods.caseSize);
+  return carton !== null && carton <= goods.stock ? carton : null;
+}
+
+function refusalView(
+  line: CartLine,
+  restriction: PurchaseRestriction | null,
+): Pick<CartLineView, "reason" | "isSoldOut" | "isAwaited" | "canMend" | "mend"> {
+  if (!restriction) return { reason: null, isSoldOut: false, isAwaited: false, canMend: false, mend: null };
+  const { id: goodsId, restriction: own } = line.goods;
+  const isSoldOut = restriction.code === "soldOut";
+  return {
+    reason: {
+      text: restrictionText(restriction),
+      remedy: restrictionRemedy(restriction, { back: "/cart", goodsId }),
+      why: whyHref(goodsId, restriction),
+    },
+    isSoldOut,
+    isAwaited: isSoldOut && isAwaited(own),
+    canMend: MENDABLE.includes(restriction.code),
+    mend: restriction.code === "expiryShort" ? shelfLifeFix(line, restriction) : null,
   };
 }
 

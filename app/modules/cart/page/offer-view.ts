@@ -8,7 +8,7 @@ import {
 import type { Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
-import { MENDABLE, type CartLineView } from "./line-view";
+import { MENDABLE, shelfLifeView, type CartLineView } from "./line-view";
 import { BUNDLE } from "~/modules/cart/pricing/line-types";
 import type {
   BundleState,
@@ -80,6 +80,8 @@ export function bundleViews(
   });
 }
 
+const UNPRICED_BUNDLE = { name: "组合购", sets: 1, saved: 0 };
+
 function bundleView(
   offerId: number,
   lines: readonly CartLine[],
@@ -87,34 +89,48 @@ function bundleView(
   state: BundleState | undefined,
 ): BundleView {
   const isSeen = lines.every((line) => line.goods.price !== null);
-  const refused = lines.flatMap((line) => {
-    const { restriction } = priced.get(line.id)!;
-    return restriction ? [{ line, restriction }] : [];
-  });
-  // The product at fault gives the reason; the others are refused only because of it.
-  const fault = refused.find(({ restriction }) => restriction.code !== "bundleBroken") ?? refused[0];
-  const isSame = refused.length > 1 && refused.every((r) => r.restriction.code === fault?.restriction.code);
-  const isShared = isSame && fault?.restriction.code !== "expiryShort";
-  const text = fault && restrictionText(fault.restriction);
+  const { name, sets, saved } = state ?? UNPRICED_BUNDLE;
   return {
     offerId,
     leadId: Math.min(...lines.map((line) => line.id)),
-    name: state?.name ?? "组合购",
-    sets: state?.sets ?? 1,
+    name,
+    sets,
     ...bundleAmounts(isSeen && state !== undefined ? lines : [], priced),
-    saved: isSeen ? (state?.saved ?? 0) : 0,
+    saved: isSeen ? saved : 0,
     isSelected: lines.every((line) => line.isSelected),
     members: lines.map((line) => memberView(line, priced.get(line.id)!)),
-    reason: fault
-      ? {
-          text: isShared ? text! : `${fault.line.goods.name}：${text}，组合须整套购买`,
-          remedy: restrictionRemedy(fault.restriction, { back: "/cart", goodsId: fault.line.goods.id }),
-          why: whyHref(fault.line.goods.id, fault.restriction),
-        }
-      : null,
-    canMend: fault !== undefined && MENDABLE.includes(fault.restriction.code),
-    minimumShelfLife: lines[0]?.minimumShelfLife?.months ?? 0,
-    ownMinimumShelfLife: lines[0]?.minimumShelfLife?.own ?? null,
+    ...bundleRefusal(lines, priced),
+    ...shelfLifeView(lines[0]!),
+  };
+}
+
+interface RefusedMember {
+  line: CartLine;
+  restriction: PurchaseRestriction;
+}
+
+/** Why a bundle may not be bought. The product at fault gives the reason; the others are refused only because of it. */
+function bundleRefusal(
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+): Pick<BundleView, "reason" | "canMend" | "mend"> {
+  const refused = lines.flatMap((line): RefusedMember[] => {
+    const { restriction } = priced.get(line.id)!;
+    return restriction ? [{ line, restriction }] : [];
+  });
+  const fault = refused.find(({ restriction }) => restriction.code !== "bundleBroken") ?? refused[0];
+  if (!fault) return { reason: null, canMend: false, mend: null };
+  const { restriction, line } = fault;
+  const { id: goodsId, name } = line.goods;
+  const isSame = refused.length > 1 && refused.every((r) => r.restriction.code === restriction.code);
+  const text = restrictionText(restriction);
+  return {
+    reason: {
+      text: isSame && restriction.code !== "expiryShort" ? text : `${name}：${text}，组合须整套购买`,
+      remedy: restrictionRemedy(restriction, { back: "/cart", goodsId }),
+      why: whyHref(goodsId, restriction),
+    },
+    canMend: MENDABLE.includes(restriction.code),
     mend: bundleMend(refused),
   };
 }
@@ -131,9 +147,7 @@ function bundleAmounts(
 }
 
 /** The validity that all of its products meet, if only validity is in the way. */
-function bundleMend(
-  refused: readonly { line: CartLine; restriction: PurchaseRestriction }[],
-): ShelfLifeFix | null {
+function bundleMend(refused: readonly RefusedMember[]): ShelfLifeFix | null {
   const short = refused.flatMap(({ restriction }) =>
     restriction.code === "expiryShort" ? [restriction] : [],
   );

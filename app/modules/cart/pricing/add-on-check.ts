@@ -13,17 +13,17 @@ export function checkAddOnDeal(
   quantity: number,
 ): BundleCheck {
   if (!offer) return no(restrictionText({ code: "offerEnded" }));
-  const wanted = state?.goods.find((goods) => goods.goodsId === goodsId);
   if (!offer.goods.some((goods) => goods.goodsId === goodsId)) return no("该商品不在换购范围内");
   if (!state) return no("请先选购参加该换购活动的商品");
+  const wanted = state.goods.find((goods) => goods.goodsId === goodsId);
   if (wanted?.barred) return no(wanted.barred);
-  if (state.status === 0)
-    return no(
-      state.missing
-        ? restrictionText({ code: "swapShort", missing: state.missing })
-        : (wanted?.reason ?? "暂不能换购"),
-    );
+  if (state.status === 0) return no(unmetText(state, wanted));
   if (!wanted || wanted.limit === 0) return no(wanted?.reason ?? restrictionText({ code: "soldOut" }));
   if (quantity > wanted.limit) return no(`${wanted.name}最多可换购${wanted.limit}${wanted.unit}`);
   return { ok: true, text: "" };
+}
+
+/** What is missing to the threshold, or what else stands in the way. */
+function unmetText({ missing }: AddOnDealState, wanted: AddOnDealState["goods"][number] | undefined): string {
+  return missing ? restrictionText({ code: "swapShort", missing }) : (wanted?.reason ?? "暂不能换购");
 }

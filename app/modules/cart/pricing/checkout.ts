@@ -1,6 +1,6 @@
 /** One cart as orders: ordinary, ephedrine products, one for each group buy. Only the first has offers. */
 import { priceOrder } from "./price-cart";
-import { priceLines, type PricedLines } from "./price-lines";
+import { priceLines } from "./pricing-steps";
 import { GROUP_BUY } from "./line-types";
 import type { CartLine, CartPricing, Offers, VoucherSelection } from "./pricing";
 import { getShipping } from "./shipping";
@@ -44,7 +44,7 @@ export function priceSplit(
     now,
   );
   const shipping = getShipping(
-    [...ordinary.context.index.bases, ...ephedrine.context.index.bases],
+    [...ordinary.index.bases, ...ephedrine.index.bases],
     ordinary.selectedTotal + ephedrine.selectedTotal,
     offers.shipping,
   );
@@ -59,7 +59,7 @@ export function priceSplit(
 }
 
 function priceGroup(line: CartLine, now: number): SplitPricing["groups"][number] {
-  const priced: PricedLines = priceLines([line], [], now);
+  const priced = priceLines([line], [], now);
   const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "拼团包邮" };
   const pricing = priceOrder(priced, { vouchers: [], shipping }, {}, { fee: 0, shortfall: 0 });
   return { offerId: line.offerId || (line.activity?.offerId ?? 0), pricing };

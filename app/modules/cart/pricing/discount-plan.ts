@@ -1,8 +1,9 @@
 import { spread, type Fen } from "~/platform/values/money";
 import { offersAt } from "~/modules/promotions/offers/kinds/kinds";
-import type { CartOffer, CartStep, OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
+import type { CartStep, OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
 import { apartFrom, ask, measured, countTierUses, getUsed, type Ask, type Used } from "./offer-eligibility";
 import { getMembers, type OfferScopeIndex } from "./offer-scope-index";
+import type { PricingState } from "./pricing-state";
 import { isBetter, getOff, voucherOff } from "./tiers";
 
 export interface VoucherAsk {
@@ -64,10 +65,7 @@ export interface DiscountRun {
 
 /** Evaluates the order's offers and vouchers. */
 export function planOrder(
-  index: OfferScopeIndex,
-  start: readonly Fen[],
-  used: readonly Used[],
-  offers: readonly CartOffer[],
+  { index, start, used, offers }: Pick<PricingState, "index" | "start" | "used" | "offers">,
   vouchers: readonly OwnedVoucher[],
   fee: Fen,
 ): Plan {
@@ -109,7 +107,8 @@ export const sumAt = (amounts: readonly Fen[], places: readonly number[]): Fen =
   return sum;
 };
 
-function takeOff(amounts: readonly Fen[], applied: AppliedDiscount | null): readonly Fen[] {
+/** The amounts less what was applied to them. */
+export function takeOff(amounts: readonly Fen[], applied: AppliedDiscount | null): readonly Fen[] {
   if (!applied) return amounts;
   const left = [...amounts];
   applied.places.forEach((i, k) => (left[i]! -= applied.parts[k]!));
@@ -159,12 +158,18 @@ export function runDiscounts(
   const afterCoupon = takeOff(start, first);
   let used = first ? [...plan.used, first.used] : plan.used;
   const beforeReduction = [...used, ...heldAfter("reduction", held)];
-  const reduction = bestTier(plan, plan.reductions, beforeReduction, afterCoupon, afterCoupon);
+  const reduction = bestTier(plan, plan.reductions, beforeReduction, {
+    judged: afterCoupon,
+    from: afterCoupon,
+  });
   const afterReduction = takeOff(afterCoupon, reduction);
   if (reduction) used = [...used, reduction.used];
   // The discount's threshold uses amounts after the coupon, its value those after the reduction.
   const beforeDiscount = [...used, ...heldAfter("discount", held)];
-  const discount = bestTier(plan, plan.discounts, beforeDiscount, afterCoupon, afterReduction);
+  const discount = bestTier(plan, plan.discounts, beforeDiscount, {
+    judged: afterCoupon,
+    from: afterReduction,
+  });
   const afterDiscount = takeOff(afterReduction, discount);
   if (discount) used = [...used, discount.used];
   const off = [first, reduction, discount].reduce((sum, applied) => sum + (applied?.amount ?? 0), 0);
@@ -176,8 +181,7 @@ function bestTier(
   { index }: Plan,
   asks: readonly Ask[],
   used: readonly Used[],
-  judged: readonly Fen[],
-  from: readonly Fen[],
+  { judged, from }: { judged: readonly Fen[]; from: readonly Fen[] },
 ): AppliedDiscount | null {
   let best: { one: Ask; tier: OfferTier; amount: Fen; threshold: number; id: number; value: number } | null =
     null;

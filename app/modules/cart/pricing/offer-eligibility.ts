@@ -157,3 +157,10 @@ export function usedUp(offer: CartOffer): OfferReason {
 
 /** The offer's name with a tier: "专场 满500减20". */
 export const groupName = (offer: CartOffer, tier: OfferTier) => `${offer.name} ${tierName(offer, tier)}`;
+
+/** What prevents an offer before its threshold is checked: its limits, its lines' prices, another offer of this cart. */
+export function getHindrance(used: readonly Used[], { offer, hindrance }: Ask): OfferReason | null {
+  if (hindrance) return hindrance;
+  const other = apartFrom(used, offer);
+  return other && excluded(offer, other.kind);
+}

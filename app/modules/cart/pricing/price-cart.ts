@@ -3,13 +3,12 @@ import type { Fen } from "~/platform/values/money";
 import { byPriority } from "~/modules/promotions/offers/offer";
 import { isAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import { lineNotes, type PricedBase } from "./line-price";
-import { getVoucherPlaces, planOrder, sumAt } from "./discount-plan";
-import { getCashback, explainShipping, applyOrderDiscounts, type OrderDiscounts } from "./order-discounts";
-import { priceLines, type PricedLines } from "./price-lines";
+import { getVoucherPlaces, sumAt } from "./discount-plan";
+import { startOrder, type OrderState } from "./order-state";
 import { goodsRow } from "./price-rows";
+import { discountLines, priceLines } from "./pricing-steps";
 import type {
   CartPricing,
-  CashbackState,
   OfferReason,
   Offers,
   OfferSaving,
@@ -18,58 +17,53 @@ import type {
   PriceSumRow,
   VoucherSelection,
 } from "./pricing";
+import type { PricingState } from "./pricing-state";
 import { getShipping, type Shipping } from "./shipping";
 import { withheldRow } from "./withheld";
 
-/** The second half of pricing: the order's discounts over priced lines, with their shipping. */
+/** Prices a cart (specification, sections 4 and 5; design rules, "The cart's totals"). Pure. Refused and unselected lines are priced and returned, but count for nothing. */
+export const priceCart: PriceCart = (lines, offers, choice, now) => {
+  const priced = priceLines(lines, offers.offers, now);
+  const shipping = getShipping(priced.index.bases, priced.selectedTotal, offers.shipping);
+  return priceOrder(priced, offers, choice, shipping);
+};
+
+/** Prices lines as one order with this shipping, which offers may still make free. */
 export function priceOrder(
-  priced: PricedLines,
-  { vouchers, shipping: { label } }: Pick<Offers, "vouchers" | "shipping">,
+  priced: PricingState,
+  offers: Pick<Offers, "vouchers" | "shipping">,
   choice: VoucherSelection,
   shipping: Shipping,
 ): CartPricing {
-  const { context, offers, start } = priced;
-  const { index } = context;
-  const ownReasons = context.reasons.length;
-  const plan = planOrder(index, start, context.used, offers, vouchers, shipping.fee);
-  const steps = applyOrderDiscounts(plan, choice, context);
-  if (shipping.fee > 0) explainShipping(context, offers, start, steps);
-  const back = getCashback(context, offers, steps);
-  const reasons = context.reasons.splice(ownReasons);
-  const used = back ? [...steps.used, back.used] : steps.used;
-  const fee = steps.freeShipping ? 0 : shipping.fee;
-  const payable = steps.total + fee;
+  const order = discountLines(startOrder(priced, offers, choice, shipping));
+  const { index, start, groups, cashback, freeShipping } = order;
+  const fee = freeShipping ? 0 : shipping.fee;
   return {
-    lines: pricedLines(priced, steps),
-    gifts: priced.gifts,
-    withheld: priced.withheld,
-    groups: priced.groups,
-    addOnDeals: priced.addOnDeals,
-    bundles: priced.bundles,
-    reasons: inOrder([...context.reasons, ...reasons], priced),
-    cashback: back?.cashback ?? null,
-    usedOffers: used.filter((u) => u.isCounted).map(({ id, times }) => ({ offerId: id, times })),
-    selectedLines: priced.selectedLines,
-    selectedUnits: priced.selectedUnits,
-    selectedTotal: priced.selectedTotal,
+    lines: pricedLines(order),
+    gifts: [...order.gifts],
+    withheld: [...order.withheld],
+    groups: [...groups.reductions, ...groups.gifts, ...groups.addOns],
+    addOnDeals: [...order.addOnDeals],
+    bundles: [...order.bundles],
+    reasons: inOrder(order),
+    cashback,
+    usedOffers: order.used.filter((u) => u.isCounted).map(({ id, times }) => ({ offerId: id, times })),
+    selectedLines: order.selectedLines,
+    selectedUnits: order.selectedUnits,
+    selectedTotal: order.selectedTotal,
     couponEligibleTotal: sumAt(start, getVoucherPlaces(index, { kind: "coupon", scope: { all: true } })),
-    ...steps.pricing,
-    savings: getSavings(priced, steps, shipping.fee, back?.cashback ?? null),
-    freeShipping: steps.freeShipping && { offerId: steps.freeShipping.id, name: steps.freeShipping.name },
+    ...order.tiers,
+    savings: getSavings(order),
+    freeShipping: freeShipping && { offerId: freeShipping.id, name: freeShipping.name },
     shipping: fee,
-    shippingShortfall: fee === 0 && shipping.fee > 0 ? 0 : shipping.shortfall,
-    payable,
-    rows: getRows(priced, steps, { ...shipping, fee }, label, payable),
+    shippingShortfall: freeShipping ? 0 : shipping.shortfall,
+    payable: order.total + fee,
+    rows: getRows(order, fee),
   };
 }
 
 /** Returns what each offer takes off: prices and reductions of lines, order discounts, shipping, cashback. */
-function getSavings(
-  { context, groups }: PricedLines,
-  { taken: used, freeShipping }: OrderDiscounts,
-  fee: Fen,
-  cashback: CashbackState | null,
-): OfferSaving[] {
+function getSavings(order: OrderState): OfferSaving[] {
   const found = new Map<number, OfferSaving>();
   const add = (offerId: number, part: Partial<Omit<OfferSaving, "offerId">>) => {
     const { goods, shipping, back } = found.get(offerId) ?? { goods: 0, shipping: 0, back: 0 };
@@ -80,17 +74,17 @@ function getSavings(
       back: back + (part.back ?? 0),
     });
   };
-  for (const { counts, source, plainPrice, gross, line } of context.index.bases)
+  for (const { counts, source, plainPrice, gross, line } of order.index.bases)
     if (counts && source) add(source.offerId, { goods: plainPrice * line.quantity - gross });
-  for (const { id, kind, isUsed, amount } of groups)
+  for (const { id, kind, isUsed, amount } of order.groups.reductions)
     if (isUsed && isAt(kind, "lines")) add(id, { goods: amount });
-  for (const { id, amount } of used) add(id, { goods: amount });
-  if (freeShipping) add(freeShipping.id, { shipping: fee });
-  if (cashback) add(cashback.offerId, { back: cashback.amount });
+  for (const { id, amount } of order.taken) add(id, { goods: amount });
+  if (order.freeShipping) add(order.freeShipping.id, { shipping: order.shipping.fee });
+  if (order.cashback) add(order.cashback.offerId, { back: order.cashback.amount });
   return [...found.values()];
 }
 
-function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): OfferReason[] {
+function inOrder({ reasons, offers }: OrderState): OfferReason[] {
   const priority = new Map(offers.map((o) => [o.id, o.priority]));
   const keyed = reasons.map((reason) => ({
     reason,
@@ -100,44 +94,34 @@ function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): Offe
   return keyed.sort(byPriority).map(({ reason }) => reason);
 }
 
-function getRows(
-  priced: PricedLines,
-  steps: OrderDiscounts,
-  { fee, why }: Shipping,
-  label: string,
-  payable: Fen,
-): PriceSumRow[] {
-  const {
-    context,
-    start,
-    amounts,
-    withheld,
-    selectedLines: lines,
-    selectedUnits: units,
-    selectedTotal: total,
-  } = priced;
-  const gross = context.index.bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
-  const free = steps.freeShipping;
-  const note = free ? tierName(free, free.tiers[0]!) : why;
+function getRows(order: OrderState, fee: Fen): PriceSumRow[] {
+  const { index, start, selectedLines: lines, selectedUnits: units, selectedTotal: total } = order;
+  const gross = index.bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
+  const free = order.freeShipping;
+  const note = free ? tierName(free, free.tiers[0]!) : order.shipping.why;
   const ships: PriceSumRow = {
     kind: "shipping",
-    label: `运费（${label}）`,
+    label: `运费（${order.shippingLabel}）`,
     amount: fee,
     ...(note && { note }),
   };
   return [
-    goodsRow(context.index, start, { lines, units, total, reduced: amounts.length > 0 ? gross - total : 0 }),
-    ...withheld.map(withheldRow),
-    ...steps.rows,
+    goodsRow(index, start, { lines, units, total, reduced: gross - total }),
+    ...order.withheld.map(withheldRow),
+    ...order.rows,
     ...(lines > 0 ? [ships] : []),
-    { kind: "payable", label: "应付金额", amount: payable },
+    { kind: "payable", label: "应付金额", amount: order.total + fee },
   ];
 }
 
-const pricedLines = (
-  { order, context, amounts, start }: PricedLines,
-  { left }: OrderDiscounts,
-): PricedLine[] => order.map((i) => pricedLine(context.index.bases[i]!, amounts[i]!, start[i]! - left[i]!));
+/** The lines in the order in which they were given. */
+function pricedLines({ lines, index, amounts, start, left }: OrderState): PricedLine[] {
+  const placeOf = new Map(index.lines.map((line, i) => [line, i]));
+  return lines.map((line) => {
+    const i = placeOf.get(line)!;
+    return pricedLine(index.bases[i]!, amounts[i]!, start[i]! - left[i]!);
+  });
+}
 
 function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLine {
   const { line, unitPrice, gross, counts, restriction, source, changedFrom, changedTerms } = base;
@@ -162,14 +146,3 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLi
     notes: lineNotes(base),
   };
 }
-
-/** Prices a cart (specification, sections 4 and 5; design rules, "The cart's totals"). Pure. Refused and unselected lines are priced and returned, but count for nothing. */
-export const priceCart: PriceCart = (lines, offers, choice, now) => {
-  const priced = priceLines(lines, offers.offers, now);
-  return priceOrder(
-    priced,
-    offers,
-    choice,
-    getShipping(priced.context.index.bases, priced.selectedTotal, offers.shipping),
-  );
-};

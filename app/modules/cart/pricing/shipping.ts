@@ -10,7 +10,7 @@ export interface Shipping {
   why?: string;
 }
 
-/** Free from the threshold on, if a counting line reaches its single-item number (is_dpby), or if all are free (is_free_shipping); else the area's fee. Nothing selected costs nothing. Offers follow in order-discounts.ts. */
+/** Free from the threshold on, if a counting line reaches its single-item number (is_dpby), or if all are free (is_free_shipping); else the area's fee. Nothing selected costs nothing. Free-shipping offers follow in steps/discount-order.ts. */
 export function getShipping(lines: readonly PricedBase[], selectedTotal: Fen, rule: ShippingRule): Shipping {
   const shortfall = Math.max(0, rule.threshold - selectedTotal - rule.noTransOrderAmount);
   const counting = lines.filter((l) => l.counts);

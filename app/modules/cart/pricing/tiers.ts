@@ -30,20 +30,24 @@ export function getOff({ offer, times }: Ask, tier: OfferTier, value: number, ba
 }
 
 /** One tier of an order offer: `value` is compared, `base` is what it is taken from. */
-export function tierState(ask: Ask, tier: OfferTier, value: number, base: Fen, unit: string): OrderTier {
+export function tierState(
+  ask: Ask,
+  tier: OfferTier,
+  { value, base, unit }: { value: number; base: Fen; unit: string },
+): OrderTier {
   const { offer, times } = ask;
   const rules = getBenefit(offer);
   const fits = value >= tier.from ? countTierUses(offer, tier, value, times) : 1;
   const amount = getOff(ask, tier, value, base);
-  const shortfall = Math.max(0, tier.from - value);
+  const isMet = amount > 0;
+  const shortfall = isMet ? 0 : Math.max(0, tier.from - value);
   return {
     id: offer.id,
     name: tierName(offer, tier),
-    amount:
-      amount > 0 ? amount : rules.promise(tier.benefit, { from: tier.from, measure: offer.measure, base }),
-    status: amount > 0 ? 1 : 0,
-    shortfall: amount > 0 ? 0 : shortfall,
-    missing: amount > 0 || shortfall === 0 ? "" : missingText(offer.measure, shortfall, unit),
+    amount: isMet ? amount : rules.promise(tier.benefit, { from: tier.from, measure: offer.measure, base }),
+    status: isMet ? 1 : 0,
+    shortfall,
+    missing: shortfall === 0 ? "" : missingText(offer.measure, shortfall, unit),
     isUsed: false,
     note: rules.note(tier.benefit, base, fits),
     threshold: tier.from,

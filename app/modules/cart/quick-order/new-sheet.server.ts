@@ -65,7 +65,7 @@ export async function addSheet(
     const read = await sheetWork(sheetOwner(companyId), "readQuickOrderSheet", input.list);
     if (!read.ok) return refuse(input.field, read.text);
     const name = read.others.length > 0 ? `${input.name}（${otherSheetsText(read)}）` : input.name;
-    return { ok: true, to: await makeSheet(viewer, name, read.lines, fields.token, now) };
+    return { ok: true, to: await makeSheet(viewer, { name, lines: read.lines, token: fields.token }, now) };
   } catch (error) {
     if (!(error instanceof WorkRefused)) throw error;
     const { message, retryAfterMs } = error;

@@ -160,11 +160,12 @@ async function dropRows(trx: Db, { companyId, accountId }: Buyer, ids: readonly 
       .execute();
 }
 
+type DraftRowInput = readonly [goodsId: number, values: string];
+
 async function writeRows(
   trx: Db,
   { companyId, accountId }: Buyer,
-  rows: readonly (readonly [goodsId: number, values: string])[],
-  shown: DraftInput["shown"],
+  { rows, shown }: { rows: readonly DraftRowInput[]; shown: DraftInput["shown"] },
   now: number,
 ): Promise<void> {
   const shownText = (goodsId: number) => {
@@ -220,7 +221,7 @@ async function addRows(
     return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
   const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
   const used = rows.filter(([id]) => known.has(id) || there.has(id));
-  await writeRows(trx, buyer, used, shown, now);
+  await writeRows(trx, buyer, { rows: used, shown }, now);
   return { ok: true, added: used.length };
 }
 
@@ -245,13 +246,8 @@ async function keepRows(
   const changed = [...input].filter(([id, text]) => known.has(id) && known.get(id) !== text);
   const gone = changed.filter(([, text]) => isEmptied(text)).map(([id]) => id);
   await dropRows(trx, buyer, gone);
-  await writeRows(
-    trx,
-    buyer,
-    changed.filter(([, text]) => !isEmptied(text)),
-    shown,
-    now,
-  );
+  const rows = changed.filter(([, text]) => !isEmptied(text));
+  await writeRows(trx, buyer, { rows, shown }, now);
   return new Map([...new Map([...known, ...changed])].filter(([, text]) => !isEmptied(text)));
 }
 

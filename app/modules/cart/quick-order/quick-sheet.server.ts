@@ -77,9 +77,7 @@ const MAX_PENDING = 50;
 /** Stores a list with its matches; returns its path, the same for the same token. `now` in ms. Throws WorkRefused if matching takes too much. */
 export async function makeSheet(
   viewer: SignedIn,
-  name: string,
-  lines: readonly SheetLine[],
-  token: string,
+  { name, lines, token }: { name: string; lines: readonly SheetLine[]; token: string },
   now: number,
 ): Promise<string> {
   const { companyId } = viewer.buyer;

@@ -129,11 +129,28 @@ export function matchLine(
   if (all.length === 0) return { ...NOTHING, why: isCut ? TOO_MANY_ALIKE : unknownWhy(line) };
   const fitting = best(line, all);
   const isNumberSpec = fitting.length > 0 && fitting.every((item) => item.isNumberSpec);
-  const only = fitting.length === 1 ? fitting[0]! : null;
-  if (only && !line.isContinued && isSure(line, only) && (!isCut || only.code !== null)) {
+  const only = certain(line, fitting, isCut);
+  if (only) {
     const why = matchedWhy(query, only, all);
     return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
   }
+  return { ...choicesAmong(line, all, fitting, isCut), isNumberSpec };
+}
+
+/** The one product that the line can only mean, or null. */
+function certain(line: SheetLine, fitting: readonly Compared[], isCut: boolean): Compared | null {
+  const [only, ...others] = fitting;
+  if (!only || others.length > 0 || line.isContinued || !isSure(line, only)) return null;
+  return isCut && only.code === null ? null : only;
+}
+
+/** The products of which the buyer must choose one. */
+function choicesAmong(
+  line: SheetLine,
+  all: readonly Compared[],
+  fitting: readonly Compared[],
+  isCut: boolean,
+): Found {
   // if several match everything, contradicting ones are no choice
   const open = fitting.length > 1 ? fitting : all;
   const isOf = new Set(fitting);
@@ -142,9 +159,8 @@ export function matchLine(
     .slice(0, MAX_CHOICES);
   const why = isCut ? TOO_MANY_ALIKE : ambiguousWhy(line, fitting, choices);
   return {
+    ...NOTHING,
     state: "ambiguous",
-    goodsId: null,
-    isNumberSpec,
     isQuantityOpen: line.isOneOfSeveral && fitting.length === 0,
     choices: choices.map(({ of }) => of.goods.id),
     likely: likeliest(fitting.length > 0 ? fitting : all.filter((item) => isOtherUnit(line, item))),
@@ -233,16 +249,15 @@ function toGrade(
   if (of.names.has(text)) return 3;
   if (known > 1 || (terms?.has(text) && !/\p{Script=Han}/u.test(text))) return 2;
   if (text.length < 2) return 0;
-  let grade: Grade = 0;
-  for (const [name, theirs] of of.names) {
-    if (name.includes(text) || (name.length > 2 && text.includes(name))) {
-      if (isSameMedicine(text, name, of)) return 2;
-      grade = 1;
-    }
-    if (grade === 0 && known === 0 && isAlike(pairs, theirs)) grade = 1;
-  }
-  return grade;
+  const inside = [...of.names.keys()].filter((name) => isInside(text, name));
+  if (inside.some((name) => isSameMedicine(text, name, of))) return 2;
+  if (inside.length > 0) return 1;
+  return known === 0 && [...of.names.values()].some((theirs) => isAlike(pairs, theirs)) ? 1 : 0;
 }
+
+/** Whether one of two names is a part of the other. */
+const isInside = (text: string, name: string): boolean =>
+  name.includes(text) || (name.length > 2 && text.includes(name));
 
 const MAX_SUBSTANCES = 20_000;
 const substances = new Map<string, string>();

@@ -29,7 +29,7 @@ export async function saveLines(
   if (wrong.length > 0) return { wrong };
   await inCompany(viewer.buyer.companyId, async (trx) => {
     await findSheet(viewer.buyer.companyId, sheetId, now, trx);
-    await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
+    await applyChanges(trx, viewer, { lines: await lockedLines(trx, sheetId), changes }, now);
   });
   return { wrong: null };
 }
@@ -47,8 +47,7 @@ async function lockedLines(trx: Db, sheetId: number): Promise<LineRow[]> {
 async function applyChanges(
   trx: Db,
   viewer: SignedIn,
-  lines: readonly LineRow[],
-  changes: LineChanges,
+  { lines, changes }: { lines: readonly LineRow[]; changes: LineChanges },
   now: number,
 ): Promise<LineRow[]> {
   const chosen = [...changes.choices.values(), ...changes.confirmed.values()].filter((id) => id > 0);
@@ -105,7 +104,7 @@ export async function addOrderSheetToCart(
   if (wrong.length > 0) return { wrong };
   return inCompany(viewer.buyer.companyId, async (trx) => {
     await findSheet(viewer.buyer.companyId, sheetId, now, trx);
-    const lines = await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
+    const lines = await applyChanges(trx, viewer, { lines: await lockedLines(trx, sheetId), changes }, now);
     const isWanted = (line: LineRow) => changes.confirmed.size === 0 || changes.confirmed.has(line.id);
     const open = lines.filter((line) => line.state === "matched" && line.added_at === null && isWanted(line));
     const wanted = open.flatMap(({ goods_id: goodsId, number: quantity }) =>

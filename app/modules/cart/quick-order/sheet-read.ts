@@ -307,32 +307,48 @@ function inColumns(row: readonly string[], columns: Columns, nameAbove: string):
     const at = columns[column];
     return at === undefined ? "" : cellAt(at);
   };
-  const isLost = isRounded(cell("barcode")) || isRounded(cell("code"));
-  const barcode = isRounded(cell("barcode")) ? "" : cell("barcode").replace(/\D/g, "");
-  const code = isRounded(cell("code")) ? "" : evenCode(cell("code")).slice(0, LONGEST_NAME);
+  const numbers = numbersOfGoods(cell("barcode"), cell("code"));
   const approval = cell("approval");
   const ownName = [...new Set(columns.name.map(cellAt).filter(Boolean))].join(" ");
-  const isContinued = ownName + barcode + code + approval === "" && cell("spec") !== "" && nameAbove !== "";
+  const isUnnamed = ownName + numbers.barcode + numbers.code + approval === "";
+  const isContinued = isUnnamed && cell("spec") !== "" && nameAbove !== "";
   const name = isContinued ? nameAbove : ownName;
   const found = inWords([name]);
-  const count = columns.number.length === 0 ? found : readCounts(columns.number, cellAt);
+  const hasNumbers = columns.number.length > 0;
+  const hasSpec = columns.spec !== undefined;
+  const count = hasNumbers ? readCounts(columns.number, cellAt) : found;
   return {
     ...found,
-    code,
-    codes: code ? [code] : found.codes,
-    unclear: [count.unclear, isLost ? LOST_DIGITS : ""].filter(Boolean).join("；"),
-    isOneOfSeveral: columns.number.length === 0 && found.isOneOfSeveral,
+    ...ownCode(numbers.code, found),
+    unclear: [count.unclear, numbers.unclear].filter(Boolean).join("；"),
+    isOneOfSeveral: !hasNumbers && found.isOneOfSeveral,
     name,
     isContinued,
     manufacturer: plainText(cell("manufacturer")).slice(0, LONGEST_NAME),
-    specs: columns.spec === undefined ? withEither(found) : specParts(cell("spec")).slice(0, MAX_SPECS),
-    barcode: barcode || found.barcode,
-    approval: (approval && (findApproval(approval) ?? plainText(approval))) || found.approval,
+    specs: hasSpec ? specParts(cell("spec")).slice(0, MAX_SPECS) : withEither(found),
+    barcode: numbers.barcode || found.barcode,
+    approval: readApproval(approval) || found.approval,
     quantity: count.quantity,
     unit: count.unit || cell("unit").slice(0, LONGEST_HEAD),
-    either: columns.number.length === 0 && columns.spec === undefined ? found.either : null,
+    either: hasNumbers || hasSpec ? null : found.either,
   };
 }
+
+/** Barcode and own code of a row, without those whose last digits a spreadsheet has lost. */
+function numbersOfGoods(barcode: string, code: string): Pick<Read, "barcode" | "code" | "unclear"> {
+  return {
+    barcode: isRounded(barcode) ? "" : barcode.replace(/\D/g, ""),
+    code: isRounded(code) ? "" : evenCode(code).slice(0, LONGEST_NAME),
+    unclear: isRounded(barcode) || isRounded(code) ? LOST_DIGITS : "",
+  };
+}
+
+const ownCode = (code: string, found: Read): Pick<Read, "code" | "codes"> => ({
+  code,
+  codes: code ? [code] : found.codes,
+});
+
+const readApproval = (text: string): string => (text ? (findApproval(text) ?? plainText(text)) : "");
 
 type Count = Pick<Read, "quantity" | "unit" | "unclear">;
 
@@ -451,37 +467,80 @@ function inWords(cells: readonly string[]): Read {
   };
   for (const [at, token] of tokens.slice(0, MAX_TOKENS).entries())
     readToken(reading, token, at === 0 && code === "");
-  const { read, numbers, names, open } = reading;
-  const hasCount = read.specs.some((part) => /^n\d/.test(part));
-  const count = getOrdered(numbers);
-  const last = count || numbers.some(({ rank }) => rank > 1) ? undefined : takeOpen(open);
-  const unit = count?.unit || last?.unit || read.unit;
-  const bare = bareSpecs(numbers, count);
-  read.specs.push(...open.map(({ part }) => part).filter(Boolean), ...bare);
-  // Two bare numbers are a spec and a quantity; what one alone is, the product decides.
-  const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
-  const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit) || last.isTail);
-  const isBareTail = last !== undefined && last.isTail && last.unit === "";
-  const message = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
+  const { read, names } = reading;
   return {
     ...read,
     name: names.join(" "),
     words: [...new Set(read.words)].slice(0, MAX_WORDS),
-    specs: read.specs.sort().slice(0, MAX_SPECS),
     isCut: tokens.length > MAX_TOKENS,
-    // "60片*50": unclear whether 50 packs are wanted or packed
-    quantity: message || isBareTail ? null : (count?.quantity ?? last?.quantity ?? null),
-    unit: message ? "" : unit,
-    isOneOfSeveral: count?.rank === 1 && bare.length > 0,
-    unclear: message,
-    either: message ? null : isSpecToo ? last.part : isOpen ? `n${count.quantity}` : null,
+    ...getAmount(reading),
   };
 }
 
+interface Amounts {
+  count: ReadNumber | undefined;
+  /** without a count: the open number that is one */
+  last: OpenNumber | undefined;
+  others: readonly OpenNumber[];
+  /** bare numbers that are parts of the spec */
+  bare: readonly string[];
+}
+
+function amountsIn({ numbers, open }: Reading): Amounts {
+  const count = getOrdered(numbers);
+  const isWritten = count !== undefined || numbers.some(({ rank }) => rank > 1);
+  const taken = isWritten ? { last: undefined, others: open } : takeOpen(open);
+  return { count, ...taken, bare: bareSpecs(numbers, count) };
+}
+
+/** The quantity of a line and what of its numbers is a part of the spec. */
+function getAmount(
+  reading: Reading,
+): Pick<Read, "specs" | "quantity" | "unit" | "isOneOfSeveral" | "unclear" | "either"> {
+  const { read, numbers, unclear } = reading;
+  const amounts = amountsIn(reading);
+  const { count, others, bare } = amounts;
+  const specs = [...read.specs, ...others.map(({ part }) => part).filter(Boolean), ...bare];
+  const found = {
+    specs: specs.sort().slice(0, MAX_SPECS),
+    isOneOfSeveral: count?.rank === 1 && bare.length > 0,
+  };
+  const message = unclear ? `数量“${unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
+  if (message) return { ...found, quantity: null, unit: "", unclear: message, either: null };
+  return { ...found, ...clearAmount(read, amounts), unclear: "" };
+}
+
+function clearAmount(read: Read, { count, last, bare }: Amounts): Pick<Read, "quantity" | "unit" | "either"> {
+  const unit = count?.unit || last?.unit || read.unit;
+  if (last) {
+    // "60片*50": unclear whether 50 packs are wanted or packed
+    const quantity = last.isTail && last.unit === "" ? null : last.quantity;
+    return { quantity, unit, either: specOf(last, read.specs) };
+  }
+  if (!count) return { quantity: null, unit, either: null };
+  return { quantity: count.quantity, unit, either: bareSpec(count, { unit, read, bare }) };
+}
+
+/** The part of a spec that an open number may be; with a count in the spec already it is the quantity. */
+function specOf(last: OpenNumber, specs: readonly string[]): string | null {
+  const hasCount = specs.some((part) => /^n\d/.test(part));
+  return !hasCount || isWeight(last.unit) || last.isTail ? last.part : null;
+}
+
+/** Two bare numbers are a spec and a quantity; what one alone is, the product decides. */
+function bareSpec(
+  { rank, quantity }: ReadNumber,
+  { unit, read, bare }: { unit: string; read: Read; bare: readonly string[] },
+): string | null {
+  const isOpen = rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
+  return isOpen ? `n${quantity}` : null;
+}
+
 /** A weight next to another amount is part of the spec: 1kg of "当归 1kg 5袋". */
-function takeOpen(open: OpenNumber[]): OpenNumber | undefined {
-  const at = open.findLastIndex(({ unit }) => !isWeight(unit));
-  return open.splice(at < 0 ? open.length - 1 : at, 1)[0];
+function takeOpen(open: readonly OpenNumber[]): { last: OpenNumber | undefined; others: OpenNumber[] } {
+  const amount = open.findLastIndex(({ unit }) => !isWeight(unit));
+  const at = amount < 0 ? open.length - 1 : amount;
+  return { last: open[at], others: open.filter((_, i) => i !== at) };
 }
 
 function readToken(reading: Reading, token: string, isFirst: boolean): void {
@@ -493,8 +552,13 @@ function readToken(reading: Reading, token: string, isFirst: boolean): void {
   else if (/^\d{1,6}(?:\.\d{1,4})?$/.test(token)) readFigure(reading, token, isFirst);
   else if (either) open.push({ ...either, part: specParts(token)[0] ?? "", isTail: false });
   else if (isUnit(token)) read.unit ||= token;
-  else if (/^\d+(?:\.\d+)?%\p{Script=Han}{2}/u.test(token)) readWord(reading, token);
-  else if (getPacked(token) || isSpec(token)) readSpecToken(reading, token);
+  else readText(reading, token);
+}
+
+/** A word or a spec; "5%葡萄糖" is a word. */
+function readText(reading: Reading, token: string): void {
+  const isStrength = /^\d+(?:\.\d+)?%\p{Script=Han}{2}/u.test(token);
+  if (!isStrength && (getPacked(token) || isSpec(token))) readSpecToken(reading, token);
   else if (/[\p{Script=Han}a-z]/iu.test(token)) readWord(reading, token);
 }
 

@@ -66,26 +66,53 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     return [known];
   };
   return lines.map(({ line, ids, byTerm, isCut }) => {
-    const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
+    const found = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
     const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
-    const message = isNumberSpec || isQuantityOpen ? null : line.quantity;
-    // A product with this very code is no carton of itself.
-    const isItself =
-      only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
-    const units = only && message !== null ? toUnits(message, isItself ? "" : line.unit, only) : null;
-    const isTail = line.either !== null && line.quantity === null;
-    const asSpec = isNumberSpec && !isTail ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
-    const isTailOpen = isTail && !isNumberSpec;
-    const open = isQuantityOpen || isTailOpen ? "写有几个数字，没有读明数量，请填写" : "";
-    const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];
-    return {
-      line: line.line,
-      text: line.text,
-      name: line.name,
-      ...found,
-      quantity: units ? units.quantity : message,
-      unit: only ? only.unit : isNumberSpec ? "" : line.unit,
-      why: notes.filter(Boolean).join("；"),
-    };
+    return answerLine(line, found, only);
   });
+}
+
+/** What the buyer is told of a line; `only`: the product that it means. */
+function answerLine(
+  line: SheetLine,
+  { isNumberSpec, isQuantityOpen, ...found }: Found,
+  only: MatchCandidate | undefined,
+): AnsweredLine {
+  const quantity = isNumberSpec || isQuantityOpen ? null : line.quantity;
+  const units = only && quantity !== null ? toUnits(quantity, unitFor(line, only), only) : null;
+  const notes = [
+    found.why,
+    ...openNotes(line, { isNumberSpec, isQuantityOpen }),
+    line.unclear,
+    units?.note,
+    line.isCut ? CUT : "",
+  ];
+  return {
+    line: line.line,
+    text: line.text,
+    name: line.name,
+    ...found,
+    quantity: units ? units.quantity : quantity,
+    unit: only ? only.unit : isNumberSpec ? "" : line.unit,
+    why: notes.filter(Boolean).join("；"),
+  };
+}
+
+/** The unit that a line counts in; a product with the line's carton code is no carton of itself. */
+function unitFor(line: SheetLine, only: MatchCandidate): string {
+  const isItself = line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
+  return isItself ? "" : line.unit;
+}
+
+/** What is said of a number that may be the quantity or a part of the spec. */
+function openNotes(
+  line: SheetLine,
+  { isNumberSpec, isQuantityOpen }: Pick<Found, "isNumberSpec" | "isQuantityOpen">,
+): string[] {
+  const isTail = line.either !== null && line.quantity === null;
+  const isOpen = isQuantityOpen || (isTail && !isNumberSpec);
+  return [
+    isNumberSpec && !isTail ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "",
+    isOpen ? "写有几个数字，没有读明数量，请填写" : "",
+  ];
 }

@@ -47,6 +47,15 @@ function amountText(quantity: number, unit: string): string {
   return quantity % 2 === 0 ? whole : `${whole}半`;
 }
 
+/** Why an amount is no whole number of units. */
+function noUnitsText(quantity: number, unit: string, goods: Packed, size: number | null): string {
+  if (size === null && (isCase(unit) || unit === "中包"))
+    return `不知道每${unit.replace("半", "")}多少${goods.unit}`;
+  if (size === null && !isUnitOf(unit, goods) && getWeight(unit) === undefined)
+    return `清单写的是 ${quantity}${unit}，该商品按${goods.unit}订购`;
+  return `${amountText(quantity, unit)}不能换算成整${goods.unit}`;
+}
+
 /** Returns how many units of a product "2件" are, in whole packs and within the line limit; `note` explains it. Null if it cannot be calculated: unknown carton size, or no whole number. */
 export function toUnits(
   quantity: number,
@@ -54,16 +63,9 @@ export function toUnits(
   goods: Packed,
 ): { quantity: number | null; note: string } {
   const size = sizeOf(unit, goods);
-  if (size === null && (isCase(unit) || unit === "中包"))
-    return { quantity: null, note: `不知道每${unit.replace("半", "")}多少${goods.unit}，请填写数量` };
-  if (size === null && !isUnitOf(unit, goods) && getWeight(unit) === undefined)
-    return {
-      quantity: null,
-      note: `清单写的是 ${quantity}${unit}，该商品按${goods.unit}订购，请填写数量`,
-    };
-  const counts = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
-  if (size === null || !Number.isInteger(counts))
-    return { quantity: null, note: `${amountText(quantity, unit)}不能换算成整${goods.unit}，请填写数量` };
+  const counts = size === null ? null : Math.round(quantity * size * 1e6) / 1e6;
+  if (size === null || counts === null || !Number.isInteger(counts))
+    return { quantity: null, note: `${noUnitsText(quantity, unit, goods, size)}，请填写数量` };
   const units = Math.min(counts, MAX_UNITS);
   const maxPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
   const whole = Math.min(roundToPack(units, goods.packSize), maxPacks * goods.packSize);

@@ -60,17 +60,24 @@ export const isSpec = (token: string) => IS_SPEC.test(token);
 
 /** Splits text without spaces: "阿莫西林胶囊20盒" into 阿莫西林胶囊, ×20盒; "阿莫西林胶囊0.25g*24粒" into 阿莫西林胶囊, 0.25g*24粒. Null for anything else. In a spec a multiplication sign belongs to the spec: 12丸*2瓶 is no order of two. */
 export function unglued(token: string): [left: string, right: string] | null {
-  const numbered = /^\d/.test(token)
-    ? SPEC_AND_NUMBER.exec(token)
-    : (NAME_AND_NUMBER.exec(token) ?? (ENDS_IN_SPEC.test(token) ? null : NAME_AND_TIMES.exec(token)));
+  const numbered = numberedPart(token);
   if (numbered) return [numbered[1]!, `×${numbered[2]}${numbered[3] ?? ""}`];
   const packs = SPEC_AND_EITHER.exec(token);
   if (packs && isSpec(packs[1]!)) return [packs[1]!, packs[2]!];
   const spec = NAME_AND_SPEC.exec(token);
-  if (spec && (isSpec(spec[2]!) || getEither(spec[2]!) || getPacked(spec[2]!))) return [spec[1]!, spec[2]!];
+  if (spec && isAnySpec(spec[2]!)) return [spec[1]!, spec[2]!];
   const figure = NAME_AND_FIGURE.exec(token);
   return figure ? [figure[1]!, figure[2]!] : null;
 }
+
+/** A name or spec with the number ordered of it. */
+function numberedPart(token: string): RegExpExecArray | null {
+  if (/^\d/.test(token)) return SPEC_AND_NUMBER.exec(token);
+  return NAME_AND_NUMBER.exec(token) ?? (ENDS_IN_SPEC.test(token) ? null : NAME_AND_TIMES.exec(token));
+}
+
+const isAnySpec = (token: string): boolean =>
+  isSpec(token) || getEither(token) !== null || getPacked(token) !== null;
 
 /** Joins a spec around its multiplication sign: "0.25g × 24粒" becomes "0.25g*24粒". */
 export const gluedSpec = (text: string) => text.replace(TORN_SPEC, "$1*");

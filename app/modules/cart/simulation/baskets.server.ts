@@ -100,17 +100,27 @@ export async function* findBaskets(
         at,
         offers: { offers, vouchers, shipping },
         related: offered,
-        lines: toLines(lines, isOrder, goods, activities, new Set(offers.map(({ id }) => id))),
+        lines: toCartLines(lines, {
+          isOrder,
+          goods,
+          activities,
+          running: new Set(offers.map(({ id }) => id)),
+        }),
       };
   }
 }
 
-function toLines(
+interface BasketGoods {
+  isOrder: boolean;
+  goods: ReadonlyMap<number, GoodsForBuyer>;
+  activities: ReadonlyMap<number, ActivityPrice>;
+  /** ids of running offers */
+  running: ReadonlySet<number>;
+}
+
+function toCartLines(
   rows: BasketRow["lines"],
-  isOrder: boolean,
-  goods: ReadonlyMap<number, GoodsForBuyer>,
-  activities: ReadonlyMap<number, ActivityPrice>,
-  running: ReadonlySet<number>,
+  { isOrder, goods, activities, running }: BasketGoods,
 ): CartLine[] {
   return rows.flatMap(({ goodsId, type: ordered, offerId, quantity }, at): CartLine[] => {
     const found = goods.get(goodsId);

@@ -159,7 +159,7 @@ function withIt(basket: Basket, simulated: Simulated, before: Priced, now: numbe
   }
   const running = cart && { ...cart, startsAt: now, endsAt: now + 1 };
   const all = running ? { ...offers, offers: [...offers.offers, running] } : offers;
-  const taking = getTaking(basket, running, prices, { lines, offers: all }, now);
+  const taking = getTaking(basket, { cart: running, prices }, { lines, offers: all }, now);
   if (taking) return used(taking, before, all, now);
   const own = withPrices(lines, prices, now);
   return { after: priced(own.lines, all, now), ...alone, idle: own.isLimited ? LIMITED : null };
@@ -170,8 +170,7 @@ const LIMITED: Idle = { code: "perCompany", text: "数量超过每家限购或�
 /** What a buyer takes of a chosen offer; null for others. */
 function getTaking(
   { related = new Map() }: Basket,
-  cart: CartOffer | null,
-  prices: ReadonlyMap<number, ActivityPrice>,
+  { cart, prices }: { cart: CartOffer | null; prices: ReadonlyMap<number, ActivityPrice> },
   { lines, offers }: Omit<Priced, "split">,
   now: number,
 ): SimulatedPurchaseResult | null {

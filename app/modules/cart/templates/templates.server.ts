@@ -75,7 +75,7 @@ export async function saveOrderTemplate(
     if (fresh.length === 0) return { ok: false, text: "没有可以存入模板的商品" };
     if (fresh.length > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
     const known = await findTemplates(companyId, trx);
-    const template = await templateFor(trx, companyId, form, known, now);
+    const template = await templateFor(trx, companyId, { form, known }, now);
     if (template === null || !template.ok) return template;
     const before = await toLines(template.id, trx);
     const all = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
@@ -88,8 +88,7 @@ export async function saveOrderTemplate(
 async function templateFor(
   trx: Db,
   companyId: number,
-  form: SaveTemplate,
-  known: readonly Template[],
+  { form, known }: { form: SaveTemplate; known: readonly Template[] },
   now: number,
 ): Promise<TemplateSaved | null> {
   if (form.into !== null) {

@@ -11,6 +11,7 @@ import {
 import { findCosts, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { amountChanges, findChanges, type CellChange } from "./goods-cells";
 import { toChunks } from "~/platform/values/chunks";
+import type { Fen } from "~/platform/values/money";
 import { goodsStates, type StoredGoods } from "./goods-state.server";
 import { type GoodsState, isOddApproval, mergeGoods, NO_PRICE, UNPRICED } from "./goods-merge";
 import {
@@ -41,14 +42,14 @@ import {
 import { toHeading } from "./list-columns";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-text";
-import { GoodsIndex, listKey, getImportRowName, type Nameable, namingFault } from "./named";
+import { GoodsIndex, listKey, getImportRowName, type GoodsMatch, type Nameable, namingFault } from "./named";
 import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
 import { raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
 import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
-import { currentNames } from "./current-names.server";
+import { currentNames, type CurrentNames } from "./current-names.server";
 
 export interface ImportOptions extends Partial<ImportRunOptions> {
   /** unless the column 商品类型 says otherwise */
@@ -109,130 +110,238 @@ export interface RowsSaved {
 export async function saveRows(
   trx: Db,
   values: readonly ImportRowItem<ReadRow>[],
-  { isTouched, kind, paper: document, keepsStock = false, now }: RowsSaved,
+  options: RowsSaved,
 ): Promise<RowResult[]> {
-  const current = await currentNames(
-    trx,
-    values.map(({ item }) => item),
-  );
-  const used = values.map((item) => ({ ...item, item: current.rowOf(item.item) }));
-  const likely = await likelyGoods(
-    trx,
-    used.map(({ item }) => item.named),
-  );
-  const index = new GoodsIndex<Nameable>(likely);
+  const facts = await readFacts(trx, values, options);
+  const decided = decideRows(facts, options);
+  await writeRows(trx, decided, options);
+  return decided.map(({ result }) => result);
+}
+
+/** Everything that deciding a row needs, read once for all rows. */
+interface ImportFacts {
+  rows: readonly ImportRowItem<ReadRow>[];
+  names: CurrentNames;
+  likely: readonly Nameable[];
+  stored: ReadonlyMap<number, StoredGoods>;
+  batches: ReadonlyMap<number, BatchInput[]>;
+  costs: ReadonlyMap<number, Fen>;
+  approved: ReadonlySet<number>;
+  toSell: ReadonlySet<number>;
+  /** null: no row raises a minimum price */
+  prices: PriceBook | null;
+}
+
+async function readFacts(
+  trx: Db,
+  values: readonly ImportRowItem<ReadRow>[],
+  { paper, now }: RowsSaved,
+): Promise<ImportFacts> {
+  const items = values.map(({ item }) => item);
+  const names = await currentNames(trx, items);
+  const rows = values.map((row) => ({ ...row, item: names.rowOf(row.item) }));
+  const identifiers = rows.map(({ item }) => item.named);
+  const likely = await likelyGoods(trx, identifiers);
   const ids = likely.map(({ id }) => id);
   const stored = await goodsStates(trx, ids);
-  const held = await existingBatches(trx, ids);
-  const known = await findCosts(trx, ids);
-  const approved = await approvedGoods(trx, ids);
-  const toSell = document === null ? new Set<number>() : await goodsToSell(trx, ids);
-  const raises = used.some(({ item }) => item.input.minimum != null);
-  const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
-  const results: RowResult[] = [];
-  const created: GoodsWrite[] = [];
-  const changed: Change[] = [];
+  const raises = rows.some(({ item }) => item.input.minimum != null);
+  return {
+    rows,
+    names,
+    likely,
+    stored,
+    batches: await existingBatches(trx, ids),
+    costs: await findCosts(trx, ids),
+    approved: await approvedGoods(trx, ids),
+    toSell: paper === null ? new Set<number>() : await goodsToSell(trx, ids),
+    prices: raises ? await openPriceBook(trx, shownBases(stored), now) : null,
+  };
+}
+
+/** What becomes of a row: refused without `created` and `changed`. */
+interface DecidedRow {
+  result: RowResult;
+  created?: GoodsWrite;
+  changed?: Change;
+}
+
+/** Decides the rows in their order; a product that one row concerns is refused to later ones. */
+function decideRows(facts: ImportFacts, options: RowsSaved): DecidedRow[] {
+  const index = new GoodsIndex<Nameable>(facts.likely);
   const answered = new Set<number>();
-  for (const { row, name, item } of used) {
-    const result: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
-    results.push(result);
-    const { named: found, input, batches, cost } = item;
-    const goods = index.meant(found);
-    const isNew = goods.kind === "none" && found.id === null && found.name !== "";
-    if (goods.kind !== "found" && !isNew) {
-      result.reason = goods.reason;
-      continue;
-    }
-    if (goods.kind === "found" && goods.goods.id > 0) result.touches = String(goods.goods.id);
-    if (goods.kind === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
-      result.reason = "与前面的行是同一商品";
-      continue;
-    }
-    const before = goods.kind === "found" ? stored.get(goods.goods.id)! : null;
-    try {
-      const isKeyed = goods.kind === "found" && goods.by === "key";
-      const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
-      const merged = mergeGoods(
-        isWished ? { ...input, status: "on" } : input,
-        before?.state ?? null,
-        isKeyed,
-        kind,
-        current.shop,
-      );
-      const { goods: after, ...review } = gated(
-        current.getState(merged, before?.state ?? null, Boolean(input.warehouse)),
-        {
-          before: before?.state ?? null,
-          isApproved: before !== null && approved.has(before.id),
-          isOnPaper: document !== null,
-        },
-      );
-      if (review.note !== null) result.notes.push(review.note);
-      if (after.base_price === NO_PRICE) result.notes.push(UNPRICED);
-      if (input.approval_number && isOddApproval(after)) result.notes.push("批准文号为进口注册证或旧格式");
-      if (before) {
-        const fault = prices && raisedBy(prices, before, after, now);
-        if (fault) throw new RowFault(fault);
-        answered.add(before.id);
-        const stock = held.get(before.id) ?? [];
-        const isKept = ({ number }: BatchInput) =>
-          keepsStock && stock.some((other) => codeKey(other.number) === codeKey(number));
-        const differing = batches.filter((batch) => !stock.some((other) => sameBatch(other, batch)));
-        const fresh = differing.filter((batch) => !isKept(batch));
-        for (const { number } of differing.filter(isKept))
-          result.notes.push(`批号 ${number} 已在库，未改，请用库存清单或盘点更正`);
-        const costs = amountChanges("cost", cost, known.get(before.id));
-        result.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
-        changed.push({
-          verdict: result,
-          before,
-          after,
-          review,
-          isKeyed,
-          batches: fresh,
-          isCosted: costs.length > 0,
-          isWithdrawn: input.status === "off",
-          cost,
-        });
-        index.put(nameable(after, before.id));
-      } else {
-        result.outcome = "created";
-        if (!input.warehouse && current.warehouseNote) result.notes.push(current.warehouseNote);
-        const like = goods.kind === "none" ? goods.like.filter(({ id }) => id > 0) : [];
-        if (like.length > 0) result.notes.push(likeNote(like));
-        created.push({ verdict: result, after, review, batches, cost });
-        // Until it is written it has a number that no product has.
-        index.put(nameable(after, -created.length));
-        answered.add(-created.length);
-      }
-    } catch (fault) {
-      if (!(fault instanceof RowFault)) throw fault;
-      result.reason = fault.message;
-    }
+  let created = 0;
+  return facts.rows.map((row) => {
+    const goods = index.meant(row.item.named);
+    const found = goods.kind === "found" ? goods.goods.id : null;
+    const isRepeated = found !== null && (answered.has(found) || options.isTouched(String(found), row.row));
+    const decided = decideRow(facts, row, { goods, isRepeated }, options);
+    const write = decided.changed ?? decided.created;
+    if (!write) return decided;
+    // Until it is written a new product has a number that no product has.
+    const id = decided.changed ? decided.changed.before.id : -(created += 1);
+    index.put(nameable(write.after, id));
+    answered.add(id);
+    return decided;
+  });
+}
+
+interface MeantGoods {
+  goods: GoodsMatch<Nameable>;
+  isRepeated: boolean;
+}
+
+function decideRow(
+  facts: ImportFacts,
+  { row, name, item }: ImportRowItem<ReadRow>,
+  { goods, isRepeated }: MeantGoods,
+  options: RowsSaved,
+): DecidedRow {
+  const result: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
+  const { id, name: written } = item.named;
+  const refuse = (reason: string): DecidedRow => ({ result: { ...result, reason } });
+  if (goods.kind === "found") {
+    if (goods.goods.id > 0) result.touches = String(goods.goods.id);
+    if (isRepeated) return refuse("与前面的行是同一商品");
+    return decideWrite(facts, { item, result, goods, before: facts.stored.get(goods.goods.id)! }, options);
   }
+  const isNew = goods.kind === "none" && id === null && written !== "";
+  return isNew ? decideWrite(facts, { item, result, goods, before: null }, options) : refuse(goods.reason);
+}
+
+interface RowToWrite {
+  item: ReadRow;
+  result: RowResult;
+  goods: GoodsMatch<Nameable>;
+  /** null: a new product */
+  before: StoredGoods | null;
+}
+
+/** The product as the row makes it; a fault of the row is its reason. */
+function decideWrite(facts: ImportFacts, row: RowToWrite, options: RowsSaved): DecidedRow {
+  const { item, result, before } = row;
+  const read = mergeRow(facts, row, options);
+  if (!read.ok) return { result: { ...result, reason: read.fault } };
+  const { goods: after, ...review } = read.gated;
+  const notes = [...result.notes, ...writtenNotes(item, after, review.note)];
+  const write = { after, review, cost: item.cost };
+  if (before) return decideChange(facts, { ...row, before, write, notes }, options);
+  const created: RowResult = { ...result, outcome: "created", notes: [...notes, ...newNotes(facts, row)] };
+  return { result: created, created: { verdict: created, batches: item.batches, ...write } };
+}
+
+/** Merges a row into its product and asks whether it needs an approval. */
+function mergeRow(
+  { names, approved, toSell }: ImportFacts,
+  { item: { input }, goods, before }: RowToWrite,
+  { kind, paper }: RowsSaved,
+): { ok: true; gated: Gated<GoodsState> } | { ok: false; fault: string } {
+  const state = before?.state ?? null;
+  const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
+  try {
+    const wanted: typeof input = isWished ? { ...input, status: "on" } : input;
+    const merged = mergeGoods(wanted, state, isFoundByKey(goods), kind, names.shop);
+    const isApproved = before !== null && approved.has(before.id);
+    const placed = names.getState(merged, state, Boolean(input.warehouse));
+    return { ok: true, gated: gated(placed, { before: state, isApproved, isOnPaper: paper !== null }) };
+  } catch (fault) {
+    if (fault instanceof RowFault) return { ok: false, fault: fault.message };
+    throw fault;
+  }
+}
+
+const isFoundByKey = (goods: GoodsMatch<Nameable>): boolean => goods.kind === "found" && goods.by === "key";
+
+/** What is worth a second look in a product as a row writes it. */
+function writtenNotes({ input }: ReadRow, after: GoodsState, review: string | null): string[] {
+  return [
+    review,
+    after.base_price === NO_PRICE ? UNPRICED : null,
+    input.approval_number && isOddApproval(after) ? "批准文号为进口注册证或旧格式" : null,
+  ].filter((note) => note !== null);
+}
+
+function newNotes({ names }: ImportFacts, { item, goods }: RowToWrite): string[] {
+  const like = goods.kind === "none" ? goods.like.filter(({ id }) => id > 0) : [];
+  return [item.input.warehouse ? null : names.warehouseNote, like.length > 0 ? likeNote(like) : null].filter(
+    (note) => note !== null,
+  );
+}
+
+interface RowChange extends RowToWrite {
+  before: StoredGoods;
+  write: Pick<GoodsWrite, "after" | "review" | "cost">;
+  notes: string[];
+}
+
+/** The change of a product that is there; batches in stock may stay as they are. */
+function decideChange(
+  facts: ImportFacts,
+  change: RowChange,
+  { keepsStock = false, now }: RowsSaved,
+): DecidedRow {
+  const { item, result, goods, before, write, notes } = change;
+  const fault = facts.prices && raisedBy(facts.prices, before, write.after, now);
+  if (fault) return { result: { ...result, notes, reason: fault } };
+  const { kept, fresh } = sortBatches(item.batches, facts.batches.get(before.id) ?? [], keepsStock);
+  const costs = amountChanges("cost", item.cost, facts.costs.get(before.id));
+  const changed: RowResult = {
+    ...result,
+    notes: [...notes, ...kept.map(({ number }) => `批号 ${number} 已在库，未改，请用库存清单或盘点更正`)],
+    changes: [...findChanges(before.state, write.after), ...costs, ...fresh.map(batchChange)],
+  };
+  return {
+    result: changed,
+    changed: {
+      verdict: changed,
+      before,
+      ...write,
+      isKeyed: isFoundByKey(goods),
+      batches: fresh,
+      isCosted: costs.length > 0,
+      isWithdrawn: item.input.status === "off",
+    },
+  };
+}
+
+/** Batches of a row that differ from the stock: those to write, and those in stock that stay as they are. */
+function sortBatches(
+  batches: readonly BatchInput[],
+  stock: readonly BatchInput[],
+  keepsStock: boolean,
+): { kept: BatchInput[]; fresh: BatchInput[] } {
+  const differing = batches.filter((batch) => !stock.some((other) => sameBatch(other, batch)));
+  const isKept = ({ number }: BatchInput) =>
+    keepsStock && stock.some((other) => codeKey(other.number) === codeKey(number));
+  return { kept: differing.filter(isKept), fresh: differing.filter((batch) => !isKept(batch)) };
+}
+
+/** Writes what was decided; results get the ids of new products and the prices of changed ones. */
+async function writeRows(trx: Db, decided: readonly DecidedRow[], { paper, now }: RowsSaved): Promise<void> {
+  const created = decided.flatMap((row) => row.created ?? []);
+  const changed = decided.flatMap((row) => row.changed ?? []);
   const places = await ensureMasterData(trx, [...created, ...changed]);
   const made = await writeCreated(trx, created, places, now);
   created.forEach(({ verdict: result }, at) => (result.created = made[at]!));
   await writeChanged(trx, changed, places, now);
-  const costs = [
-    ...created.map(({ cost }, at) => ({ goodsId: made[at]!, cost })),
-    ...changed.map(({ cost, before }) => ({ goodsId: before.id, cost })),
+  const written = [
+    ...created.map(({ cost, review }, at) => ({ id: made[at]!, cost, review })),
+    ...changed.map(({ cost, review, before }) => ({ id: before.id, cost, review })),
   ];
-  await keepCosts(trx, costs, now);
+  await keepCosts(
+    trx,
+    written.map(({ id, cost }) => ({ goodsId: id, cost })),
+    now,
+  );
   await writeReviews(
     trx,
-    [
-      ...created.map(({ review }, at) => ({ id: made[at]!, ...review })),
-      ...changed.map(({ review, before }) => ({ id: before.id, ...review })),
-    ],
-    document,
+    written.map(({ id, review }) => ({ id, ...review })),
+    paper,
     now,
   );
   await sellNoMore(
     trx,
     changed.filter(({ isWithdrawn }) => isWithdrawn).map(({ before }) => before.id),
   );
-  return results;
 }
 
 const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
@@ -242,12 +351,12 @@ const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
 function raisedBy(
   prices: PriceBook,
   { id, state: previous, columns }: StoredGoods,
-  updated: GoodsState,
+  current: GoodsState,
   now: number,
 ) {
   const isPriced =
-    updated.base_price !== previous.base_price || JSON.stringify(updated.ladder) !== columns.ladder;
-  const floors = { previous: previous.minimum_price, current: updated.minimum_price };
+    current.base_price !== previous.base_price || JSON.stringify(current.ladder) !== columns.ladder;
+  const floors = { previous: previous.minimum_price, current: current.minimum_price };
   return raiseFault(prices, { goodsId: id, ...floors, base: isPriced ? OPEN_PERIOD : null }, now);
 }
 

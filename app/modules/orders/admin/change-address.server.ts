@@ -62,7 +62,7 @@ export const changeOrderAddress = (
       .where("id", "=", orderId)
       .execute();
     const line = addressLine(wanted);
-    await addOrderNote(trx, orderId, actor, `收货地址改为 ${line}`, now);
+    await addOrderNote(trx, orderId, { actor, note: `收货地址改为 ${line}` }, now);
     await audited(trx, {
       subject: "order",
       id: order.number,

@@ -72,7 +72,7 @@ export function scan(
     (item) =>
       batch !== null && isBatch(item, batch) && ofGoods.some(({ goodsId }) => goodsId === item.goodsId),
   );
-  if (fits.length === 0) return notInOrder(ofGoods, known, packed, answer, input);
+  if (fits.length === 0) return notInOrder({ ofGoods, known, packed, code: input }, answer);
   const [first] = fits;
   if (first?.stop && fits.every(({ stop }) => stop !== null))
     return answer("stopped", ...stopWords(first.stop, first));
@@ -110,12 +110,17 @@ function readCode(rows: readonly ScanRow[], batches: readonly KnownBatch[], code
     : { goods: code, batch: null };
 }
 
+/** A code of a product in the order, but of none of its batches that are left to pack. */
+interface WrongScan {
+  ofGoods: readonly ScanRow[];
+  known: readonly KnownBatch[];
+  packed: Packed;
+  code: string;
+}
+
 function notInOrder(
-  ofGoods: readonly ScanRow[],
-  known: readonly KnownBatch[],
-  packed: Packed,
+  { ofGoods, known, packed, code }: WrongScan,
   answer: (kind: ScanKind, word: string, what: string) => Scanned,
-  code: string,
 ): Scanned {
   const meant = ofGoods.filter(
     ({ goodsId }) => known.length === 0 || known.some((item) => item.goodsId === goodsId),

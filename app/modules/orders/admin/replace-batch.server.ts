@@ -112,8 +112,7 @@ export type Swapped = { ok: true; text: string } | { ok: false; text: string };
 export async function replaceBatchIn(
   trx: Db,
   orderId: number,
-  { row: rowId, from, to, units }: Swap,
-  actor: OrderActor,
+  { swap: { row: rowId, from, to, units }, actor }: { swap: Swap; actor: OrderActor },
   now: number,
 ): Promise<Swapped> {
   const order = await lockOrder(trx, orderId);
@@ -137,7 +136,7 @@ export async function replaceBatchIn(
   await recountOrderPurchases(trx, order.company_id, orderId);
   await reindexOrder(trx, orderId);
   const text = `${row.goods} ${units}${row.unit} 的批号 ${row.batch} 更换为 ${choice.batchNumber}`;
-  await addOrderNote(trx, orderId, actor, text, now);
+  await addOrderNote(trx, orderId, { actor, note: text }, now);
   await audited(trx, {
     subject: "order",
     id: order.number,

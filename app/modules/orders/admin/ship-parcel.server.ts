@@ -19,7 +19,7 @@ export async function shipParcel(
   try {
     const status = await inTransaction((trx) =>
       once(trx, key, async () => {
-        const done = await shipIn(trx, orderId, parcel, actor, now);
+        const done = await shipIn(trx, orderId, { parcel, actor }, now);
         if (!done?.ok) throw new NotShipped(done);
         return done.status;
       }),

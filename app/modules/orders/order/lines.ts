@@ -1,4 +1,4 @@
-import type { CartLine, CartPricing, GiftLine } from "~/modules/cart/pricing/pricing";
+import type { CartLine, CartPricing, GiftLine, PricedLine } from "~/modules/cart/pricing/pricing";
 import { allocationDay, isBelowMinimum } from "~/modules/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
@@ -60,19 +60,11 @@ export function orderLines(
   const bought = cart.flatMap((line): NewLine[] => {
     const price = priced.get(line.id);
     if (!price?.counts) return [];
-    const own = OWN_TYPES[line.type];
-    const type = own ?? price.priceKind ?? "ordinary";
-    const offerId = own ? line.offerId : price.priceKind === null ? null : price.offerId;
-    keys.set(line.id, lineKey({ goodsId: line.goods.id, type, offerId }));
+    const source = sourceOf(line, price);
+    keys.set(line.id, lineKey({ goodsId: line.goods.id, ...source }));
     const { unitPrice, quantity, amount, discountShare } = price;
     const money = { unitPrice, quantity, amount, discountShare };
-    const query = line.minimumShelfLife;
-    const shelfLife = {
-      expiryMonths: query?.months ?? 0,
-      ...(query?.minimum && { minExpiry: allocationDay(query) }),
-      ...(query && isBelowMinimum(query) && { acceptedExpiry: query.accepted! }),
-    };
-    return [{ ...toFacts(line.goods), ...money, type, offerId, giftRule: null, ...shelfLife }];
+    return [{ ...toFacts(line.goods), ...money, ...source, giftRule: null, ...shelfLifeOf(line) }];
   });
   const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
     const goods = giftGoods.get(gift.goodsId);
@@ -92,6 +84,25 @@ export function orderLines(
     ];
   });
   return [...bought, ...gifts];
+}
+
+/** The type of an order line and the offer that makes its price. */
+function sourceOf(line: CartLine, price: PricedLine): Pick<NewLine, "type" | "offerId"> {
+  const own = OWN_TYPES[line.type];
+  if (own) return { type: own, offerId: line.offerId };
+  if (price.priceKind === null) return { type: "ordinary", offerId: null };
+  return { type: price.priceKind, offerId: price.offerId };
+}
+
+function shelfLifeOf({
+  minimumShelfLife: minimum,
+}: CartLine): Pick<NewLine, "expiryMonths" | "minExpiry" | "acceptedExpiry"> {
+  if (!minimum) return { expiryMonths: 0 };
+  return {
+    expiryMonths: minimum.months,
+    ...(minimum.minimum && { minExpiry: allocationDay(minimum) }),
+    ...(isBelowMinimum(minimum) && { acceptedExpiry: minimum.accepted! }),
+  };
 }
 
 function merged(gifts: readonly GiftLine[]): GiftLine[] {

@@ -53,13 +53,12 @@ async function auditOrder(trx: Db, { orderId, kind, status, note }: OrderEvent):
 export async function addOrderNote(
   trx: Db,
   orderId: number,
-  actor: OrderActor,
-  text: string,
+  { actor, note }: { actor: OrderActor; note: string },
   now: number,
 ): Promise<void> {
   const status = await readOrderStatus(trx, orderId);
   if (!status) throw new Error(`no order ${orderId}`);
-  await addOrderEvent(trx, { orderId, kind: "note", status, actor, note: text, now });
+  await addOrderEvent(trx, { orderId, kind: "note", status, actor, note, now });
 }
 
 /** The conditional update of every transition: returns the new row, or undefined if its state does not allow it. */

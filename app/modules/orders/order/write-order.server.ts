@@ -11,12 +11,10 @@ export function orderNumber(id: number, now: number): string {
   return toDay(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
 }
 
+export type NewOrder = Omit<NewRow<"orders">, "number" | "status" | "paid" | "placed_at">;
+
 /** Inserts an unpaid order; returns its id, which determines its number. `now` in ms. */
-export async function insertOrder(
-  trx: Db,
-  order: Omit<NewRow<"orders">, "number" | "status" | "paid" | "placed_at">,
-  now: number,
-): Promise<number> {
+export async function insertOrder(trx: Db, order: NewOrder, now: number): Promise<number> {
   const { id } = await trx
     .insertInto("orders")
     .values({ ...order, number: order.checkout_key, status: "pendingPayment", paid: 0, placed_at: now })

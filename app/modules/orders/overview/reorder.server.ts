@@ -11,16 +11,14 @@ import { answersText, readReorderAnswers, type ReorderAnswer } from "./reorder";
 /** Adds lines of an order to the cart at today's prices; `lineIds` null is all, gifts never. Returns the path of the results, once for a form token; null: no such order. */
 export async function reorder(
   viewer: SignedIn,
-  orderId: number,
-  lineIds: readonly number[] | null,
-  token: string,
+  { orderId, lineIds, token }: { orderId: number; lineIds: readonly number[] | null; token: string },
   now: number,
 ): Promise<string | null> {
   const lines = await boughtLines(viewer.buyer.companyId, [orderId]);
   if (lines.length === 0) return null;
   const chosen = lineIds === null ? lines : lines.filter((line) => lineIds.includes(line.id));
   const page = `/order/info/${orderId}`;
-  return chosen.length === 0 ? page : buyAgain(viewer, chosen, page, token, now);
+  return chosen.length === 0 ? page : buyAgain(viewer, chosen, { page, token }, now);
 }
 
 /** The same for all lines of several orders; other companies' are skipped. Results are on the order list. */
@@ -31,14 +29,13 @@ export async function reorderAll(
   now: number,
 ): Promise<string> {
   const lines = await boughtLines(viewer.buyer.companyId, orderIds);
-  return buyAgain(viewer, lines, "/order", token, now);
+  return buyAgain(viewer, lines, { page: "/order", token }, now);
 }
 
 function buyAgain(
   viewer: SignedIn,
   chosen: Awaited<ReturnType<typeof boughtLines>>,
-  page: string,
-  token: string,
+  { page, token }: { page: string; token: string },
   now: number,
 ): Promise<string> {
   return inTransaction((trx) =>

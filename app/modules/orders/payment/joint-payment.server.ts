@@ -74,7 +74,7 @@ export async function startJointPayment(
   // A lost notice has paid one of them already.
   for (const { row } of await readDue(db, companyId, orderIds, now)) await askProviders(row.id, now);
   const agreedNow = async (trx: Db): Promise<DueOrder[]> => {
-    const found = await agreed(trx, viewer, { orderIds, useBalance }, choice, now);
+    const found = await agreed(trx, viewer.buyer.companyId, { orderIds, useBalance, choice }, now);
     if (found === null) throw new StalePaymentError();
     return found;
   };
@@ -110,14 +110,14 @@ const orChanged = (error: unknown): null => {
 /** The orders if they and the balance are still what the buyer saw, else null. */
 async function agreed(
   trx: Db,
-  { buyer }: SignedIn,
-  { orderIds, useBalance }: JointQuery,
-  { seenTotal, seenRest }: JointSelection,
+  companyId: number,
+  { orderIds, useBalance, choice }: JointQuery & { choice: JointSelection },
   now: number,
 ): Promise<DueOrder[] | null> {
-  const all = await readDue(trx, buyer.companyId, orderIds, now);
+  const { seenTotal, seenRest } = choice;
+  const all = await readDue(trx, companyId, orderIds, now);
   const orders = all.filter(({ refusal }) => refusal === null);
-  const balance = await balanceFor(trx, buyer.companyId, orders);
+  const balance = await balanceFor(trx, companyId, orders);
   const dues = orders.map(({ due }) => due);
   const plan = planJoint(dues, balance, useBalance);
   return orders.length > 0 && plan.total === seenTotal && plan.rest === seenRest ? orders : null;

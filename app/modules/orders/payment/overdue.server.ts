@@ -22,7 +22,7 @@ const overdue = (now: number) =>
 /** Cancels an order that was not paid in time and tells its company. */
 const expire = (id: number, now: number) =>
   inTransaction(async (trx) => {
-    const result = await cancelIn(trx, id, "expire", "shop", "超时未付款", now);
+    const result = await cancelIn(trx, id, { move: "expire", actor: "shop", reason: "超时未付款" }, now);
     if (!result?.ok) return result;
     const { number, company_id: companyId } = await trx
       .selectFrom("orders")
@@ -123,7 +123,12 @@ export async function failGroups(now: number): Promise<number> {
     inTransaction(async (trx) => {
       const { number, company_id: companyId, status } = byId.get(id)!;
       const isPaid = status === "pendingGroup";
-      const result = await cancelIn(trx, id, isPaid ? "failGroup" : "expire", "shop", "拼团未成团", now);
+      const result = await cancelIn(
+        trx,
+        id,
+        { move: isPaid ? "failGroup" : "expire", actor: "shop", reason: "拼团未成团" },
+        now,
+      );
       const message = { companyId, orderId: id, orderNumber: number, isPaid };
       if (result?.ok) await sendMessages(trx, "groupFailed", [message], now);
       return result;

@@ -13,8 +13,7 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 export async function takeFromWallet(
   trx: Db,
   order: Row<"orders">,
-  provider: "balance" | "redPacket",
-  amount: Fen,
+  { provider, amount }: { provider: "balance" | "redPacket"; amount: Fen },
   now: number,
 ): Promise<Payment | null> {
   const { company_id: companyId, id: orderId } = order;
@@ -51,8 +50,7 @@ export async function takeOnCredit(
 export async function succeed(
   trx: Db,
   order: Row<"orders">,
-  parts: readonly Payment[],
-  actor: OrderActor,
+  { parts, actor }: { parts: readonly Payment[]; actor: OrderActor },
   now: number,
 ): Promise<void> {
   for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
@@ -60,6 +58,6 @@ export async function succeed(
   const words = parts
     .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)
     .join("，");
-  const result = await markPaid(trx, order.id, amount, { actor, note: words }, now);
+  const result = await markPaid(trx, order.id, { amount, actor, note: words }, now);
   if (!result.ok) throw new Error(`order ${order.id} refused its payment: ${result.reason}`);
 }

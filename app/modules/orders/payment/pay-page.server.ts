@@ -1,6 +1,7 @@
 import { MAX_PER_RUN, byProvider } from "~/modules/payments/providers/by-provider";
 import { getPaymentStep } from "~/modules/payments/providers/hand-over.server";
 import type { Payment } from "~/modules/payments/payment/payment";
+import type { PaymentStep } from "~/modules/payments/providers/provider";
 import {
   isWalletMethod,
   paymentMethodText,
@@ -45,8 +46,7 @@ export async function paymentPage(
   if (payment.state !== "pending" || isTransferMethod(payment.provider))
     return { result: await findResultPath(payment) };
   const order = await orderFacts(payment.orderId);
-  const together = order ? 0 : ((await ordersOfRecharges([payment.id])).get(payment.id)?.length ?? 0);
-  const subject = order ? `订单 ${order.number}` : together > 0 ? jointSubject(together) : "余额充值";
+  const subject = order ? `订单 ${order.number}` : await rechargeSubject(payment.id);
   const step = await getPaymentStep(payment, subject, now);
   const { amount, provider, createdAt, orderId } = payment;
   return {
@@ -59,10 +59,21 @@ export async function paymentPage(
     isRecharge: orderId === null,
     payBefore: order?.pay_before ?? rechargeLapses(createdAt),
     back: orderId === null ? RECHARGES_PATH : `/cart/step3/${orderId}`,
-    code: step?.kind === "qr" ? step.text : null,
-    open: step?.kind === "qr" ? (step.open ?? null) : step?.kind === "redirect" ? step.to : null,
-    isDown: step === null,
+    ...stepLinks(step),
   };
+}
+
+/** What a recharge pays: several orders at once, or nothing yet. */
+async function rechargeSubject(paymentId: number): Promise<string> {
+  const orders = (await ordersOfRecharges([paymentId])).get(paymentId) ?? [];
+  return orders.length > 0 ? jointSubject(orders.length) : "余额充值";
+}
+
+/** The QR code to scan and the address to open, as far as the provider has them; `isDown`: no answer. */
+function stepLinks(step: PaymentStep | null): Pick<PaymentPage, "code" | "open" | "isDown"> {
+  const links = { code: null, open: null, isDown: step === null };
+  if (step?.kind === "qr") return { ...links, code: step.text, open: step.open ?? null };
+  return step?.kind === "redirect" ? { ...links, open: step.to } : links;
 }
 
 async function orderFacts(orderId: number | null) {

@@ -70,9 +70,9 @@ export async function payFromBalance(
   const order = await lockOrder(trx, row.id);
   if (order?.status !== "pendingPayment") throw new StalePaymentError();
   await closePending(trx, row.id, now);
-  const part = await takeFromWallet(trx, order, "balance", due, now);
+  const part = await takeFromWallet(trx, order, { provider: "balance", amount: due }, now);
   if (part === null) throw new StalePaymentError();
-  await succeed(trx, order, [part], actor, now);
+  await succeed(trx, order, { parts: [part], actor }, now);
 }
 
 /** Pays the orders of a joint payment from the balance, earliest deadline first, when its money has arrived. Paid, cancelled and uncovered orders, and those with a transfer of their own, are skipped. The caller locks the company. */

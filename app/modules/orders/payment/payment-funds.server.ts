@@ -44,12 +44,9 @@ export async function readPayPage(
   const isTogether = await isCheckedTogether(orderId);
   const pending = payments.filter((payment) => payment.state === "pending");
   const outside = pending.find((payment) => !isWalletMethod(payment.provider));
-  const open = outside && {
-    provider: outside.provider,
-    amount: outside.amount,
-    transferProofFileId: outside.transferProofFileId,
-    startedAt: outside.createdAt,
-  };
+  const open = outside ? toOpenAttempt(outside) : null;
+  // The shop checks a transfer, so the buyer need not hurry.
+  const isChecked = isTogether || Boolean(outside?.transferProofFileId);
   const held = { balance: heldBy(pending, "balance"), redPacket: heldBy(pending, "redPacket") };
   const funds = {
     balance: wallet.balance + held.balance,
@@ -62,22 +59,33 @@ export async function readPayPage(
     ...facts,
     payBefore: order.pay_before,
     now,
-    isExpired: now >= order.pay_before && !open?.transferProofFileId && !isTogether,
+    isExpired: now >= order.pay_before && !isChecked,
     funds,
     redPacketPercent: percent,
     paymentMethods,
     credit,
     bankAccount: account,
-    open: open ?? null,
+    open,
     isCheckedTogether: isTogether,
     ticks: ticks ?? {
       useBalance: held.balance > 0,
       useRedPacket: held.redPacket > 0,
       balancePart: partText(getBalancePart(facts, funds, held, percent)),
-      paymentMethod: open?.provider ?? paymentMethods[0]?.name ?? null,
+      paymentMethod: preselected(outside, paymentMethods),
     },
   };
 }
+
+/** The method of the unfinished attempt, else the first one. */
+const preselected = (outside: Payment | undefined, methods: readonly { name: string }[]): string | null =>
+  outside?.provider ?? methods[0]?.name ?? null;
+
+const toOpenAttempt = ({ provider, amount, transferProofFileId, createdAt }: Payment) => ({
+  provider,
+  amount,
+  transferProofFileId,
+  startedAt: createdAt,
+});
 
 function heldBy(pending: readonly Payment[], provider: string): number {
   return pending

@@ -43,7 +43,7 @@ import { lockOrder, lockOwnerOfPayment } from "~/modules/orders/order/lock.serve
 import { addOrderNote } from "~/modules/orders/order/transition.server";
 import { succeed } from "./parts.server";
 import { payTogether } from "./pay-together.server";
-import { keepSurplus, takePart } from "./transfer.server";
+import { keepSurplus, takePart, type ArrivedMoney } from "./transfer.server";
 
 export type ApplyNoticeResult = NoticeResult | "replay";
 
@@ -83,30 +83,54 @@ interface Applying {
   reference: string | null;
 }
 
-async function applyIn(
-  trx: Db,
-  { providerName, notice, actor, before, reference }: Applying,
-  now: number,
-): Promise<ApplyNoticeResult> {
+async function applyIn(trx: Db, applying: Applying, now: number): Promise<ApplyNoticeResult> {
+  const { providerName, notice, actor, before } = applying;
   await lockOwnerOfPayment(trx, notice.paymentNumber);
   const { id: noticeId, paymentNumber } = notice;
   const remembered = await rememberNotice(trx, { provider: providerName, noticeId, paymentNumber }, now);
   if (remembered === null) return "replay";
-
-  // Lock order as in startPayment and cancelling: the order, then its payments.
-  const found = await paymentByNumber(notice.paymentNumber, trx);
-  const ours = found?.provider === providerName ? found : null;
-  const order = ours && ours.orderId !== null ? await lockOrder(trx, ours.orderId) : undefined;
-  const payment = ours && (await lockPayment(trx, ours.number));
-  const waits = order
-    ? order.status === "pendingPayment" && (await takesPayment(trx, order, now))
-    : payment?.purpose === "recharge";
+  const { order, payment, waits } = await lockPaid(trx, applying, now);
   const result = isTransferMethod(providerName)
     ? checkTransfer(notice.amount, payment, waits)
     : checkNotice(notice, payment, waits);
   await setNoticeResult(trx, remembered, result);
   await before?.(trx, result, payment);
-  await audited(trx, {
+  await auditNotice(trx, applying, payment, result);
+  if (!payment) return result;
+  if (order) await settleOrder(trx, result, { notice, payment, order, actor }, now);
+  else {
+    await settleRecharge(trx, result, notice, payment, now);
+    if (result === "accepted") await payTogether(trx, payment, now);
+  }
+  return result;
+}
+
+interface LockedPayment {
+  /** undefined: a recharge, or no such payment */
+  order: Row<"orders"> | undefined;
+  payment: Payment | null;
+  /** whether the order or recharge still waits for money */
+  waits: boolean;
+}
+
+/** Locks the payment of a notice in the order of startPayment and cancelling: the order, then its payments. */
+async function lockPaid(trx: Db, { providerName, notice }: Applying, now: number): Promise<LockedPayment> {
+  const found = await paymentByNumber(notice.paymentNumber, trx);
+  if (found?.provider !== providerName) return { order: undefined, payment: null, waits: false };
+  const order = found.orderId === null ? undefined : await lockOrder(trx, found.orderId);
+  const payment = await lockPayment(trx, found.number);
+  if (!order) return { order, payment, waits: payment?.purpose === "recharge" };
+  const waits = order.status === "pendingPayment" && (await takesPayment(trx, order, now));
+  return { order, payment, waits };
+}
+
+const auditNotice = (
+  trx: Db,
+  { notice, reference }: Applying,
+  payment: Payment | null,
+  result: NoticeResult,
+) =>
+  audited(trx, {
     subject: "payment",
     id: notice.paymentNumber,
     before: null,
@@ -118,44 +142,40 @@ async function applyIn(
       ...(notice.mismatch !== undefined && { mismatch: notice.mismatch }),
     },
   });
-  if (payment && !order) {
-    await settleRecharge(trx, result, notice, payment, now);
-    if (result === "accepted") await payTogether(trx, payment, now);
-  }
-  if (payment && order) await obey(trx, result, notice, payment, order, actor, now);
-  return result;
-}
 
-async function obey(
-  trx: Db,
-  rowResult: NoticeResult,
-  notice: PaymentNotice,
-  payment: Payment,
-  order: Row<"orders">,
-  actor: OrderActor,
-  now: number,
-): Promise<void> {
-  if (rowResult === "accepted" || rowResult === "surplus") {
-    const open = (await listPayments(order.id, trx)).filter((part) => part.state === "pending");
-    await setProviderRef(trx, payment.id, notice.providerRef);
-    await succeed(trx, order, open, actor, now);
-    if (rowResult === "surplus") await keepSurplus(trx, notice, payment, order, actor, now);
-  } else if (rowResult === "partial") {
-    await takePart(trx, notice, payment, order, actor, now);
-  } else if (rowResult === "failed") {
-    await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
-    await closePending(trx, order.id, now, "failed");
-  } else if (rowResult === "late") {
-    await refundLate(trx, payment, notice.amount, notice.providerRef, now);
-    await addOrderNote(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
-  } else if (rowResult === "goneBack") {
-    await noteGoneBack(trx, payment, notice, now);
-    await closePending(trx, order.id, now, "failed");
-    await addOrderNote(trx, order.id, actor, goneBackText(paymentMethodText(payment.provider)), now);
-  } else if (rowResult === "wrongAmount") {
-    const text = mismatchText(notice, payment.amount);
-    await flagPayment(trx, payment.id, text);
-    await addOrderNote(trx, order.id, actor, `${text}。客服将与您联系`, now);
+/** Changes an order's payments by the result of a notice. */
+async function settleOrder(trx: Db, result: NoticeResult, arrived: ArrivedMoney, now: number): Promise<void> {
+  const { notice, payment, order, actor } = arrived;
+  const note = (text: string) => addOrderNote(trx, order.id, { actor, note: text }, now);
+  switch (result) {
+    case "accepted":
+    case "surplus": {
+      const open = (await listPayments(order.id, trx)).filter((part) => part.state === "pending");
+      await setProviderRef(trx, payment.id, notice.providerRef);
+      await succeed(trx, order, { parts: open, actor }, now);
+      if (result === "surplus") await keepSurplus(trx, arrived, now);
+      return;
+    }
+    case "partial":
+      return takePart(trx, arrived, now);
+    case "failed":
+      await changePaymentState(trx, payment.id, "pending", "failed", now, {
+        providerRef: notice.providerRef,
+      });
+      await closePending(trx, order.id, now, "failed");
+      return;
+    case "late":
+      await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+      return note(`付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`);
+    case "goneBack":
+      await noteGoneBack(trx, payment, notice, now);
+      await closePending(trx, order.id, now, "failed");
+      return note(goneBackText(paymentMethodText(payment.provider)));
+    case "wrongAmount": {
+      const text = mismatchText(notice, payment.amount);
+      await flagPayment(trx, payment.id, text);
+      return note(`${text}。客服将与您联系`);
+    }
   }
 }
 
@@ -217,31 +237,38 @@ const getNotice = ({ number, amount, reference }: TransferMoney): PaymentNotice 
 const isStored = (result: NoticeResult) => result === "accepted" || result === "surplus";
 
 /** Confirms a transfer in the caller's transaction; throws a fault of the serial. `now` in ms. */
-async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
-  const { number, amount, reference, by, allow } = money;
-  const before: Applying["before"] = async (inside, result, payment) => {
-    const isPart = payment !== null && amount < payment.amount && USES_MONEY.includes(result);
-    if (isPart && reference === undefined) throw new SerialRefused("serialMissing");
-    if (reference !== undefined && USES_MONEY.includes(result)) {
-      const claim = { serial: reference, amount, paymentNumber: number, by };
-      const fault = await claimSerial(inside, claim, now);
-      if (fault) throw new SerialRefused(fault);
-    }
-    const surplus = payment && isStored(result) ? amount - payment.amount : 0;
-    if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
-  };
-  const notice = getNotice(money);
-  return applyIn(
+const confirmIn = (trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> =>
+  applyIn(
     trx,
     {
       providerName: "bank",
-      notice,
-      actor: `operator:${by}`,
-      before,
-      reference: reference ?? null,
+      notice: getNotice(money),
+      actor: `operator:${money.by}`,
+      before: async (inside, result, payment) => {
+        await claimReference(inside, money, { result, payment }, now);
+        const surplus = payment && isStored(result) ? money.amount - payment.amount : 0;
+        if (payment && surplus > 0)
+          await money.allow?.(inside, { companyId: payment.companyId, amount: surplus });
+      },
+      reference: money.reference ?? null,
     },
     now,
   );
+
+/** Claims the bank's serial for money that is used; a part of what is due needs one. */
+async function claimReference(
+  trx: Db,
+  { number: paymentNumber, amount, reference, by }: TransferMoney,
+  { result, payment }: { result: NoticeResult; payment: Payment | null },
+  now: number,
+): Promise<void> {
+  if (!USES_MONEY.includes(result)) return;
+  if (reference === undefined) {
+    if (payment !== null && amount < payment.amount) throw new SerialRefused("serialMissing");
+    return;
+  }
+  const fault = await claimSerial(trx, { serial: reference, amount, paymentNumber, by }, now);
+  if (fault) throw new SerialRefused(fault);
 }
 
 /** The result, with a fault of the serial as an answer. */

@@ -62,10 +62,7 @@ export async function startPayment(
   const order = await ownOrder(db, companyId, orderId);
   if (!order) return refuse({ code: "notFound" });
   await askProviders(orderId, now);
-  const offered = await offeredMethods(order.is_ephedrine === 1);
-  const isCredit = choice.paymentMethod === CREDIT && order.is_ephedrine === 0;
-  const isOffered = isCredit || offered.some((item) => item.name === choice.paymentMethod);
-  if (choice.paymentMethod !== null && !isOffered)
+  if (!(await isOffered(order, choice.paymentMethod)))
     return refuse({ code: order.is_ephedrine === 1 ? "bankOnly" : "paymentMethodMissing" });
   const { paymentMethod, transferProof: proof } = choice;
   const files =
@@ -73,7 +70,7 @@ export async function startPayment(
   const tried = await withStoredFiles(
     { owner: companyFiles(companyId), files, purpose: "slip" },
     now,
-    ([stored]) => tryOpenAttempt(viewer, orderId, choice, stored ?? null, now),
+    ([stored]) => tryOpenAttempt({ viewer, orderId, choice, proof: stored ?? null }, now),
   );
   if (!tried.ok) return refuse({ code: "transferProofRefused", text: tried.text });
   const attempt = tried.value;
@@ -82,27 +79,29 @@ export async function startPayment(
   return announce(attempt.outside, orderId, order.number, now);
 }
 
-async function tryOpenAttempt(
-  viewer: SignedIn,
-  orderId: number,
-  choice: PaymentSelection,
-  proof: StoredFile | null,
-  now: number,
-): Promise<Attempt> {
-  let replaced: number | null = null;
+/** Whether a method may pay the rest of this order; the wallet alone needs none. */
+async function isOffered(order: Row<"orders">, paymentMethod: string | null): Promise<boolean> {
+  const isEphedrine = order.is_ephedrine === 1;
+  const offered = await offeredMethods(isEphedrine);
+  if (paymentMethod === null || (paymentMethod === CREDIT && !isEphedrine)) return true;
+  return offered.some((item) => item.name === paymentMethod);
+}
+
+interface AttemptInput {
+  viewer: SignedIn;
+  orderId: number;
+  choice: PaymentSelection;
+  proof: StoredFile | null;
+}
+
+async function tryOpenAttempt(input: AttemptInput, now: number): Promise<Attempt> {
   try {
-    const attempt = await inTransaction(async (trx) => {
-      const opened = await openAttempt(trx, viewer, orderId, choice, proof, now);
-      replaced = (opened.ok && opened.replacedProof) || null;
-      return opened;
-    });
-    if (replaced !== null) await removeUnused([replaced]);
+    const attempt = await inTransaction((trx) => openAttempt(trx, input, now));
+    if (attempt.ok && attempt.replacedProof) await removeUnused([attempt.replacedProof]);
     return attempt;
   } catch (error) {
-    if (error instanceof WalletMoved)
-      return { ok: false, refusal: { code: "changed", rest: choice.seenRest } };
-    if (error instanceof CreditRefused)
-      return { ok: false, refusal: { code: "creditRefused", text: error.message } };
+    if (error instanceof WalletMoved) return refuse({ code: "changed", rest: input.choice.seenRest });
+    if (error instanceof CreditRefused) return refuse({ code: "creditRefused", text: error.message });
     throw error;
   }
 }
@@ -121,60 +120,106 @@ async function announce(
   return refuse({ code: "providerDown" });
 }
 
-async function openAttempt(
+async function openAttempt(trx: Db, input: AttemptInput, now: number): Promise<Attempt> {
+  const { choice, proof } = input;
+  const found = await lockPayable(trx, input, now);
+  if (!found.ok) return found;
+  const { order, open, waits } = found;
+  const plan = await computePlan(trx, order, open, choice);
+  const paymentMethod = plan.rest > 0 ? choice.paymentMethod : null;
+  const fault = planFault(plan, choice);
+  if (fault) return refuse(fault);
+  const same = isSamePlan(open, plan, paymentMethod) ? waits : null;
+  const hasProof = proof !== null || Boolean(same?.transferProofFileId);
+  if (isTransferMethod(paymentMethod) && !hasProof) return refuse({ code: "transferProofMissing" });
+  if (same) return continueAttempt(trx, same, proof, now);
+
+  const { companyId, accountId } = input.viewer.buyer;
+  await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
+  await closePending(trx, order.id, now);
+  const parts = await takeWalletParts(trx, order, plan, now);
+  if (paymentMethod === CREDIT) parts.push(await takeOnCredit(trx, order, plan.rest, now));
+  else if (paymentMethod !== null)
+    return { ok: true, outside: await openOutside(trx, input, { paymentMethod, amount: plan.rest }, now) };
+  await succeed(trx, order, { parts, actor: `buyer:${accountId}` }, now);
+  return { ok: true, outside: null };
+}
+
+interface Payable {
+  ok: true;
+  order: Row<"orders">;
+  /** parts of its unfinished attempt */
+  open: Payment[];
+  /** the one of them outside the wallet */
+  waits: Payment | null;
+}
+
+/** Locks an order that waits for money, with its unfinished attempt. */
+async function lockPayable(
   trx: Db,
-  viewer: SignedIn,
-  orderId: number,
-  choice: PaymentSelection,
-  proof: StoredFile | null,
+  { viewer, orderId }: AttemptInput,
   now: number,
-): Promise<Attempt> {
-  const { companyId, accountId } = viewer.buyer;
+): Promise<Payable | { ok: false; refusal: StartRefusal }> {
   const order = await lockOrder(trx, orderId);
-  if (!order || order.company_id !== companyId) return refuse({ code: "notFound" });
+  if (!order || order.company_id !== viewer.buyer.companyId) return refuse({ code: "notFound" });
   if (order.status !== "pendingPayment") return refuse({ code: "notPayable" });
   const open = (await listPayments(orderId, trx)).filter((payment) => payment.state === "pending");
   const waits = open.find((payment) => !isWalletMethod(payment.provider)) ?? null;
   if (now >= order.pay_before && !waits?.transferProofFileId) return refuse({ code: "expired" });
   if (!(await takesPayment(trx, order, now))) return refuse({ code: "expired" });
+  return { ok: true, order, open, waits };
+}
 
-  const plan = await computePlan(trx, order, open, choice);
-  if (plan.rest !== choice.seenRest) return refuse({ code: "changed", rest: plan.rest });
-  const paymentMethod = plan.rest > 0 ? choice.paymentMethod : null;
-  if (plan.rest > 0 && paymentMethod === null) return refuse({ code: "paymentMethodMissing" });
-  const isSame = open.length > 0 && isSamePlan(open, plan, paymentMethod);
-  const lacksProof = isTransferMethod(paymentMethod) && proof === null && !waits?.transferProofFileId;
-  if (lacksProof) return refuse({ code: "transferProofMissing" });
-  if (isSame && waits) {
-    if (proof) await replaceProof(trx, waits, proof, now);
-    return { ok: true, outside: waits, replacedProof: proof && waits.transferProofFileId };
-  }
-  if (isTransferMethod(paymentMethod) && proof === null) return refuse({ code: "transferProofMissing" });
+function planFault({ rest }: PaymentPlan, choice: PaymentSelection): StartRefusal | null {
+  if (rest !== choice.seenRest) return { code: "changed", rest };
+  return rest > 0 && choice.paymentMethod === null ? { code: "paymentMethodMissing" } : null;
+}
 
-  await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
-  await closePending(trx, orderId, now);
-  const held: Payment[] = [];
+/** Keeps an attempt with the same shares; a new proof replaces its own. */
+async function continueAttempt(
+  trx: Db,
+  waits: Payment,
+  proof: StoredFile | null,
+  now: number,
+): Promise<Attempt> {
+  if (proof === null) return { ok: true, outside: waits };
+  await replaceProof(trx, waits, proof, now);
+  return { ok: true, outside: waits, replacedProof: waits.transferProofFileId };
+}
+
+/** Takes the plan's shares from the wallet; throws WalletMoved if it has less than before. */
+async function takeWalletParts(
+  trx: Db,
+  order: Row<"orders">,
+  plan: PaymentPlan,
+  now: number,
+): Promise<Payment[]> {
+  const parts: Payment[] = [];
   for (const provider of WALLET_METHODS) {
     const amount = plan[provider];
     if (amount === 0) continue;
-    const part = await takeFromWallet(trx, order, provider, amount, now);
+    const part = await takeFromWallet(trx, order, { provider, amount }, now);
     if (part === null) throw new WalletMoved();
-    held.push(part);
+    parts.push(part);
   }
-  if (paymentMethod === CREDIT) held.push(await takeOnCredit(trx, order, plan.rest, now));
-  else if (paymentMethod !== null) {
-    const [transferProofFileId = null] = await useFiles(trx, proof ? [proof] : []);
-    const outside = await openPayment(
-      trx,
-      { companyId, orderId, provider: paymentMethod, amount: plan.rest, transferProofFileId },
-      now,
-    );
-    if (isTransferMethod(paymentMethod))
-      await addOrderNote(trx, orderId, `buyer:${accountId}`, "已提交转账回单，等待确认", now);
-    return { ok: true, outside };
+  return parts;
+}
+
+/** Opens the payment of the rest at a provider or by transfer. */
+async function openOutside(
+  trx: Db,
+  { viewer, orderId, proof }: AttemptInput,
+  { paymentMethod: provider, amount }: { paymentMethod: string; amount: Fen },
+  now: number,
+): Promise<Payment> {
+  const { companyId, accountId } = viewer.buyer;
+  const [transferProofFileId = null] = await useFiles(trx, proof ? [proof] : []);
+  const outside = await openPayment(trx, { companyId, orderId, provider, amount, transferProofFileId }, now);
+  if (isTransferMethod(provider)) {
+    const note = "已提交转账回单，等待确认";
+    await addOrderNote(trx, orderId, { actor: `buyer:${accountId}`, note }, now);
   }
-  await succeed(trx, order, held, `buyer:${accountId}`, now);
-  return { ok: true, outside: null };
+  return outside;
 }
 
 async function replaceProof(trx: Db, waits: Payment, proof: StoredFile, now: number): Promise<void> {

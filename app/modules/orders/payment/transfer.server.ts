@@ -10,19 +10,24 @@ import { PAY_WITHIN } from "~/modules/orders/order/transition";
 import { markPaid, type OrderActor } from "~/modules/orders/transitions/transitions.server";
 import { addOrderNote } from "~/modules/orders/order/transition.server";
 
+/** News of a payment for an order, all locked. */
+export interface ArrivedMoney {
+  notice: PaymentNotice;
+  payment: Payment;
+  order: Row<"orders">;
+  actor: OrderActor;
+}
+
 /** A partial transfer: it becomes a succeeded payment with the proof; the unfinished one waits a day for the rest, then the order is cancelled and the part goes to the balance (payments/refunds/refund.server.ts). */
 export async function takePart(
   trx: Db,
-  notice: PaymentNotice,
-  payment: Payment,
-  order: Row<"orders">,
-  actor: OrderActor,
+  { notice, payment, order, actor }: ArrivedMoney,
   now: number,
 ): Promise<void> {
   const { companyId } = payment;
   const rest = await splitPayment(trx, { ...payment, orderId: order.id }, notice, now);
   const words = `对公转账到账 ${formatYuan(notice.amount)}，还需支付 ${formatYuan(rest)}`;
-  const result = await markPaid(trx, order.id, notice.amount, { actor, note: words }, now);
+  const result = await markPaid(trx, order.id, { amount: notice.amount, actor, note: words }, now);
   if (!result.ok) throw new Error(`order ${order.id} refused its part: ${result.reason}`);
   const payBefore = Math.max(order.pay_before, now + PAY_WITHIN);
   await trx.updateTable("orders").set({ pay_before: payBefore }).where("id", "=", order.id).execute();
@@ -34,10 +39,7 @@ export async function takePart(
 /** Credits the surplus of a transfer to the balance, once. */
 export async function keepSurplus(
   trx: Db,
-  notice: PaymentNotice,
-  payment: Payment,
-  order: Row<"orders">,
-  actor: OrderActor,
+  { notice, payment, order, actor }: ArrivedMoney,
   now: number,
 ): Promise<void> {
   const { companyId } = payment;
@@ -55,7 +57,7 @@ export async function keepSurplus(
     now,
   });
   const words = `对公转账多付 ${formatYuan(amount)}，已转入余额`;
-  await addOrderNote(trx, order.id, actor, words, now);
+  await addOrderNote(trx, order.id, { actor, note: words }, now);
   const message = { companyId, orderNumber: order.number, surplus: amount };
   await sendMessages(trx, "transferSurplus", [message], now);
 }

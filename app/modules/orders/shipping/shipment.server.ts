@@ -113,8 +113,7 @@ export function getDispatch(
 export async function shipIn(
   trx: Db,
   orderId: number,
-  parcel: ParcelLabel & { rows: readonly RowWish[] | null },
-  actor: OrderActor,
+  { parcel, actor }: { parcel: ParcelLabel & { rows: readonly RowWish[] | null }; actor: OrderActor },
   now: number,
 ): Promise<TransitionResult> {
   const order = await lockOrder(trx, orderId);
@@ -126,7 +125,7 @@ export async function shipIn(
   if (!packed.ok) return packed;
   const refusal = await dispatchRefusal(trx, getDispatch(order.company_id, batches, packed.units), now);
   if (refusal !== null) return { ok: false, text: refusal };
-  await writeParcel(trx, order, parcel, packed.units, now);
+  await writeParcel(trx, order, { label: parcel, units: packed.units }, now);
   await takeUnits(trx, orderId, packed.isLast ? null : packed.units);
   const move = packed.isLast ? "ship" : "shipPart";
   const moved = await moveOrder(trx, orderId, move, packed.isLast ? { shipped_at: now } : {});
@@ -142,10 +141,10 @@ export async function shipIn(
 async function writeParcel(
   trx: Db,
   order: { id: number; number: string },
-  { carrier, tracking, note }: ParcelLabel,
-  units: readonly { batchId: number; quantity: number }[],
+  { label, units }: { label: ParcelLabel; units: readonly { batchId: number; quantity: number }[] },
   now: number,
 ): Promise<void> {
+  const { carrier, tracking, note } = label;
   const { last } = await trx
     .selectFrom("shipment")
     .select((eb) => eb.fn.max<number | null>("number").as("last"))

@@ -55,7 +55,7 @@ export async function turnDown(
 ): Promise<TransitionResult> {
   const result = await inTransaction(async (trx) => {
     if (!(await readOrderStatus(trx, orderId))) return null;
-    const done = await cancelIn(trx, orderId, "cancel", actor, reason, now);
+    const done = await cancelIn(trx, orderId, { move: "cancel", actor, reason }, now);
     if (!done?.ok) return done;
     const order = await trx
       .selectFrom("orders")

@@ -31,26 +31,29 @@ export { pointsFor } from "~/modules/orders/order/refund";
 export async function cancelOrder(
   companyId: number,
   orderId: number,
-  actor: OrderActor,
-  reason: string,
+  { actor, reason }: { actor: OrderActor; reason: string },
   now: number,
 ): Promise<TransitionResult> {
   const result = await inTransaction(async (trx) => {
     const order = await readOrderStatus(trx, orderId, companyId);
-    return order && cancelIn(trx, orderId, "cancel", actor, reason, now);
+    return order && cancelIn(trx, orderId, { move: "cancel", actor, reason }, now);
   });
   // Providers are called after the commit; the jobs repeat what fails.
   if (result?.ok) await sendOwnRefunds({ orderId }, now);
   return result;
 }
 
+interface ShopCancelling {
+  move: Extract<OrderTransition, "cancel" | "expire" | "failGroup">;
+  actor: OrderActor;
+  reason: string;
+}
+
 /** The shop's cancelling inside a transaction: unpaid in time, or a failed group. */
 export async function cancelIn(
   trx: Db,
   orderId: number,
-  move: Extract<OrderTransition, "cancel" | "expire" | "failGroup">,
-  actor: OrderActor,
-  reason: string,
+  { move, actor, reason }: ShopCancelling,
   now: number,
 ): Promise<TransitionResult> {
   const order = await moveOrder(trx, orderId, move, { cancelled_at: now, cancel_reason: reason });
@@ -94,8 +97,7 @@ export type PaidResult = { ok: true; isWhole: boolean } | { ok: false; reason: "
 export async function markPaid(
   trx: Db,
   orderId: number,
-  amount: Fen,
-  how: { actor: OrderActor; note: string },
+  { amount, actor, note }: { amount: Fen; actor: OrderActor; note: string },
   now: number,
 ): Promise<PaidResult> {
   await lockOrderOwner(trx, orderId);
@@ -120,7 +122,7 @@ export async function markPaid(
   }
   const status = !isWhole ? "pendingPayment" : group === null ? "pendingReview" : "pendingGroup";
   const kind = isWhole ? "paid" : "paidPart";
-  await addOrderEvent(trx, { orderId, kind, status, actor: how.actor, note: how.note, now });
+  await addOrderEvent(trx, { orderId, kind, status, actor, note, now });
   if (isWhole && group !== null) await settleGroup(trx, group, now);
   return { ok: true, isWhole };
 }
@@ -176,12 +178,12 @@ export async function receiveIn(
 export async function advance(
   orderId: number,
   move: Extract<OrderTransition, "approve" | "ship">,
-  actor: OrderActor,
-  text: string,
+  { actor, text }: { actor: OrderActor; text: string },
   now: number,
 ): Promise<TransitionResult> {
   return inTransaction(async (trx) => {
-    if (move === "ship") return shipIn(trx, orderId, { ...parseLabel(text), rows: null }, actor, now);
+    if (move === "ship")
+      return shipIn(trx, orderId, { parcel: { ...parseLabel(text), rows: null }, actor }, now);
     const order = await moveOrder(trx, orderId, move, {});
     if (!order) return transitionRefusal(trx, orderId, move);
     const status = asStatus(order.status);

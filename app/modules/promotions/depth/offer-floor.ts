@@ -23,8 +23,7 @@ export interface OfferBelow {
 function leastWith(
   { lowest }: FlooredGoods,
   from: number,
-  measure: Measure,
-  scope: OfferScope,
+  { measure, scope }: { measure: Measure; scope: OfferScope },
   base: (id: number) => Fen,
 ): Fen {
   if (measure === "amount") return Math.max(from, lowest);
@@ -54,7 +53,11 @@ export function belowMinimumBy(
       : (judged?.tiers ?? [])
           .filter(() => inScope(scope, product) && isFor(kind, product))
           .map(({ from, benefit }) =>
-            getLeft(benefit, product.lowest, leastWith(product, from, judged!.measure, scope, base)),
+            getLeft(
+              benefit,
+              product.lowest,
+              leastWith(product, from, { measure: judged!.measure, scope }, base),
+            ),
           );
     const price = Math.min(...prices);
     return price < product.minimum

@@ -151,7 +151,7 @@ export async function saveOffer(
   form: Required<Pick<OfferWriting, "isSeen" | "formKey" | "changeFault">>,
 ): Promise<OfferSaved> {
   const found = await inputGoods(goodsInputIn(kind, sent));
-  const read = readOfferForm(offer?.id ?? null, kind, sent, found, offer);
+  const read = readOfferForm(kind, sent, found, { id: offer?.id ?? null, offer });
   if (!read.ok) return read;
   const set = await setOffer(read.file, { ...form, isWhole: true });
   if (set.ok) return { ok: true, id: set.id, hints: toMessage(set.results.filter((result) => result.text)) };

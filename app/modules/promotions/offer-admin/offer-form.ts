@@ -190,34 +190,44 @@ class Faults {
   }
 }
 
-/** Parses an offer. `found`: products of each text. `stored`: the current offer, whose terms without a field stay. Invalid fields are refused. */
+/** A form that is read; faults are added as they are found, the first of each field counts. */
+interface FormReading {
+  kind: OfferKind;
+  sent: Sent;
+  /** products of each text */
+  found: ReadonlyMap<string, readonly number[]>;
+  faults: Faults;
+}
+
+/** Parses an offer. `found`: products of each text. `offer`: the stored one, whose terms without a field stay. Invalid fields are refused. */
 export function readOfferForm(
-  id: number | null,
   kind: OfferKind,
   sent: Sent,
   found: ReadonlyMap<string, readonly number[]>,
-  stored: OfferOnForm | null,
+  { id, offer }: { id: number | null; offer: OfferOnForm | null },
 ): OfferRead {
   const faults = new Faults();
-  const saved = getTerms(stored?.terms ?? "{}");
-  const [starts, ends] = [timeIn(sent.starts, "starts", faults), timeIn(sent.ends, "ends", faults)];
-  if (starts !== null && ends !== null && ends <= starts) faults.add("ends", "结束须晚于开始");
-  const times = asks(kind, "times")
-    ? { stock: countIn(sent.stock, "stock", faults), limit: countIn(sent.limit, "limit", faults) }
-    : { stock: stored?.stock ?? null, limit: stored?.limit_per_company ?? null };
+  const reading: FormReading = { kind, sent, found, faults };
+  const saved = getTerms(offer?.terms ?? "{}") as StoredTerms;
   const file: OfferInput = {
     ...(id !== null && { id }),
     kind,
     name: sent.name,
-    starts: starts ?? 0,
-    ends: ends ?? 0,
-    ...times,
-    priority: countIn(sent.priority, "priority", faults, 0, 1_000) ?? 0,
+    ...periodIn(reading),
+    ...limitsIn(reading, offer),
+    priority: countIn(reading, "priority", { least: 0, limit: 1_000 }) ?? 0,
     scope: asks(kind, "scope") ? scopeIn(sent, found, (...message) => faults.add(...message)) : undefined,
-    ...termsIn(kind, sent, saved as Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs">, faults),
-    goods: rowsIn(kind, sent, found, faults),
+    ...termsIn(reading, saved),
+    goods: rowsIn(reading),
   };
   return Object.keys(faults.fields).length > 0 ? { ok: false, fields: faults.fields } : { ok: true, file };
+}
+
+function periodIn({ sent, faults }: FormReading): Pick<OfferInput, "starts" | "ends"> {
+  const starts = timeIn(sent.starts, "starts", faults);
+  const ends = timeIn(sent.ends, "ends", faults);
+  if (starts !== null && ends !== null && ends <= starts) faults.add("ends", "结束须晚于开始");
+  return { starts: starts ?? 0, ends: ends ?? 0 };
 }
 
 function timeIn(input: string, field: "starts" | "ends", faults: Faults): number | null {
@@ -226,61 +236,62 @@ function timeIn(input: string, field: "starts" | "ends", faults: Faults): number
   return ms;
 }
 
+function limitsIn(reading: FormReading, offer: OfferOnForm | null): Pick<OfferInput, "stock" | "limit"> {
+  return asks(reading.kind, "times")
+    ? { stock: countIn(reading, "stock"), limit: countIn(reading, "limit") }
+    : { stock: offer?.stock ?? null, limit: offer?.limit_per_company ?? null };
+}
+
 function countIn(
-  values: string,
+  { sent, faults }: FormReading,
   field: "stock" | "limit" | "priority" | "needs",
-  faults: Faults,
-  least = 1,
-  limit = 9_999_999,
+  { least, limit } = { least: 1, limit: 9_999_999 },
 ): number | null {
-  if (values.trim() === "") return null;
-  const count = parseNumberInput(values, least, limit);
+  if (sent[field].trim() === "") return null;
+  const count = parseNumberInput(sent[field], least, limit);
   if (count === null) faults.add(field, `${OFFER_FIELD_NAMES[field]}应为 ${least} 到 ${limit} 的整数`);
   return count;
 }
 
 type WrittenTerms = Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs" | "tiers">;
+type StoredTerms = Omit<WrittenTerms, "tiers">;
 
-function termsIn(
-  kind: OfferKind,
-  sent: Sent,
-  stored: Omit<WrittenTerms, "tiers">,
-  faults: Faults,
-): WrittenTerms {
-  const measure = (
-    asks(kind, "measure") && Object.hasOwn(MEASURES, sent.measure)
-      ? sent.measure
-      : (stored.measure ?? "amount")
-  ) as Measure;
+function termsIn(reading: FormReading, stored: StoredTerms): WrittenTerms {
+  const { kind, sent } = reading;
+  const isMeasured = asks(kind, "measure") && Object.hasOwn(MEASURES, sent.measure);
+  const measure = (isMeasured ? sent.measure : (stored.measure ?? "amount")) as Measure;
   const repeats = asks(kind, "repeats") ? sent.repeats === "each" : (stored.repeats ?? false);
-  const needs = asks(kind, "needs")
-    ? (countIn(sent.needs, "needs", faults, 2, 1_000) ?? undefined)
-    : stored.needs;
-  if (asks(kind, "needs") && sent.needs.trim() === "") faults.add("needs", "请填写成团家数");
-  const tiers = asks(kind, "tiers") ? tiersIn(kind, sent.tierLines, measure, repeats, faults) : undefined;
-  const usual = OFFER_KINDS[kind].notWith;
-  const chosen = asks(kind, "notWith")
-    ? sent.notWith.filter((item) => Object.hasOwn(OFFER_KINDS, item))
-    : stored.notWith;
-  const isUsual = !chosen || [...chosen].sort().join() === [...usual].sort().join();
   return {
     measure: measure === "amount" ? undefined : measure,
     repeats: repeats || undefined,
-    needs,
-    tiers,
-    notWith: isUsual ? undefined : ([...new Set(chosen)] as OfferKind[]),
+    needs: asks(kind, "needs") ? needsIn(reading) : stored.needs,
+    tiers: asks(kind, "tiers") ? tiersIn(reading, measure, repeats) : undefined,
+    notWith: notWithIn(reading, stored.notWith),
   };
 }
 
+/** How many companies a group buy needs. */
+function needsIn(reading: FormReading): number | undefined {
+  if (reading.sent.needs.trim() === "") reading.faults.add("needs", "请填写成团家数");
+  return countIn(reading, "needs", { least: 2, limit: 1_000 }) ?? undefined;
+}
+
+/** The kinds that the offer excludes; undefined for those of its kind. */
+function notWithIn({ kind, sent }: FormReading, stored: StoredTerms["notWith"]): OfferKind[] | undefined {
+  const chosen = asks(kind, "notWith")
+    ? sent.notWith.filter((item) => Object.hasOwn(OFFER_KINDS, item))
+    : stored;
+  const isUsual = !chosen || [...chosen].sort().join() === [...OFFER_KINDS[kind].notWith].sort().join();
+  return isUsual ? undefined : ([...new Set(chosen)] as OfferKind[]);
+}
+
 function tiersIn(
-  kind: OfferKind,
-  input: string,
+  { kind, sent, faults }: FormReading,
   measure: Measure,
   repeats: boolean,
-  faults: Faults,
 ): OfferInput["tiers"] {
   if (isAt(kind, "activity", "group", "voucher")) return undefined;
-  const read = readTierLines(input, getBenefit({ kind }), measure);
+  const read = readTierLines(sent.tierLines, getBenefit({ kind }), measure);
   if (!read.ok) faults.add("tierLines", read.text);
   const tiers = read.ok ? read.lines : [];
   if (read.ok && tiers.length === 0) faults.add("tierLines", "请填写档位，一行一档");
@@ -292,21 +303,14 @@ function tiersIn(
   return tiers;
 }
 
-function rowsIn(
-  kind: OfferKind,
-  sent: Sent,
-  found: ReadonlyMap<string, readonly number[]>,
-  faults: Faults,
-): OfferInput["goods"] {
+function rowsIn({ kind, sent, found, faults }: FormReading): OfferInput["goods"] {
   const figures = OFFER_KINDS[kind].form?.goods ?? [];
   if (figures.length === 0) return [];
   const read = readGoodsLines(sent.goodsLines, figures);
   if (!read.ok) faults.add("goodsLines", read.text);
   const lines: GoodsLine[] = read.ok ? read.lines : [];
-  const least = isAt(kind, "set") ? 2 : 1;
-  if (read.ok && lines.length < least) faults.add("goodsLines", `请填写至少 ${least} 种商品，一行一种`);
-  if (isAt(kind, "group") && lines.length > 1) faults.add("goodsLines", "拼团只能有一种商品");
-  if (lines.length > 5_000) faults.add("goodsLines", "最多 5,000 种商品");
+  const fault = read.ok ? countFault(kind, lines.length) : null;
+  if (fault) faults.add("goodsLines", fault);
   const rows = lines.map(({ words, ...row }) => ({
     id: oneGoods(words, found, "goodsLines" as const, (...message) => faults.add(...message)),
     ...row,
@@ -314,6 +318,14 @@ function rowsIn(
   const twice = rows.find(({ id }, at) => rows.findIndex((other) => other.id === id) < at);
   if (twice && twice.id > 0) faults.add("goodsLines", `商品 ${twice.id} 写了两次`);
   return rows;
+}
+
+/** Why an offer of this kind cannot have so many products, or null. */
+function countFault(kind: OfferKind, count: number): string | null {
+  const least = isAt(kind, "set") ? 2 : 1;
+  if (count < least) return `请填写至少 ${least} 种商品，一行一种`;
+  if (isAt(kind, "group") && count > 1) return "拼团只能有一种商品";
+  return count > 5_000 ? "最多 5,000 种商品" : null;
 }
 
 export const NEW_OFFER: OfferValues = {

@@ -13,7 +13,7 @@ const WORDS = {
 
 export function dailyPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/mrtj", "天天特价", { offer: "dailySpecial" });
-  return offerPageData(query, page, "dailySpecial", WORDS, { notes: takeNotes });
+  return offerPageData(query, page, { kind: "dailySpecial", words: WORDS }, { notes: takeNotes });
 }
 
 /** Returns what is left of running specials, in words, of the lowest price. One query. */

@@ -13,7 +13,7 @@ const WORDS = {
 
 export function nearExpiryPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true });
-  return offerPageData(query, page, "nearExpiry", WORDS, { notes: batchNotes });
+  return offerPageData(query, page, { kind: "nearExpiry", words: WORDS }, { notes: batchNotes });
 }
 
 async function batchNotes(

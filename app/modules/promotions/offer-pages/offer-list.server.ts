@@ -55,21 +55,17 @@ export async function offerListData(
   page: ProductListPage,
   wanted: OfferListOptions = {},
 ): Promise<ProductListData> {
-  const query = { ...readListQuery(params), ...page.fixed };
-  if (wanted.page !== undefined) query.page = wanted.page;
+  const asked = { ...readListQuery(params), ...page.fixed };
+  const query = { ...asked, page: wanted.page ?? asked.page };
   const { list, offers, listed, voucher } = await offerGoodsList(query, viewer, now, wanted.among);
   // a zone's page says that nothing runs; a link to an ended offer leads to the page that says so
-  if (query.offer && listed.length === 0 && !page.fixed.offer) leadTo("/noActivity", 302);
-  if (voucher === null) query.voucher = undefined;
+  const isEnded = query.offer && listed.length === 0;
+  if (isEnded && !page.fixed.offer) leadTo("/noActivity", 302);
   const notes = await wanted.notes?.(list.goods, viewer, now);
   const isFilters = params.get(FILTERS) === "all";
   return {
     page,
-    query: {
-      ...query,
-      page: list.page,
-      sort: query.sort === "price" && !list.hasPrices ? "relevance" : query.sort,
-    },
+    query: shownQuery(query, list, voucher),
     total: list.total,
     pages: list.pages,
     ...(isFilters ? { facets: list.facets, folded: [] } : shownFacets(list.facets, page.view)),
@@ -81,12 +77,24 @@ export async function offerListData(
     hasPrices: list.hasPrices,
     searchNote: list.searchNote,
     isCompany: viewer.buyer !== null,
-    rows: cardRows(
-      (isFilters ? [] : list.goods).map((goods) => ({
-        goods,
-        offer: offers.get(goods.id),
-        notes: notes?.get(goods.id),
-      })),
-    ),
+    rows: isFilters ? cardRows([]) : listRows(list.goods, offers, notes),
   };
 }
+
+/** The query as far as it could be met: its page exists, hidden prices do not sort, a voucher is one. */
+const shownQuery = (
+  query: ProductListData["query"],
+  { page, hasPrices }: OfferGoodsList["list"],
+  voucher: string | null,
+): ProductListData["query"] => ({
+  ...query,
+  page,
+  sort: query.sort === "price" && !hasPrices ? "relevance" : query.sort,
+  voucher: voucher === null ? undefined : query.voucher,
+});
+
+const listRows = (
+  all: OfferGoodsList["list"]["goods"],
+  offers: OfferGoodsList["offers"],
+  notes: Awaited<ReturnType<NonNullable<OfferListOptions["notes"]>>> | undefined,
+) => cardRows(all.map((goods) => ({ goods, offer: offers.get(goods.id), notes: notes?.get(goods.id) })));

@@ -13,8 +13,7 @@ export interface OfferPageWords {
 export async function offerPageData(
   query: ListRequest,
   page: ProductListPage,
-  kind: string,
-  words: OfferPageWords,
+  { kind, words }: { kind: string; words: OfferPageWords },
   wanted: OfferListOptions = {},
 ): Promise<OfferPageData> {
   const offers = await listedOffers(kind, query.now);

@@ -9,5 +9,5 @@ const WORDS = {
 
 export function welfarePage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/welfare", "全场94折", { offer: "siteDiscount" });
-  return offerPageData(query, page, "siteDiscount", WORDS);
+  return offerPageData(query, page, { kind: "siteDiscount", words: WORDS });
 }

@@ -34,54 +34,95 @@ export interface OfferWriting {
   formKey?: string;
 }
 
+type OfferRefused = Extract<OfferAnswer, { ok: false }>;
+
+const refused = (text: string, verdicts: OfferGoodsResult[] = []): OfferRefused => ({
+  ok: false,
+  text,
+  results: verdicts,
+});
+
 /** Saves an offer; a new one is off, a running one changes at once. Refused rows are left out if products are independent, else nothing is written. Sold rows stay; promised terms of a group buy stay (promised.ts). */
-export async function setOffer(
-  file: OfferInput,
-  { isSeen = () => true, isWhole = false, formKey, changeFault }: OfferWriting = {},
-): Promise<OfferAnswer> {
+export async function setOffer(file: OfferInput, writing: OfferWriting = {}): Promise<OfferAnswer> {
   return undoneWhereRefused(async (trx): Promise<OfferAnswer> => {
-    const refused = (text: string, results: OfferGoodsResult[] = []) => ({
-      ok: false as const,
-      text,
-      results,
-    });
+    const { isSeen, isWhole = false, formKey, changeFault } = writing;
     const held = file.id === undefined ? null : await heldOffer(trx, file.id);
-    if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
-    const before = file.id === undefined ? null : await findOffer(file.id, trx);
-    if (before && !isSeen(before)) return { ...refused(CHANGED), current: before };
-    if (held && held.isUsed && held.kind !== file.kind)
-      return refused(`活动 ${file.id} 已按${OFFER_KINDS[held.kind as OfferKind].name}使用过，类型不能更改`);
-    const scope = await findScope(trx, file.scope);
-    if (scope === null) return refused("没有这个分类");
-    const rowResults = await judge(trx, file, held?.sold ?? new Map());
-    const good = file.goods.filter((_, i) => rowResults[i]!.ok);
-    if (isWhole && good.length < rowResults.length) return refused("有商品不能参加，未保存", rowResults);
-    const fault =
-      rowsFault(file, rowResults, held?.sold ?? new Map()) ??
-      offerFault(file, scope, good, (id) => rowResults.find((result) => result.id === id)?.name ?? "");
-    if (fault) return refused(fault, rowResults);
-    const write = async () => {
-      const id = await writeOffer(trx, file, scope);
-      await writeGoods(trx, id, good, held?.sold ?? new Map());
-      const after = (await findOffer(id, trx))!;
-      const changed =
-        before && held
-          ? (promisedFault(file.kind, unitsOf(soldRows(held.sold)), before, after) ??
-            (await changeFault?.(before, after)))
-          : null;
-      if (changed) throw new Refused(changed);
-      await audited(trx, {
-        subject: "offer",
-        id,
-        before: before && toOfferAudit(before),
-        after: toOfferAudit(after),
-      });
-      await bumpVersion(trx, "offers");
-      return String(id);
-    };
+    const before = held && (await findOffer(held.id, trx));
+    const fault = changeRefusal(file, held, before, isSeen);
+    if (fault) return fault;
+    const checked = await checkFile(trx, file, held?.sold ?? new Map(), isWhole);
+    if (!checked.ok) return checked;
+    const write = () => writeChecked(trx, file, { held, before, changeFault, ...checked });
     const id = before || formKey === undefined ? await write() : await once(trx, formKey, write);
-    return { ok: true, id: Number(id), results: rowResults };
+    return { ok: true, id: Number(id), results: checked.results };
   });
+}
+
+/** Why the stored offer cannot be changed at all, or null; a new one has none. */
+function changeRefusal(
+  file: OfferInput,
+  held: Held | null,
+  before: OfferAsWritten | null,
+  isSeen: OfferWriting["isSeen"],
+): OfferRefused | null {
+  if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
+  if (before && isSeen && !isSeen(before)) return { ...refused(CHANGED), current: before };
+  if (held && held.isUsed && held.kind !== file.kind)
+    return refused(`活动 ${file.id} 已按${OFFER_KINDS[held.kind as OfferKind].name}使用过，类型不能更改`);
+  return null;
+}
+
+interface CheckedFile {
+  ok: true;
+  scope: OfferScope;
+  good: OfferInput["goods"];
+  results: OfferGoodsResult[];
+}
+
+/** The scope and the accepted rows of an offer, or why it cannot be saved. `sold`: units by product. */
+async function checkFile(
+  trx: Db,
+  file: OfferInput,
+  sold: ReadonlyMap<number, number>,
+  isWhole: boolean,
+): Promise<CheckedFile | OfferRefused> {
+  const scope = await findScope(trx, file.scope);
+  if (scope === null) return refused("没有这个分类");
+  const verdicts = await judge(trx, file, sold);
+  const good = file.goods.filter((_, i) => verdicts[i]!.ok);
+  if (isWhole && good.length < verdicts.length) return refused("有商品不能参加，未保存", verdicts);
+  const nameOf = (id: number) => verdicts.find((result) => result.id === id)?.name ?? "";
+  const fault = rowsFault(file, verdicts, sold) ?? offerFault(file, scope, good, nameOf);
+  return fault ? refused(fault, verdicts) : { ok: true, scope, good, results: verdicts };
+}
+
+interface OfferChange extends Pick<OfferWriting, "changeFault"> {
+  held: Held | null;
+  before: OfferAsWritten | null;
+}
+
+/** Writes a checked offer and returns its id; throws Refused for a change that is not allowed. */
+async function writeChecked(
+  trx: Db,
+  file: OfferInput,
+  { scope, good, held, before, changeFault }: CheckedFile & OfferChange,
+): Promise<string> {
+  const id = await writeOffer(trx, file, scope);
+  await writeGoods(trx, id, good, held?.sold ?? new Map());
+  const after = (await findOffer(id, trx))!;
+  if (before && held) {
+    const promised = promisedFault(file.kind, unitsOf(soldRows(held.sold)), before, after);
+    const fault = promised ?? (await changeFault?.(before, after));
+    if (fault) throw new Refused(fault);
+  }
+  await audited(trx, {
+    subject: "offer",
+    id,
+    before: before && toOfferAudit(before),
+    after: toOfferAudit(after),
+  });
+  await bumpVersion(trx, "offers");
+  return String(id);
 }
 
 const soldRows = (all: ReadonlyMap<number, number>): Sold[] =>
@@ -96,6 +137,7 @@ const undoneWhereRefused = (work: (trx: Db) => Promise<OfferAnswer>): Promise<Of
   });
 
 interface Held {
+  id: number;
   kind: string;
   isUsed: boolean;
   sold: Map<number, number>;
@@ -110,7 +152,7 @@ async function heldOffer(trx: Db, id: number): Promise<Held | null> {
     trx.selectFrom("offer_goods").select(["goods_id", "sold"]).where("offer_id", "=", id).orderBy("goods_id"),
   ).execute();
   const sold = new Map(rows.map((row) => [row.goods_id, row.sold]));
-  return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
+  return { id, kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
 }
 
 /** Returns an offer with its products as written, or null. Two queries. */

@@ -132,11 +132,16 @@ export function offerGoodsResult(
   // One that has nothing left may stay: used units stay counted.
   const barred = row.stock > known.sold ? barredText(known, kind) : null;
   if (barred) return result(false, barred);
-  const hints = [
+  return result(true, rowHints(row, kind, known).join("；"));
+}
+
+/** What is worth a second look in a row that is accepted. */
+function rowHints(row: OfferGoodsInput, kind: OfferKind, known: KnownGoods): string[] {
+  const isDear = OFFER_KINDS[kind].role !== "gift" && row.price >= known.basePrice;
+  return [
     known.isOn ? null : "商品已下架",
     row.stock > known.stock + known.sold ? `商城库存只有 ${known.stock}` : null,
-    !isGift && row.price >= known.basePrice ? "价格不低于原价" : null,
+    isDear ? "价格不低于原价" : null,
     isAt(kind, "set") && row.number % known.packSize !== 0 ? `按 ${known.packSize} 的倍数订购` : null,
   ].filter((hint) => hint !== null);
-  return result(true, hints.join("；"));
 }

@@ -4,7 +4,14 @@ import { z } from "zod";
 import { readTiers } from "./benefits";
 import { companiesNeeded } from "~/modules/promotions/offers/kinds/group-buy";
 import { ALL_OFFER_KINDS, findKind, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
-import { type CartOffer, OFFER_MEASURES, type OfferGoods, type OfferKind, type OfferScope } from "./offer";
+import {
+  type CartOffer,
+  OFFER_MEASURES,
+  type OfferGoods,
+  type OfferKind,
+  type OfferScope,
+  type OfferTier,
+} from "./offer";
 
 const ScopeShape: z.ZodType<OfferScope> = z.lazy(() =>
   z.union([
@@ -61,12 +68,22 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   if (!common.success) return null;
   const { benefit } = OFFER_KINDS[kind];
   const { measure, repeats, notWith = OFFER_KINDS[kind].notWith } = common.data;
-  const tiers = benefit ? readTiers(terms, benefit, goods) : [];
-  // Without tiers the products are all of it: one alone is no set.
-  if (!tiers || (!benefit && goods.length < 2)) return null;
-  if (repeats && (tiers.length !== 1 || tiers[0]!.from === 0)) return null;
-  const { id, name, priority, limit_per_company = null, stock = null } = row;
-  const window = { startsAt: row.starts_at, endsAt: row.ends_at };
-  const limits = { left: stock, limitPerCompany: limit_per_company, used: 0 };
-  return { id, kind, name, scope, ...window, priority, measure, tiers, repeats, notWith, ...limits, goods };
+  const tiers = benefit ? readTiers(terms, benefit, goods) : setTiers(goods);
+  if (!tiers || (repeats && !mayRepeat(tiers))) return null;
+  const { id, name, priority } = row;
+  return { id, kind, name, scope, priority, measure, tiers, repeats, notWith, ...boundsOf(row), goods };
 }
+
+/** Without tiers the products are all of it: one alone is no set. */
+const setTiers = (goods: readonly OfferGoods[]): OfferTier[] | null => (goods.length < 2 ? null : []);
+
+const mayRepeat = (tiers: readonly OfferTier[]): boolean => tiers.length === 1 && tiers[0]!.from > 0;
+
+/** Period and limits; nothing is used yet. */
+const boundsOf = ({ starts_at, ends_at, stock, limit_per_company }: StoredOffer) => ({
+  startsAt: starts_at,
+  endsAt: ends_at,
+  left: stock ?? null,
+  limitPerCompany: limit_per_company ?? null,
+  used: 0,
+});

@@ -39,31 +39,45 @@ export function offerOn(
   if (goods.isEphedrine) return { activityPrice: null, wasPrice: null, endsAt: null, tags: [], texts: [] };
   const open = offers.filter((o) => timesLeft(o) > 0);
   const special = getSpecial(goods, open, activity);
-  const byTag = new Map<string, { tag: GoodsTag; texts: string[] }>();
-  const say = (kind: OfferKind, text: string) => {
+  const others = open
+    .filter((o) => isOnGoods(o, goods) && !isAt(o.kind, "unitPrice") && !(special && areApart(special, o)))
+    .sort(byPriority);
+  const said = taggedTexts([
+    ...(special ? [{ kind: special.kind, text: special.text }] : []),
+    ...(group ? [{ kind: group, text: OFFER_KINDS[group].cardText(null, goods) }] : []),
+    ...others
+      .map((o) => ({ kind: o.kind, text: OFFER_KINDS[o.kind].cardText(o, goods, tierNames(o)) }))
+      .filter(({ text }) => text !== ""),
+  ]);
+  const reduction = others.find((o) => isAt(o.kind, "lines"));
+  return { ...said, ...specialPrice(goods, special), ...(reduction && { reductionId: reduction.id }) };
+}
+
+/** The tags of these kinds, each once with its texts. */
+function taggedTexts(all: readonly { kind: OfferKind; text: string }[]): Pick<GoodsOffer, "tags" | "texts"> {
+  const byTag = new Map<string, { tag: GoodsTag; texts: Set<string> }>();
+  for (const { kind, text } of all) {
     const { tag } = OFFER_KINDS[kind];
     const known = byTag.get(tag.name);
-    if (!known) byTag.set(tag.name, { tag, texts: [text] });
-    else if (!known.texts.includes(text)) known.texts.push(text);
-  };
-  if (special) say(special.kind, special.text);
-  if (group) say(group, OFFER_KINDS[group].cardText(null, goods));
-  let reductionId: number | undefined;
-  for (const offer of open.filter((o) => isOnGoods(o, goods)).sort(byPriority)) {
-    if (isAt(offer.kind, "unitPrice") || (special && areApart(special, offer))) continue;
-    if (isAt(offer.kind, "lines")) reductionId ??= offer.id;
-    const text = OFFER_KINDS[offer.kind].cardText(offer, goods, tierNames(offer));
-    if (text) say(offer.kind, text);
+    if (known) known.texts.add(text);
+    else byTag.set(tag.name, { tag, texts: new Set([text]) });
   }
-  const price = special?.price ?? null;
+  const found = [...byTag.values()];
+  return { tags: found.map(({ tag }) => tag), texts: found.map(({ texts }) => [...texts].join("；")) };
+}
+
+function specialPrice(
+  goods: GoodsForBuyer,
+  special: Special | null,
+): Pick<GoodsOffer, "activityPrice" | "wasPrice" | "endsAt" | "activityId"> {
+  const endsAt = special?.endsAt ?? null;
+  if (!special || special.price === null) return { activityPrice: null, wasPrice: null, endsAt };
+  const { price, id } = special;
   return {
     activityPrice: price,
-    wasPrice: price !== null && goods.price! > price ? goods.price : null,
-    endsAt: special?.endsAt ?? null,
-    tags: [...byTag.values()].map(({ tag }) => tag),
-    texts: [...byTag.values()].map(({ texts }) => texts.join("；")),
-    ...(special && price !== null && { activityId: special.id }),
-    ...(reductionId !== undefined && { reductionId }),
+    wasPrice: goods.price! > price ? goods.price : null,
+    endsAt,
+    activityId: id,
   };
 }
 

@@ -2,7 +2,6 @@
 import type { Address } from "~/modules/company/addresses/address";
 import type { ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
-import { formatCheckoutChange, type CheckoutChange } from "~/modules/checkout/snapshot";
 import type { Delivery, InvoiceType } from "~/modules/orders/order/order-options";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
@@ -100,19 +99,4 @@ export interface CheckoutReply extends FormReply {
   isBlocked?: boolean;
   adjusted?: string;
   regions?: RegionChoices;
-}
-
-/** Describes the changes that prevented the order. */
-export function toChangesReply(
-  changes: readonly CheckoutChange[],
-): Pick<CheckoutReply, "changes" | "isBlocked"> {
-  return {
-    changes: changes.map((change) => ({
-      text: formatCheckoutChange(change),
-      ...(change.kind === "blocked" && change.to
-        ? { way: { to: change.to, text: change.way ?? "查看" } }
-        : {}),
-    })),
-    isBlocked: changes.some((change) => change.kind === "blocked"),
-  };
 }

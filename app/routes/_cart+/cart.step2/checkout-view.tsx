@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { PriceSum } from "~/modules/cart/page/price-sum";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
-import { formatYuan } from "~/platform/values/money";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import {
   freshCheckout,
@@ -14,8 +15,6 @@ import {
 import { CheckoutTable } from "./goods-table";
 import { AddressChoices, DeliveryChoice, InvoiceChoice, Remark, toDelivery } from "./choices";
 import { Changes, GroupTerms, RefusedLines } from "./changes";
-import { NothingToOrder } from "./nothing-to-order";
-import { PlaceBar } from "./place-bar";
 import { ShelfLifeChoice, ShortLines } from "./shelf-life";
 
 interface CheckoutViewProps {
@@ -24,12 +23,7 @@ interface CheckoutViewProps {
   reply: CheckoutReply | undefined;
 }
 
-export function CheckoutView(props: CheckoutViewProps) {
-  // Two forms: each starts with the other's input.
-  return props.page.orders.length > 0 ? <CheckoutForm {...props} /> : <NothingToOrder {...props} />;
-}
-
-function CheckoutForm({ page, constraint, reply }: CheckoutViewProps) {
+export function CheckoutView({ page, constraint, reply }: CheckoutViewProps) {
   const [form, fields] = usePageForm<CheckoutFields>({
     id: "checkout",
     reply,
@@ -111,5 +105,39 @@ function OrderSum({ order: { isEphedrine, rows, cashback } }: { order: CheckoutP
         <p className="field__hint">{`订单完成后返红包 ${formatYuan(cashback.amount)}（${cashback.name}）`}</p>
       ) : null}
     </section>
+  );
+}
+
+/** `isAsked`: the button confirms changes. */
+function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; isAsked: boolean }) {
+  const { agree, payable, isAsked: isRequested } = props;
+  const box = getInputProps(agree, { type: "checkbox", value: "1", ariaAttributes: false });
+  const { key, required: _, form: _form, ...consent } = box;
+  // The reply arrives before the page reloads: a press then would confirm what is not shown yet.
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="surface checkout__bar">
+      <label className="choice">
+        <input key={key} className="choice__box" {...consent} />
+        <span>
+          已阅读并同意<Link to="/help/zfps/ypth">药品退换规则</Link>
+        </span>
+      </label>
+      <div className="checkout__pay">
+        <span aria-live="polite">
+          应付 <strong>{formatYuan(payable)}</strong>
+        </span>
+        <button
+          type="submit"
+          className="button button--pay button--large"
+          name="intent"
+          value="place"
+          disabled={isBusy}
+          aria-busy={isBusy || undefined}
+        >
+          {isRequested ? "确认变化并提交订单" : "提交订单"}
+        </button>
+      </div>
+    </div>
   );
 }

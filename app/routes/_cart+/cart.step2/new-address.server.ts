@@ -1,19 +1,24 @@
 import { json } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
+import { AddressFormFields, RegionPick } from "~/modules/company/addresses/address";
 import { regionFault } from "~/modules/company/addresses/address-region";
 import { saveAddress } from "~/modules/company/addresses/save-address.server";
 import type { Refuse } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
-import type { CheckoutForms } from "./checkout-form";
 import type { CheckoutReply } from "./checkout-page";
 
-type NewAddress = Extract<z.output<typeof CheckoutForms>, { intent: "address" }>;
+export const NewAddressForm = z.object({
+  intent: z.literal("address"),
+  token: z.string(),
+  ...RegionPick,
+  ...AddressFormFields,
+});
 
 /** Adds an address to the company, once for the token; or returns errors, none if only the next region list was requested. */
 export async function addCheckoutAddress(
   companyId: number,
-  input: NewAddress,
+  input: z.output<typeof NewAddressForm>,
 ): Promise<{ ok: true; text: string } | { ok: false; errors: Parameters<Refuse>[0] }> {
   const fault = regionFault(input);
   if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };

@@ -1,22 +1,48 @@
 /** /cart/step2: checking the order before it is placed (specification, section 2, "Cart"). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { adjustCart, keepExpiryMonths } from "~/modules/checkout/adjust.server";
 import { readAdjustment } from "~/modules/checkout/adjust";
-import { checkoutChoiceQuery, readCheckoutChoice } from "~/modules/checkout/checkout-form";
+import { checkoutChoiceQuery, readCheckoutChoice, REMARK_LENGTH } from "~/modules/checkout/checkout-form";
 import { placeOrders } from "~/modules/checkout/place.server";
+import { formatCheckoutChange, type CheckoutChange } from "~/modules/checkout/snapshot";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
 import { formConstraint, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
+import { toKeys } from "~/platform/values/keys-of";
+import { key, wholeNumberField } from "~/platform/values/number-fields";
 import { regionChoices } from "~/platform/values/regions";
 import type { PageHandle } from "~/shell/handle";
-import { CheckoutForms, NewAddressForm, PlaceForm } from "./checkout-form";
-import { toChangesReply, type CheckoutReply } from "./checkout-page";
+import type { CheckoutReply } from "./checkout-page";
 import { CheckoutView } from "./checkout-view";
 import { loadCheckoutPage } from "./load.server";
 import { NewAddress } from "./new-address";
-import { addCheckoutAddress, withRegions } from "./new-address.server";
+import { addCheckoutAddress, NewAddressForm, withRegions } from "./new-address.server";
+import { NothingToOrder } from "./nothing-to-order";
+
+const expiryMonths = wholeNumberField("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
+
+const PlaceForm = z.object({
+  intent: z.literal("place"),
+  token: z.string(),
+  snapshot: z.string(),
+  addressId: key("请选择收货地址"),
+  invoiceType: z.enum(toKeys(INVOICES), "请选择发票类型"),
+  delivery: z.enum(toKeys(DELIVERIES), "请选择配送方式"),
+  expiryMonths,
+  remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default(""),
+  agree: z.literal("1", "请先阅读并同意药品退换规则"),
+  pricesSeen: z.literal("1").optional(),
+});
+
+/** Changes lines first (adjust.ts) and keeps the rest of the form. */
+const AdjustForm = z.object({ intent: z.literal("adjust"), expiryMonths });
+
+const CheckoutForms = z.discriminatedUnion("intent", [PlaceForm, NewAddressForm, AdjustForm]);
 
 export const handle: PageHandle = { title: "核对订单信息", search: false, step: 2 };
 
@@ -65,17 +91,34 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+/** Describes the changes that prevented the order. */
+const toChangesReply = (
+  changes: readonly CheckoutChange[],
+): Pick<CheckoutReply, "changes" | "isBlocked"> => ({
+  changes: changes.map((change) => ({
+    text: formatCheckoutChange(change),
+    ...(change.kind === "blocked" && change.to && { way: { to: change.to, text: change.way ?? "查看" } }),
+  })),
+  isBlocked: changes.some((change) => change.kind === "blocked"),
+});
+
 export default function CheckOrder() {
   const { page, regions, constraint } = useLoaderData<typeof loader>();
   const reply = useActionData<CheckoutReply>();
-  if (!regions) return <CheckoutView page={page} constraint={constraint} reply={reply} />;
-  return (
-    <NewAddress
-      regions={regions}
-      constraint={constraint}
-      reply={reply}
-      token={page.token}
-      back={`/cart/step2${page.query}`}
-    />
+  if (regions)
+    return (
+      <NewAddress
+        regions={regions}
+        constraint={constraint}
+        reply={reply}
+        token={page.token}
+        back={`/cart/step2${page.query}`}
+      />
+    );
+  // Two forms: each starts with the other's input.
+  return page.orders.length > 0 ? (
+    <CheckoutView page={page} constraint={constraint} reply={reply} />
+  ) : (
+    <NothingToOrder page={page} reply={reply} />
   );
 }

@@ -65,7 +65,7 @@ const formOf = (version: number, input: Record<number, string> = {}) => ({
 });
 async function sent(rows: Record<number, number>) {
   const id = await draft(rows);
-  expect(await saveDraftOrder(me, id, formOf(2), true, NOW)).toEqual({ ok: true });
+  expect(await saveDraftOrder(me, id, { ...formOf(2), send: true }, NOW)).toEqual({ ok: true });
   return id;
 }
 const getState = async (id: number, now = NOW) => (await findDraftOrder(id, now))!.state;
@@ -79,8 +79,8 @@ test("a draft is made once for its form", async () => {
 
 test("of two people on one draft the later one is told, and nothing of theirs is kept", async () => {
   const id = await draft({ 1: 10, 2: 20 });
-  expect(await saveDraftOrder(me, id, formOf(2, { 1: "12" }), false, NOW)).toEqual({ ok: true });
-  const late = await saveDraftOrder(me, id, formOf(2, { 1: "99" }), true, NOW);
+  expect(await saveDraftOrder(me, id, { ...formOf(2, { 1: "12" }), send: false }, NOW)).toEqual({ ok: true });
+  const late = await saveDraftOrder(me, id, { ...formOf(2, { 1: "99" }), send: true }, NOW);
   expect(late).toMatchObject({ ok: false, current: { version: 3, state: "draft" } });
   expect((await draftOrderTable(me, id, NOW)).rows.map(({ input }) => input)).toEqual(["12", "20"]);
 });
@@ -92,7 +92,7 @@ test("a sent one is shown at today's prices, and no draft is shown to the compan
   expect((await draftOrderTable(me, id, NOW)).total).toBe(30_000);
   await db.updateTable("goods").set({ base_price: 900 }).where("id", "=", 1).execute();
   expect((await draftOrderTable(me, id, NOW)).total).toBe(29_000);
-  expect(await saveDraftOrder(me, id, formOf(3), false, NOW)).toMatchObject({ ok: false });
+  expect(await saveDraftOrder(me, id, { ...formOf(3), send: false }, NOW)).toMatchObject({ ok: false });
   const messages = await db.selectFrom("message").select("url").where("company_id", "=", 1).execute();
   expect(messages).toEqual([{ url: `/kjcg/proposed/${id}` }]);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   const wanted = [1, 2].map((goodsId) => ({ goodsId, quantity: 10 }));
   await addToDraftOrder(viewer, id, wanted, now());
-  await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "月初" }, true, now());
+  await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "月初", send: true }, now());
 });
 
 const answer = async (fields: Record<string, string>, who = 1) => {

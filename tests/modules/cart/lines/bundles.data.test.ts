@@ -21,9 +21,9 @@ import { changeOffer, offer } from "../../promotions/offers/offer-rows";
 const me = signedIn(1);
 const other = signedIn(2);
 const add = (offerId: number, sets: number, viewer = me) =>
-  inTransaction((trx) => addBundle(trx, viewer, offerId, { sets }, NOW));
+  inTransaction((trx) => addBundle(trx, viewer, { offerId, sets }, NOW));
 const set = (offerId: number, sets: number, viewer = me) =>
-  inTransaction((trx) => setBundle(trx, viewer, offerId, sets, NOW));
+  inTransaction((trx) => setBundle(trx, viewer, { offerId, sets }, NOW));
 const rows = (companyId = 1) =>
   db
     .selectFrom("cart_line")

@@ -179,7 +179,7 @@ describe("reading", () => {
     await db.updateTable("goods").set({ base_price: 1100 }).where("id", "=", 1).execute();
     expect((await read()).pricing.lines[0]).toMatchObject({ unitPrice: 1100, changedFrom: 1000 });
     expect((await read()).pricing.lines[0]!.changedFrom).toBe(1000);
-    await inTransaction((trx) => setLine(trx, me, 1, 3, NOW));
+    await inTransaction((trx) => setLine(trx, me, { goodsId: 1, quantity: 3 }, NOW));
     expect((await read()).pricing.lines[0]!.changedFrom).toBe(1000);
     const { id } = (await read()).lines[0]!;
     await inTransaction((trx) => noteSeenPrices(trx, 2, [{ lineId: id, price: 1100, number: 3 }]));
@@ -187,7 +187,7 @@ describe("reading", () => {
     await inTransaction((trx) => noteSeenPrices(trx, 1, [{ lineId: id, price: 1100, number: 3 }]));
     expect((await read()).pricing.lines[0]!.changedFrom).toBe(null);
     await db.updateTable("goods").set({ base_price: 1000 }).where("id", "=", 1).execute();
-    await inTransaction((trx) => setLine(trx, me, 1, 4, NOW));
+    await inTransaction((trx) => setLine(trx, me, { goodsId: 1, quantity: 4 }, NOW));
     expect((await read()).pricing.lines[0]).toMatchObject({ changedFrom: 1100, unitPrice: 1000 });
   });
 

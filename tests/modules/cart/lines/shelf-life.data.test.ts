@@ -62,7 +62,7 @@ describe("效期要求", () => {
   test("goes to another store's cart with its line, and is nobody else's to change", async () => {
     await add([{ goodsId: 1, quantity: 3 }]);
     const [line] = await rows();
-    await inTransaction((trx) => setLineExpiry(trx, 2, [line!.id], 24, NOW));
+    await inTransaction((trx) => setLineExpiry(trx, 2, { ids: [line!.id], months: 24 }, NOW));
     expect((await read()).lines[0]!.minimumShelfLife).toBeUndefined();
     await add([{ goodsId: 1, quantity: 3 }], signedIn(2));
     await inTransaction((trx) => copyWishes(trx, 2, [{ goodsId: 1, expiryMonths: 12 }]));

@@ -141,7 +141,7 @@ describe("ladders", () => {
     await add({ "number-1": "2", ...shown });
     await add({ "number-1": "48", ...shown });
     expect((await read()).pricing.lines[0]).toMatchObject({ unitPrice: 800, changedFrom: null });
-    await inTransaction((trx) => setLine(trx, me, 1, 12, NOW));
+    await inTransaction((trx) => setLine(trx, me, { goodsId: 1, quantity: 12 }, NOW));
     expect((await read()).pricing.lines[0]).toMatchObject({ unitPrice: 900, changedFrom: null });
   });
 
@@ -171,7 +171,7 @@ test("buying an order's lines again asks about what they cost then", async () =>
   expect(placed.ok).toBe(true);
   const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   await setPrice(1200);
-  await reorder(me, id, null, "test-token-of-a-reorder-form", NOW);
+  await reorder(me, { orderId: id, lineIds: null, token: "test-token-of-a-reorder-form" }, NOW);
   expect(await changes()).toEqual([[1, 1000]]);
 });
 
@@ -187,7 +187,7 @@ test("bundles and add-on deals are asked about by their own prices", async () =>
       [1, 900],
       [2, 700],
     ]);
-    await addBundle(trx, me, 1, { sets: 1, shown }, NOW);
+    await addBundle(trx, me, { offerId: 1, sets: 1, shown }, NOW);
     await addLines(trx, me, [{ goodsId: 1, quantity: 10 }], NOW);
     await addAddOnDeal(trx, me, { offerId: 2, goodsId: 2, quantity: 1, shownPrice: 90 }, NOW);
   });

@@ -1,8 +1,8 @@
 /** 换购: how many portions may be chosen, which of the lines have them, and what each goods says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { settleAddOnDeals } from "~/modules/cart/pricing/add-on-deals";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
+import { offerAddOns } from "~/modules/cart/pricing/steps/offer-add-ons";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { CartOffer, OfferGoods } from "~/modules/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
@@ -17,12 +17,16 @@ const deal = (values: Partial<CartOffer> = {}, five: Partial<OfferGoods> = {}) =
 const own = (id: number, quantity: number, goods = {}, values: Partial<CartLine> = {}) =>
   sampleLine(id, quantity, goods, { type: 2, offerId: 7, ...values });
 const settle = (lines: CartLine[], offers: CartOffer[] = [deal()]) => {
-  const { index, context, gross, taken: used, byId } = scene(lines, offers);
-  const { addOnDeals, groups } = settleAddOnDeals(context, gross, byId, used);
+  const { index, addOnDeals, groups, used } = offerAddOns(scene(lines, offers).state);
   const message = index.bases
     .filter((b) => b.line.type === 2)
     .map((b) => [b.line.id, b.restriction ? restrictionText(b.restriction) : b.counts]);
-  return { addOnDeals, groups, said: Object.fromEntries(message) as Record<number, unknown>, context };
+  return {
+    addOnDeals,
+    groups: groups.addOns,
+    said: Object.fromEntries(message) as Record<number, unknown>,
+    used,
+  };
 };
 const ten = sampleLine(1, 10);
 
@@ -41,8 +45,8 @@ describe("its threshold", () => {
   ])("%s", (_what, lines, expected) => expect(settle(lines).said[5]).toBe(expected));
 
   test("reductions on lines count: what they left is judged", () => {
-    const { index, context, taken: used, byId } = scene([sampleLine(1, 5), own(5, 1)], [deal()]);
-    settleAddOnDeals(context, [4_999, 200], byId, used);
+    const { state } = scene([sampleLine(1, 5), own(5, 1)], [deal()]);
+    const { index } = offerAddOns({ ...state, amounts: [4_999, 200] });
     expect(index.bases[1]!.restriction).toEqual({ code: "swapShort", missing: "¥0.01" });
   });
 
@@ -107,8 +111,7 @@ describe("what stands in the way of a line", () => {
       "换购每家限购3盒，您已购2盒",
     ],
   ])("%s", (_what, line, offer, expected) => {
-    const { index, context, gross, taken: used, byId } = scene([ten, line], [offer]);
-    settleAddOnDeals(context, gross, byId, used);
+    const { index } = offerAddOns(scene([ten, line], [offer]).state);
     const { restriction: refusal } = index.bases.find((b) => b.line.type === 2)!;
     expect(refusal && restrictionText(refusal)).toBe(expected);
   });
@@ -214,8 +217,8 @@ describe("what each goods says", () => {
   });
 
   test("only a deal that lines took is used", () => {
-    expect(settle([ten]).context.used).toEqual([]);
-    expect(settle([ten, own(5, 1)]).context.used).toMatchObject([{ id: 7, kind: "swap", times: 1 }]);
+    expect(settle([ten]).used).toEqual([]);
+    expect(settle([ten, own(5, 1)]).used).toMatchObject([{ id: 7, kind: "swap", times: 1 }]);
   });
 });
 

@@ -21,7 +21,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 const plan = (lines: CartLine[], offers: CartOffer[] = [], vouchers: OwnedVoucher[] = [], fee = 0): Plan => {
   const { index, gross } = scene(lines, offers);
   const start = gross.map((amount, i) => (index.bases[i]!.counts ? amount : 0));
-  return planOrder(index, start, [], offers, vouchers, fee);
+  return planOrder({ index, start, used: [], offers }, vouchers, fee);
 };
 /** ¥60, ¥30 and ¥10. */
 const three = [sampleLine(1, 6), sampleLine(2, 3), sampleLine(3, 1)];

@@ -2,17 +2,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  admit,
-  checkRest,
   ephedrineApart,
   isPricedAndSelected,
   limitRest,
   limitRestriction,
-  noAllocatedUnits,
+  NO_UNITS,
   relatedRestriction,
   stockLeft,
 } from "~/modules/cart/pricing/line-stock";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
+import { checkUnselected } from "~/modules/cart/pricing/steps/check-unselected";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
@@ -28,8 +27,7 @@ const inBundle = (id: number, quantity: number, goods = {}, values: Partial<Cart
   sampleLine(id, quantity, goods, { type: 3, offerId: 8, ...values });
 /** Each line's id with what stands in its way, "" while it counts, "-" where it just does not. */
 const notified = (lines: CartLine[], offers: CartOffer[] = []) => {
-  const { index, taken: used, byId } = scene(lines, offers);
-  checkRest(index, used, byId);
+  const { index } = checkUnselected(scene(lines, offers).state);
   return Object.fromEntries(
     index.bases.map(({ line, counts, restriction }) => [
       line.id,
@@ -63,8 +61,7 @@ describe("stock", () => {
     [10, 14, 0],
     [0, 0, 0],
   ])("of %i with %i taken %i are left", (stock, gone, left) => {
-    const used = noAllocatedUnits();
-    used.goods.set(5, gone);
+    const used = { ...NO_UNITS, goods: new Map([[5, gone]]) };
     expect(stockLeft(used, 5, stock)).toBe(left);
     expect(stockLeft(used, 6, stock)).toBe(stock);
   });
@@ -78,8 +75,7 @@ describe("the goods' own limit for a day", () => {
     [6, 0],
     [9, 0],
   ])("with %i in the cart %i more", (inCart, rest) => {
-    const used = noAllocatedUnits();
-    used.goods.set(1, inCart);
+    const used = { ...NO_UNITS, goods: new Map([[1, inCart]]) };
     expect(limitRest(limited, used)).toBe(rest);
     expect(limitRestriction(limited, used)).toEqual({
       code: "limitReached",
@@ -92,14 +88,11 @@ describe("the goods' own limit for a day", () => {
 
   test("without a limit there is none to reach", () => {
     const free = { ...limited, purchaseLimit: null };
-    expect([limitRest(free, noAllocatedUnits()), limitRestriction(free, noAllocatedUnits())]).toEqual([
-      Infinity,
-      null,
-    ]);
+    expect([limitRest(free, NO_UNITS), limitRestriction(free, NO_UNITS)]).toEqual([Infinity, null]);
   });
 
   test("a bought-up limit is never less than none", () => {
-    expect(limitRest({ ...limited, boughtToday: 40 }, noAllocatedUnits())).toBe(0);
+    expect(limitRest({ ...limited, boughtToday: 40 }, NO_UNITS)).toBe(0);
   });
 
   test("all lines of the goods share it, whatever their offer", () => {
@@ -172,9 +165,8 @@ describe("what is open to be bought", () => {
     ["a price of nothing is a price", sampleLine(1, 1, { price: 0 }), true],
     ["no units", sampleLine(1, 0), false],
   ])("%s", (_what, line, open) => {
-    const { index, taken: used, byId } = scene([line]);
+    const { index } = scene([line]);
     expect(isPricedAndSelected(index.bases[0]!)).toBe(open);
-    admit(used, index.bases[0]!, byId);
     expect(index.bases[0]!.counts).toBe(open);
   });
 
@@ -186,10 +178,9 @@ describe("what is open to be bought", () => {
   });
 
   test("restrictionBeside tells without taking", () => {
-    const { index, byId } = scene([sampleLine(1, 5, { stock: 5 })]);
-    const used = noAllocatedUnits();
-    expect(relatedRestriction(used, index.bases[0]!, byId)).toBeNull();
-    expect([...used.goods]).toEqual([]);
+    const { index, state } = scene([sampleLine(1, 5, { stock: 5 })]);
+    expect(relatedRestriction(NO_UNITS, index.bases[0]!, state.offerById)).toBeNull();
+    expect([...NO_UNITS.goods]).toEqual([]);
   });
 });
 
@@ -250,17 +241,18 @@ describe("a bundle counts as a whole or not at all", () => {
 
   test("with one line off, none of it counts and it still says what it would be", () => {
     const lines = two(2, {}, { isSelected: false });
-    const { index, taken: used, byId, bundles } = scene(lines, [bundle()]);
-    expect(bundles).toEqual([]);
-    expect(checkRest(index, used, byId)).toEqual([
+    const { state } = scene(lines, [bundle()]);
+    expect(state.bundles).toEqual([]);
+    const checked = checkUnselected(state);
+    expect(checked.bundles).toEqual([
       { offerId: 8, name: "感冒组合", sets: 2, lineIds: [3, 4], amount: 4_400, saved: 1_600, counts: false },
     ]);
-    expect(used.goods.size).toBe(0);
+    expect(checked.reserved.goods.size).toBe(0);
   });
 
   test("saves nothing where the goods are as cheap alone, never less than nothing", () => {
     const lines = [inBundle(3, 2, {}, { activity: flash({ price: 600 }) }), inBundle(4, 1)];
-    const [state] = scene(lines, [bundle()]).bundles;
+    const [state] = scene(lines, [bundle()]).state.bundles;
     expect(state).toMatchObject({ amount: 2_200, saved: 0 });
   });
 

@@ -162,7 +162,7 @@ describe("what a tier takes off", () => {
 
 describe("a tier of the order", () => {
   const state = (offer: CartOffer, value: number, base = value, unit = "") => {
-    const { status, amount, shortfall, missing, note } = tierState(...only(offer), value, base, unit);
+    const { status, amount, shortfall, missing, note } = tierState(...only(offer), { value, base, unit });
     return { status, amount, shortfall, missing, note };
   };
 
@@ -199,7 +199,9 @@ describe("a tier of the order", () => {
   });
 
   test("its name is that of its tier", () => {
-    expect(tierState(...only(orderReduction(4, [50_000, 2_000])), 0, 0, "")).toMatchObject({
+    expect(
+      tierState(...only(orderReduction(4, [50_000, 2_000])), { value: 0, base: 0, unit: "" }),
+    ).toMatchObject({
       id: 4,
       name: "满500减20",
       threshold: 50_000,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const keep = async (text: string) => {
-  const path = await makeSheet(me, "", parsePastedText(text), newFormToken(), NOW);
+  const path = await makeSheet(me, { name: "", lines: parsePastedText(text), token: newFormToken() }, NOW);
   return Number(/lists\/(\d+)/.exec(path)![1]);
 };
 const read = (id: number) => sheetPage(me, { id, view: "all", page: 1 }, NOW);

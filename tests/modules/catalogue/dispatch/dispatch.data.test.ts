@@ -64,12 +64,12 @@ beforeEach(async () => {
     transferProof: null,
   };
   expect((await startPayment(buyer, id, balance, NOW)).ok).toBe(true);
-  await advance(id, "approve", "operator:林", "", NOW);
+  await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
 });
 
 const LABEL = { carrier: "own", tracking: "", note: "", rows: null } as const;
 const ship = (rows: RowWish[] | null = null, at = NOW) =>
-  inTransaction((trx) => shipIn(trx, id, { ...LABEL, rows }, "operator:周", at));
+  inTransaction((trx) => shipIn(trx, id, { parcel: { ...LABEL, rows }, actor: "operator:周" }, at));
 const sentUnits = async () => (await db.selectFrom("shipment_line").select("number").execute()).length;
 const end = (batch: string) =>
   db.updateTable("batch").set({ expires_on: "2026-11-19" }).where("number", "=", batch).execute();
@@ -108,7 +108,10 @@ describe.each(CAUSES)("%s", (_cause, happens, text) => {
   it("keeps units in the warehouse, whichever way they would leave", async () => {
     await happens();
     expect(await ship()).toEqual({ ok: false, text });
-    expect(await advance(id, "ship", "operator:周", "", NOW)).toMatchObject({ ok: false, text });
+    expect(await advance(id, "ship", { actor: "operator:周", text: "" }, NOW)).toMatchObject({
+      ok: false,
+      text,
+    });
     const how = { key: `parcel-${number}`, actor: "operator:周", now: NOW } as const;
     expect(await shipParcel(id, { ...LABEL, rows: null }, how)).toMatchObject({ ok: false, text });
     expect(await draftNote(number, { rows: null, carriage: "" }, NOW)).toMatchObject({ ok: false, text });
@@ -200,7 +203,9 @@ describe("units of a batch that ended", () => {
     const row = (await findReplacementRows(number, NOW))!.find(({ batch }) => batch === "B11-0")!;
     const [choice] = await replacementChoices(row, NOW);
     const swap = { row: row.id, from: row.batchId, to: choice!.id, units: row.left };
-    const swapped = await inTransaction((trx) => replaceBatchIn(trx, id, swap, "operator:林", NOW));
+    const swapped = await inTransaction((trx) =>
+      replaceBatchIn(trx, id, { swap, actor: "operator:林" }, NOW),
+    );
     expect(swapped).toMatchObject({ ok: true });
     expect(await ship()).toEqual({ ok: true, status: "pendingReceipt" });
   });

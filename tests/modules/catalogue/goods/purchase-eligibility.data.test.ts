@@ -93,7 +93,7 @@ const PATHS: Record<LineType, Path> & Record<string, Path> = {
           { id: WANTED, price: 900 },
         ],
       }),
-    add: (who) => inTransaction((trx) => addBundle(trx, who, OFFER, { sets: 1 }, NOW)),
+    add: (who) => inTransaction((trx) => addBundle(trx, who, { offerId: OFFER, sets: 1 }, NOW)),
   },
   "a bundle by a buyer's own system": {
     type: "bundle",
@@ -292,7 +292,11 @@ test("buying again answers with the reason and brings nothing that has become fo
   expect(await placeNow(PATHS.ordinary)).toMatchObject({ ok: true });
   await BARRIERS["controlled and not released"]!();
   const [order] = await orders();
-  await reorder(await viewer(), order!.id, null, "a-token-for-buying-again", NOW);
+  await reorder(
+    await viewer(),
+    { orderId: order!.id, lineIds: null, token: "a-token-for-buying-again" },
+    NOW,
+  );
   const rows = await db.selectFrom("cart_line").select("goods_id").execute();
   expect(rows.map((row) => row.goods_id)).toEqual([BOUGHT]);
 });

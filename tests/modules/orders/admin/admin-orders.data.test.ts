@@ -33,7 +33,7 @@ async function twoPaid(): Promise<{ id: number; number: string }[]> {
   }
   const orders = await db.selectFrom("orders").select(["id", "number", "payable"]).orderBy("id").execute();
   for (const { id, payable } of orders)
-    await inTransaction((trx) => markPaid(trx, id, payable, { actor: "shop", note: "" }, NOW));
+    await inTransaction((trx) => markPaid(trx, id, { amount: payable, actor: "shop", note: "" }, NOW));
   return orders;
 }
 
@@ -148,7 +148,7 @@ describe("an order that is held back", () => {
     expect((await countWaitingOrders("pendingReview", 10)).count).toBe(1);
     expect(await waitingOrderNumbers("pendingReview", 10)).toEqual([newer.number]);
     expect((await listed({ kind: "held" })).map(({ id }) => id)).toEqual([older.id]);
-    const approve = () => advance(older.id, "approve", "operator:刘洋", "", NOW);
+    const approve = () => advance(older.id, "approve", { actor: "operator:刘洋", text: "" }, NOW);
     expect(await approve()).toEqual({ ok: false, text: HELD_TEXT });
     expect(await releaseOrder(older.id)).toMatchObject({ ok: true });
     expect(await releaseOrder(older.id)).toEqual({ ok: false, text: "订单没有挂起" });
@@ -184,7 +184,7 @@ describe("an order that is held back", () => {
 
 test("a form that is sent twice, also at the same moment, sends one parcel; what is wrong with it leaves it open", async () => {
   const [older] = orders as [{ id: number; number: string }];
-  await advance(older.id, "approve", "operator:刘洋", "", NOW);
+  await advance(older.id, "approve", { actor: "operator:刘洋", text: "" }, NOW);
   const key = newFormToken();
   const send = (quantity: number) =>
     shipParcel(

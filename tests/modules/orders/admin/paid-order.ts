@@ -18,6 +18,6 @@ export async function paidOrder(
     .select(["id", "number", "payable"])
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, order.id, payable, { actor: "shop", note: "" }, NOW));
+  await inTransaction((trx) => markPaid(trx, order.id, { amount: payable, actor: "shop", note: "" }, NOW));
   return order;
 }

@@ -63,7 +63,7 @@ describe("a batch that is replaced before the parcel leaves", () => {
       transferProof: null,
     };
     expect((await startPayment(buyer, order.id, choice, NOW)).ok).toBe(true);
-    await advance(order.id, "approve", "operator:林", "", NOW);
+    await advance(order.id, "approve", { actor: "operator:林", text: "" }, NOW);
   });
 
   test.each(AGREED)("where the buyer agreed to %s", async (accepted, days) => {
@@ -79,7 +79,9 @@ describe("a batch that is replaced before the parcel leaves", () => {
     const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
     for (const { id: to } of below) {
       const swap = { row: row!.id, from: row!.batchId, to, units: row!.left };
-      const swapped = await inTransaction((trx) => replaceBatchIn(trx, id, swap, "operator:林", NOW));
+      const swapped = await inTransaction((trx) =>
+        replaceBatchIn(trx, id, { swap, actor: "operator:林" }, NOW),
+      );
       expect(swapped).toMatchObject({ ok: false, text: expect.stringContaining("不符合效期要求") });
     }
   });

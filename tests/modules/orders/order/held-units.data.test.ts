@@ -43,13 +43,15 @@ describe("on-hand units", () => {
     expect(await count("实物库存", 50)).toMatchObject({ unchanged: 1, stock: 44 });
     expect(results[0]!.notes).toEqual(["实物 50，未发货订单占用 6"]);
     const { id, payable } = await order();
-    await inTransaction((trx) => markPaid(trx, id, payable, { actor: "shop", note: "" }, NOW));
-    await advance(id, "approve", "operator:林", "", NOW);
+    await inTransaction((trx) => markPaid(trx, id, { amount: payable, actor: "shop", note: "" }, NOW));
+    await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
     expect(await count("实物库存", 60)).toMatchObject({ updated: 1, stock: 54 });
     const parcel = { ...parseLabel("顺丰速运 SF0000001"), rows: [{ row: 1, quantity: 4 }] };
-    await inTransaction((trx) => shipIn(trx, id, parcel, "operator:周", NOW));
+    await inTransaction((trx) => shipIn(trx, id, { parcel, actor: "operator:周" }, NOW));
     expect(await count("实物库存", 60)).toMatchObject({ stock: 58 });
-    await inTransaction((trx) => shipIn(trx, id, { ...parcel, rows: null }, "operator:周", NOW));
+    await inTransaction((trx) =>
+      shipIn(trx, id, { parcel: { ...parcel, rows: null }, actor: "operator:周" }, NOW),
+    );
     expect(await count("实物库存", 60)).toMatchObject({ stock: 60 });
   });
 
@@ -59,7 +61,7 @@ describe("on-hand units", () => {
   });
 
   it("of a cancelled order are free again", async () => {
-    await cancelOrder(1, (await order()).id, "buyer:1", "", NOW);
+    await cancelOrder(1, (await order()).id, { actor: "buyer:1", reason: "" }, NOW);
     expect(await count("实物库存", 50)).toMatchObject({ unchanged: 1, stock: 50 });
   });
 

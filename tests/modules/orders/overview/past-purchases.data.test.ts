@@ -192,7 +192,7 @@ const TEXT = [
   "板兰根颗粒 5",
 ].join("\n");
 const remaining = async (text = TEXT, token = newFormToken()) => {
-  const path = await makeSheet(me, "", parsePastedText(text), token, NOW);
+  const path = await makeSheet(me, { name: "", lines: parsePastedText(text), token }, NOW);
   return Number(/lists\/(\d+)/.exec(path)![1]);
 };
 const all = async (id: number) => (await sheetPage(me, { id, view: "all", page: 1 }, NOW)).lines;

@@ -66,7 +66,7 @@ describe("from the balance", () => {
   test("none of them where one changed or the balance fell", async () => {
     const viewer = await company(50_000);
     const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
-    await cancelOrder(viewer.buyer.companyId, ids[1]!, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, ids[1]!, { actor: "buyer:1", reason: "不要了" }, NOW);
     const refused = await startJointPayment(viewer, all(ids), sent(45_000, 0), NOW);
     expect(refused).toMatchObject({ ok: false, field: null });
     expect((await getState(ids[0]!)).status).toBe("pendingPayment");
@@ -123,7 +123,7 @@ describe("by a payment", () => {
     const viewer = await company();
     const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
     await startJointPayment(viewer, all(ids), sent(45_000, 45_000), NOW);
-    await cancelOrder(viewer.buyer.companyId, ids[0]!, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, ids[0]!, { actor: "buyer:1", reason: "不要了" }, NOW);
     await applyNotice("alipay", paid((await rechargeOf(viewer)).number, 45_000), NOW);
     expect((await getState(ids[1]!)).status).toBe("pendingReview");
     expect((await getState(ids[0]!)).status).toBe("cancelled");

@@ -155,7 +155,7 @@ describe("/cart/step3/:id", () => {
     expect((await pay(id, { part: "50.5", means: "alipay", rest: "24950" })).status).toBe(303);
     expect((await getState(id)).payments).toEqual(["balance 5050 pending", "alipay 24950 pending"]);
     expect((await walletOf(demo)).balance).toBe(before - 5_050);
-    await cancelOrder(1, id, "buyer:1", "买家取消", Date.now());
+    await cancelOrder(1, id, { actor: "buyer:1", reason: "买家取消" }, Date.now());
     expect((await walletOf(demo)).balance).toBe(before);
     const back = { ...top, amount: -10_000, key: "part:back" };
     await inTransaction((trx) => postToLedger(trx, { ...back, note: "", now: NOW }));
@@ -297,7 +297,7 @@ describe("/cart/step4", () => {
     const { unpaid } = (await (await get(step4, "/cart/step4")).json()) as { unpaid: { orderId: number }[] };
     expect(unpaid.length).toBeGreaterThan(0);
     expect(unpaid.map((item) => item.orderId)).not.toContain(await newOrder(stranger));
-    await cancelOrder(1, waiting, "buyer:1", "不要了", NOW);
+    await cancelOrder(1, waiting, { actor: "buyer:1", reason: "不要了" }, NOW);
     const { page } = (await (await get(step4, `/cart/step4?id=${waiting}`)).json()) as {
       page: { outcome: string };
     };

@@ -97,7 +97,7 @@ describe("a notice of success", () => {
 
   test("after cancellation goes back by itself, and the wallet's part is back already", async () => {
     const { viewer, id, number } = await scene();
-    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
     const request = await decideSandbox(number, "success", NOW);
     expect((await receiveNotice("alipay", request!, NOW)).status).toBe(200);
@@ -146,7 +146,7 @@ test("a payment and a cancellation at the same moment end in one of two honest w
   const notice = await decideSandbox(number, "success", NOW);
   await Promise.all([
     receiveNotice("alipay", notice!, NOW),
-    cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW),
+    cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW),
   ]);
   await sendRefunds(NOW);
   expect((await getState(id)).status).toBe("cancelled");
@@ -177,8 +177,8 @@ test("cancelling a paid order gives every part back to where it came from, once"
   const number = await begun(viewer, id, choice(14_000, { useBalance: true, useRedPacket: true }));
   await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
   expect(await walletOf(viewer)).toEqual({ balance: 0, redPacket: 3_000, points: 0 });
-  await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
-  await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+  await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
+  await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
   await sendRefunds(NOW);
   expect(await sendRefunds(NOW)).toBe(0);
   expect(await walletOf(viewer)).toEqual({ balance: 10_000, redPacket: 9_000, points: 0 });
@@ -220,7 +220,7 @@ describe("a transfer confirmed by an operator", () => {
   test("goes back by hand; the month's statement counts the refund once it has been sent", async () => {
     const { viewer, id, number } = await transfer();
     await confirmTransfer(number, 30_000, "finance", NOW);
-    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
     const account = async () =>
       (await readMonthStatement(viewer.buyer.companyId, toDay(NOW).slice(0, 7))).account;
     expect(await account()).toMatchObject({ sums: { paid: 30_000, refunded: 0 }, closing: -30_000 });
@@ -291,7 +291,7 @@ describe("a transfer confirmed by an operator", () => {
     const rest = await begun(viewer, id, choice(20_000));
     expect(await applyNotice("alipay", success(rest, 20_000), NOW)).toBe("accepted");
     expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
-    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
     expect((await getState(id)).payments.slice(1)).toEqual(["bank 10000 refunding", expect.any(String)]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
   });
@@ -307,7 +307,7 @@ describe("a transfer confirmed by an operator", () => {
 
   test("after cancellation waits to be sent back by hand", async () => {
     const { viewer, id, number } = await transfer();
-    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
     expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("late");
     expect(await getState(id)).toMatchObject({ status: "cancelled", payments: ["bank 30000 refunding"] });
   });

@@ -125,7 +125,9 @@ describe("a part of the balance", () => {
       NOW,
     );
     expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
-    expect(await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "买家取消", NOW)).toMatchObject({
+    expect(
+      await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "买家取消" }, NOW),
+    ).toMatchObject({
       ok: true,
     });
     expect(await walletOf(viewer)).toMatchObject({ balance: 50_000 });

@@ -64,9 +64,9 @@ beforeEach(async () => {
   await placeOrders(buyer, await draftOf(buyer), NOW);
   const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
   id = order.id;
-  await inTransaction((trx) => markPaid(trx, id, order.payable, { actor: "shop", note: "" }, NOW));
-  await advance(id, "approve", "operator:林", "", NOW);
-  await advance(id, "ship", "operator:周", "顺丰速运 SF0000001", NOW);
+  await inTransaction((trx) => markPaid(trx, id, { amount: order.payable, actor: "shop", note: "" }, NOW));
+  await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
+  await advance(id, "ship", { actor: "operator:周", text: "顺丰速运 SF0000001" }, NOW);
 });
 
 const real = (input: { key?: string; port?: number } = {}): LogisticsPort =>

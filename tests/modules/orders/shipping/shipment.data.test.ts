@@ -32,8 +32,8 @@ beforeEach(async () => {
   expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
   ({ id, number } = order);
-  await inTransaction((trx) => markPaid(trx, id, order.payable, { actor: "shop", note: "" }, NOW));
-  await advance(id, "approve", "operator:林", "", NOW);
+  await inTransaction((trx) => markPaid(trx, id, { amount: order.payable, actor: "shop", note: "" }, NOW));
+  await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
 });
 
 const order = () => db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -42,8 +42,10 @@ const ship = (rows: string | null, at = NOW) =>
     shipIn(
       trx,
       id,
-      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === null ? null : rowWishes(rows) },
-      "operator:周",
+      {
+        parcel: { ...parseLabel("顺丰速运 SF0000001"), rows: rows === null ? null : rowWishes(rows) },
+        actor: "operator:周",
+      },
       at,
     ),
   );
@@ -112,7 +114,9 @@ describe("shipping in parts", () => {
     expect(await db.selectFrom("shipment").select("id").execute()).toEqual([]);
     expect(await ship("1,3")).toEqual({ ok: true, status: "pendingShipment" });
     expect(
-      await inTransaction((trx) => shipIn(trx, 999, { ...parseLabel(""), rows: null }, "shop", NOW)),
+      await inTransaction((trx) =>
+        shipIn(trx, 999, { parcel: { ...parseLabel(""), rows: null }, actor: "shop" }, NOW),
+      ),
     ).toBeNull();
   });
 });

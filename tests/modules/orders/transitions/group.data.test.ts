@@ -169,7 +169,7 @@ describe("a group", () => {
     await groupBuy(1, 11);
     const id = await joined(buyers[0]!, 1);
     await pay(buyers[0]!, id);
-    expect(await cancelOrder(1, id, "buyer:1", "不要了", NOW)).toEqual({
+    expect(await cancelOrder(1, id, { actor: "buyer:1", reason: "不要了" }, NOW)).toEqual({
       ok: false,
       text: "订单待成团，不能取消",
     });

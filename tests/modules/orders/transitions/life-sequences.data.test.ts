@@ -62,26 +62,31 @@ const ACTS: Record<string, Act> = {
       NOW,
     ),
   ),
-  approve: onOrder((id) => advance(id, "approve", "operator:林", "", NOW)),
-  ship: onOrder((id) => advance(id, "ship", "operator:周", "", NOW)),
+  approve: onOrder((id) => advance(id, "approve", { actor: "operator:林", text: "" }, NOW)),
+  ship: onOrder((id) => advance(id, "ship", { actor: "operator:周", text: "" }, NOW)),
   shipPart: onOrder((id, at) =>
     inTransaction((trx) =>
       shipIn(
         trx,
         id,
         {
-          ...parseLabel(`演示快递 P${at}`),
-          rows: [{ row: 1 + (at % 2), quantity: 1 + (at % 3) }],
+          parcel: {
+            ...parseLabel(`演示快递 P${at}`),
+            rows: [{ row: 1 + (at % 2), quantity: 1 + (at % 3) }],
+          },
+          actor: "operator:周",
         },
-        "operator:周",
         NOW,
       ),
     ),
   ),
   receive: onOrder((id) => confirmReceipt(1, id, "buyer:1", NOW)),
-  cancel: onOrder((id) => cancelOrder(1, id, "buyer:1", "", NOW)),
+  cancel: onOrder((id) => cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW)),
   cancelTwice: onOrder((id) =>
-    Promise.all([cancelOrder(1, id, "buyer:1", "", NOW), cancelOrder(1, id, "buyer:1", "", NOW)]),
+    Promise.all([
+      cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW),
+      cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW),
+    ]),
   ),
   expire: () => expireUnpaid(NOW + DAY),
   ask: onOrder(async (orderId, at) => {

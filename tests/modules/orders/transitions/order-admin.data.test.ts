@@ -54,7 +54,7 @@ describe("an order that is turned down", () => {
   });
 
   it("is one that waits for payment or review", async () => {
-    expect(await advance(id, "approve", "operator:林", "", NOW)).toMatchObject({ ok: true });
+    expect(await advance(id, "approve", { actor: "operator:林", text: "" }, NOW)).toMatchObject({ ok: true });
     expect(await turnDown(id, "operator:林", REASON, NOW)).toEqual({
       ok: false,
       text: "订单待发货，不能取消",

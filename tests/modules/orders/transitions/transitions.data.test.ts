@@ -75,7 +75,10 @@ describe("cancelling", () => {
   it("brings everything back before payment", async () => {
     const before = await state();
     const { id } = await placed();
-    expect(await cancelOrder(1, id, "buyer:1", "不想买了", NOW)).toEqual({ ok: true, status: "cancelled" });
+    expect(await cancelOrder(1, id, { actor: "buyer:1", reason: "不想买了" }, NOW)).toEqual({
+      ok: true,
+      status: "cancelled",
+    });
     expect(await state()).toEqual(before);
     expect(await order(id)).toMatchObject({
       status: "cancelled",
@@ -92,7 +95,7 @@ describe("cancelling", () => {
     expect(await order(id)).toMatchObject({ status: "pendingReview", paid_at: NOW });
     expect((await state()).vouchers).toMatchObject([{ state: "used" }]);
     expect(await readAmount(1, "balance")).toBe(50_000 - payable);
-    await cancelOrder(1, id, "buyer:1", "", NOW);
+    await cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW);
     expect(await state()).toEqual(before);
     const rows = await db.selectFrom("ledger").select("amount").where("order_id", "=", id).execute();
     expect(rows.map((row) => row.amount).sort((a, b) => a - b)).toEqual([-payable, payable]);
@@ -102,15 +105,15 @@ describe("cancelling", () => {
     const { id, payable } = await placed();
     await payWhole(id, payable);
     const twice = await Promise.all([
-      cancelOrder(1, id, "buyer:1", "", NOW),
-      cancelOrder(1, id, "buyer:1", "", NOW),
+      cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW),
+      cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW),
     ]);
     expect(twice.filter((result) => result?.ok)).toHaveLength(1);
     expect(await readAmount(1, "balance")).toBe(50_000);
     const second = await placed();
     await payWhole(second.id, second.payable);
-    await advance(second.id, "approve", "operator:林", "", NOW);
-    expect(await cancelOrder(1, second.id, "buyer:1", "", NOW)).toEqual({
+    await advance(second.id, "approve", { actor: "operator:林", text: "" }, NOW);
+    expect(await cancelOrder(1, second.id, { actor: "buyer:1", reason: "" }, NOW)).toEqual({
       ok: false,
       text: "订单待发货，不能取消",
     });
@@ -118,7 +121,7 @@ describe("cancelling", () => {
 
   it("does not exist for another company", async () => {
     const { id } = await placed();
-    expect(await cancelOrder(2, id, "buyer:2", "", NOW)).toBeNull();
+    expect(await cancelOrder(2, id, { actor: "buyer:2", reason: "" }, NOW)).toBeNull();
     expect(await confirmReceipt(2, id, "buyer:2", NOW)).toBeNull();
     expect((await order(id)).status).toBe("pendingPayment");
   });
@@ -130,7 +133,7 @@ describe("cancelling", () => {
       { goods_id: 11, times: 1, number: 6 },
       { goods_id: 12, times: 2, number: 8 },
     ]);
-    await cancelOrder(1, id, "buyer:1", "", NOW);
+    await cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW);
     expect((await state()).purchases).toMatchObject([
       { goods_id: 11, times: 1, number: 6 },
       { goods_id: 12, times: 1, number: 4 },
@@ -142,7 +145,7 @@ describe("paying", () => {
   it("counts parts, refuses too much and what comes too late", async () => {
     const { id, payable } = await placed();
     const pay = (amount: number) =>
-      inTransaction((trx) => markPaid(trx, id, amount, { actor: "shop", note: "" }, NOW));
+      inTransaction((trx) => markPaid(trx, id, { amount, actor: "shop", note: "" }, NOW));
     expect(await pay(payable + 1)).toEqual({ ok: false, reason: "tooMuch" });
     expect(await pay(100)).toEqual({ ok: true, isWhole: false });
     expect((await order(id)).status).toBe("pendingPayment");
@@ -160,8 +163,8 @@ describe("completing", () => {
       ok: false,
       text: "订单待审核，还不能确认收货",
     });
-    await advance(id, "approve", "operator:林", "", NOW);
-    await advance(id, "ship", "operator:周", "演示物流 DEMO0001", NOW + 1);
+    await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
+    await advance(id, "ship", { actor: "operator:周", text: "演示物流 DEMO0001" }, NOW + 1);
     expect(await order(id)).toMatchObject({ status: "pendingReceipt", shipped_at: NOW + 1 });
     await Promise.all([confirmReceipt(1, id, "buyer:1", NOW), confirmReceipt(1, id, "buyer:1", NOW)]);
     expect(await order(id)).toMatchObject({ status: "completed", completed_at: NOW });
@@ -172,8 +175,8 @@ describe("completing", () => {
   it("happens by itself ten days after shipping", async () => {
     const { id, payable } = await placed();
     await payWhole(id, payable);
-    await advance(id, "approve", "operator:林", "", NOW);
-    await advance(id, "ship", "operator:周", "", NOW);
+    await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
+    await advance(id, "ship", { actor: "operator:周", text: "" }, NOW);
     expect(await receiveOverdue(NOW + 10 * DAY - 1)).toBe(0);
     expect(await receiveOverdue(NOW + 10 * DAY)).toBe(1);
     expect((await order(id)).status).toBe("completed");
@@ -214,7 +217,9 @@ describe("unpaid in time", () => {
   it("cannot be done to a paid order", async () => {
     const { id, payable } = await placed();
     await payWhole(id, payable);
-    const result = await inTransaction((trx) => cancelIn(trx, id, "expire", "shop", "", NOW));
+    const result = await inTransaction((trx) =>
+      cancelIn(trx, id, { move: "expire", actor: "shop", reason: "" }, NOW),
+    );
     expect(result).toEqual({ ok: false, text: "订单待审核，不能按超时取消" });
   });
 });

@@ -250,7 +250,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
 
   test("money that comes after cancellation goes back by itself", async () => {
     const { viewer, id, number } = await paying();
-    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
     const notice = (await decideSandbox(number, "success", NOW))!;
     expect((await receiveNotice(name, notice, NOW)).status).toBe(200);
     await sendRefunds(NOW);
@@ -295,7 +295,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
 
   test("what went back after it was given up here is asked about once", async () => {
     const { viewer, id, number } = await paying();
-    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "buyer:1", reason: "不要了" }, NOW);
     await decideSandbox(number, "success", NOW);
     expect(await provider.refund(back({ number, amount: 30_000 }, "x"), NOW)).toBe("refunded");
     await closeAbandoned(NOW);

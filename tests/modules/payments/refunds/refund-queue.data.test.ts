@@ -57,7 +57,9 @@ test("a buyer's cancellation sends his own refund and nobody else's", async () =
   const id = await order(viewer, 14_000);
   const number = await begun(viewer, id, choice(14_000));
   await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
-  expect(await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW)).toMatchObject({ ok: true });
+  expect(
+    await cancelOrder(viewer.buyer.companyId, id, { actor: "shop", reason: "不要了" }, NOW),
+  ).toMatchObject({ ok: true });
   expect(query.mock.calls.map(([{ paymentNumber }]) => paymentNumber)).toEqual([number]);
   expect(await rowOf(others!)).toEqual({ state: "waiting", tries: 0, next_try_at: 0 });
 });

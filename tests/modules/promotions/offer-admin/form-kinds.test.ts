@@ -209,7 +209,7 @@ describe("rows of goods", () => {
         .map((id) => `${id} 9.90 600`)
         .join("\n");
       const sent = sentOf({ ...goodOf("flashSale"), goodsLines });
-      return readOfferForm(null, "flashSale", sent, found, null);
+      return readOfferForm("flashSale", sent, found, { id: null, offer: null });
     };
     expect(readOf(5_000).ok).toBe(true);
     expect(readOf(5_001)).toEqual({ ok: false, fields: { goodsLines: ["最多 5,000 种商品"] } });

@@ -22,7 +22,7 @@ const sentOf = ({ notWith, ...input }: OfferValues) => ({
 const found = (texts: readonly string[]) => new Map(texts.map((text) => [text, [Number.parseInt(text)]]));
 function read(kind: OfferKind, change: Partial<OfferValues>) {
   const sent = sentOf({ ...GOOD, ...change });
-  return readOfferForm(null, kind, sent, found(goodsInputIn(kind, sent)), null);
+  return readOfferForm(kind, sent, found(goodsInputIn(kind, sent)), { id: null, offer: null });
 }
 const findFile = (kind: OfferKind, change: Partial<OfferValues>) => {
   const answer = read(kind, change);

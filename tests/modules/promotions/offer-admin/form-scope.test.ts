@@ -159,7 +159,7 @@ describe("goods that are looked up", () => {
 
   const refused = (ids: readonly number[]) => {
     const sent = sentOf({ ...goodOf("lineReduction"), scope: "goods", scopeLines: "甘草" });
-    const read = readOfferForm(null, "lineReduction", sent, new Map([["甘草", ids]]), null);
+    const read = readOfferForm("lineReduction", sent, new Map([["甘草", ids]]), { id: null, offer: null });
     return read.ok ? null : read.fields.scopeLines;
   };
   test("by a name of several are told by number, five of them at most", () => {

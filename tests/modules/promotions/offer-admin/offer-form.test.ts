@@ -157,7 +157,7 @@ test.each<[OfferKind, Partial<OfferValues>, keyof OfferValues, string]>([
 
 test("a name that several goods bear is refused with their numbers", () => {
   const sent = sentOf({ ...GOOD, goodsLines: "甘草 9.90 600" });
-  const read = readOfferForm(null, "flashSale", sent, new Map([["甘草", [3, 4]]]), null);
+  const read = readOfferForm("flashSale", sent, new Map([["甘草", [3, 4]]]), { id: null, offer: null });
   expect(read).toEqual({ ok: false, fields: { goodsLines: ["“甘草”有 2 种商品，请写商品编号：3、4"] } });
 });
 

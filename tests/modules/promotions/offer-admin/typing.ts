@@ -27,7 +27,10 @@ export const sentOf = ({ notWith, ...input }: OfferValues) => ({
 });
 export function readBack(kind: OfferKind, input: OfferValues, stored: OfferOnForm | null = null) {
   const sent = sentOf(input);
-  return readOfferForm(stored ? 5 : null, kind, sent, foundIn(goodsInputIn(kind, sent)), stored);
+  return readOfferForm(kind, sent, foundIn(goodsInputIn(kind, sent)), {
+    id: stored ? 5 : null,
+    offer: stored,
+  });
 }
 
 export function storedOf(file: OfferInput): OfferOnForm {

@@ -71,7 +71,7 @@ describe("orders of the shop in its reports", () => {
     expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
     expect((await total()).orders).toBe(1);
     const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-    expect(await cancelOrder(1, id, "buyer:1", "", NOW)).toMatchObject({ ok: true });
+    expect(await cancelOrder(1, id, { actor: "buyer:1", reason: "" }, NOW)).toMatchObject({ ok: true });
     expect(await total()).toMatchObject({ orders: 0, companies: 0, amount: 0, returned: 0 });
   });
 
@@ -84,7 +84,7 @@ describe("orders of the shop in its reports", () => {
     const fromBalance = { useBalance: true, useRedPacket: false, paymentMethod: null } as const;
     const choice = { ...fromBalance, seenRest: 0, transferProof: null };
     expect((await startPayment(buyer, id, choice, NOW)).ok).toBe(true);
-    await advance(id, "approve", "operator:林", "", NOW);
+    await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
     const giveUp = (rows: readonly RowWish[]) =>
       giveUpUnits(id, { rows, actor: "operator:林", reason: "厂家无货", now: NOW });
     expect(await giveUp([{ row: 1, quantity: 2 }])).toMatchObject({ ok: true });
@@ -164,9 +164,9 @@ describe("what was refused", () => {
   it("is noted where goods are added and numbers are set: how often, and the most that was wanted", async () => {
     await goods(21, [[300, 5]]);
     await cart(1, [[21, 2]]);
-    await inCompany(1, (trx) => setLine(trx, buyer, 21, 50, NOW));
-    await inCompany(1, (trx) => setLine(trx, buyer, 21, 80, NOW));
-    await inCompany(1, (trx) => setLine(trx, buyer, 21, 4, NOW));
+    await inCompany(1, (trx) => setLine(trx, buyer, { goodsId: 21, quantity: 50 }, NOW));
+    await inCompany(1, (trx) => setLine(trx, buyer, { goodsId: 21, quantity: 80 }, NOW));
+    await inCompany(1, (trx) => setLine(trx, buyer, { goodsId: 21, quantity: 4 }, NOW));
     expect(await refusedGoods(TODAY, "", { skip: 0, limit: 9 })).toEqual([
       { goodsId: 21, reason: "stockShort", times: 2, companies: 1, units: 80, amount: 80_000 },
     ]);

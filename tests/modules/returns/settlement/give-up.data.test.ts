@@ -44,7 +44,7 @@ beforeEach(async () => {
     transferProof: null,
   };
   expect((await startPayment(buyer, id, choice, NOW)).ok).toBe(true);
-  await advance(id, "approve", "operator:林", "", NOW);
+  await advance(id, "approve", { actor: "operator:林", text: "" }, NOW);
 });
 
 const recall = (goodsId: number, batch: string) => recallBatch(goodsId, batch);
@@ -56,8 +56,10 @@ const ship = (rows?: string) =>
     shipIn(
       trx,
       id,
-      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === undefined ? null : rowWishes(rows) },
-      "operator:周",
+      {
+        parcel: { ...parseLabel("顺丰速运 SF0000001"), rows: rows === undefined ? null : rowWishes(rows) },
+        actor: "operator:周",
+      },
       NOW,
     ),
   );

@@ -61,9 +61,9 @@ async function bought(isCompleted = true): Promise<Sold> {
   if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
   const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
   const how = { actor: "shop", note: "" } as const;
-  await inTransaction((trx) => markPaid(trx, order.id, order.payable, how, NOW));
-  await advance(order.id, "approve", "operator:林", "", NOW);
-  await advance(order.id, "ship", "operator:周", "", NOW);
+  await inTransaction((trx) => markPaid(trx, order.id, { ...how, amount: order.payable }, NOW));
+  await advance(order.id, "approve", { actor: "operator:林", text: "" }, NOW);
+  await advance(order.id, "ship", { actor: "operator:周", text: "" }, NOW);
   if (isCompleted) await confirmReceipt(1, order.id, "buyer:1", NOW);
   const lines = await db.selectFrom("order_line").selectAll().orderBy("id").execute();
   return { id: order.id, payable: order.payable, shipping: order.shipping_amount, lines };

@@ -50,21 +50,22 @@ function readBelowMyriad(text: string): number | null {
   while (left !== "") {
     const isAfterZero = left.startsWith("零");
     if (isAfterZero) left = left.slice(1);
-    const digit = DIGITS[left[0] ?? ""];
-    const place = PLACES[left[1] ?? ""];
+    const digit = DIGITS[left.charAt(0)];
+    const place = PLACES[left.charAt(1)];
     if (digit === undefined || (isAfterZero && total === 0)) return null;
-    if (place === undefined) {
-      if (left.length > 1 || last === 1) return null;
-      // "一百五" is 150, "一百零五" is 105
-      const isShort = last > 10 && last < 10_000 && !isAfterZero;
-      return total + digit * (isShort ? last / 10 : 1);
-    }
+    if (place === undefined) return left.length > 1 ? null : total + digit * lastPlace(last, isAfterZero);
     if (place >= last) return null;
     total += digit * place;
     last = place;
     left = left.slice(2);
   }
   return total > 0 ? total : null;
+}
+
+/** The place of a last digit without a sign of its own: "一百五" is 150, "一百零五" is 105. */
+function lastPlace(last: number, isAfterZero: boolean): number {
+  const isShort = last > 10 && last < 10_000 && !isAfterZero;
+  return isShort ? last / 10 : 1;
 }
 
 /** What may follow an amount: the end, a space or a mark. */

@@ -61,7 +61,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // A second submit finds the order as the first left it.
   switch (form.value.intent) {
     case "cancel": {
-      const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now());
+      const result = await cancelOrder(
+        companyId,
+        orderId,
+        { actor: `buyer:${accountId}`, reason: "买家取消" },
+        now(),
+      );
       await closeAbandoned(now(), { orderId });
       const order = await findOrder(companyId, orderId);
       const isCancelled = result?.ok || order?.status === "cancelled";
@@ -79,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     case "reorder": {
       const { chosen, lines = [], token } = form.value;
-      const to = await reorder(viewer, orderId, chosen ? lines : null, token, now());
+      const to = await reorder(viewer, { orderId, lineIds: chosen ? lines : null, token }, now());
       if (to === null) notFound();
       const none: Flash = { kind: "warning", text: "请先勾选要购买的商品" };
       return redirectWith(to, to === page ? none : undefined);

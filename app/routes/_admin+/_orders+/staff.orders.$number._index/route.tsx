@@ -88,7 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { do: what, why } = form.value;
   const at = now();
   const moves = {
-    approve: () => advance(id, "approve", `operator:${staff.name}`, "", at),
+    approve: () => advance(id, "approve", { actor: `operator:${staff.name}`, text: "" }, at),
     hold: () => holdOrder(id, staff.name, why, at),
     release: () => releaseOrder(id),
   };

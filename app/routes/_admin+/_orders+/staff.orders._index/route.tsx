@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
       id === null
         ? null
         : await asStaff(staff, { command: "审核通过" }, () =>
-            advance(id, "approve", `operator:${staff.name}`, "", now()),
+            advance(id, "approve", { actor: `operator:${staff.name}`, text: "" }, now()),
           );
     if (!done) return { name: number, isDone: false, text: "没有这个订单" };
     return { name: number, isDone: done.ok, text: done.ok ? "已审核，待发货" : done.text };

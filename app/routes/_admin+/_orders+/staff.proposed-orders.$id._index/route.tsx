@@ -101,7 +101,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isSent = what === "send";
   const command = isSent ? "发送代客下单" : "修改代客下单";
   const done = await asStaff(staff, { command }, () =>
-    saveDraftOrder(viewer, id, { version, input, remark }, isSent, at),
+    saveDraftOrder(viewer, id, { version, input, remark, send: isSent }, at),
   );
   if (done.ok) {
     const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";

@@ -68,7 +68,12 @@ export async function action({ request }: ActionFunctionArgs) {
         ? null
         : await asStaff(staff, { command: "登记发货" }, () =>
             inTransaction((trx) =>
-              shipIn(trx, id, { ...item.label, rows: null }, `operator:${staff.name}`, now()),
+              shipIn(
+                trx,
+                id,
+                { parcel: { ...item.label, rows: null }, actor: `operator:${staff.name}` },
+                now(),
+              ),
             ),
           );
     if (!done) return { name: item.name, isDone: false, text: "没有这个订单" };

@@ -1,7 +1,8 @@
 /** The first half of pricing: which lines count, what they sum to, and what site discounts say. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceLines } from "~/modules/cart/pricing/price-lines";
+import { LINE_STEPS, priceLines } from "~/modules/cart/pricing/pricing-steps";
+import { startPricing, type PricingState } from "~/modules/cart/pricing/pricing-state";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
 import {
@@ -22,7 +23,7 @@ const site = (id: number, percent: number, values: Partial<CartOffer> = {}) =>
     ...values,
   });
 const priced = (lines: CartLine[], ...offers: CartOffer[]) => priceLines(lines, offers, NOW);
-const notified = (p: ReturnType<typeof priced>) => p.context.reasons.map((r) => `${r.offerId} ${r.text}`);
+const notified = (p: ReturnType<typeof priced>) => p.reasons.map((r) => `${r.offerId} ${r.text}`);
 const bundle = sampleOffer(8, "bundle", [], {
   name: "组合",
   goods: [offerGoods(3, 700), offerGoods(4, 800)],
@@ -66,7 +67,10 @@ describe("the selected total (specification, section 5)", () => {
 
   test("lines keep the order in which they were given", () => {
     const p = priced([sampleLine(3, 1), sampleLine(1, 2), sampleLine(2, 3)]);
-    expect(p.order.map((place) => p.context.index.bases[place]!.line.id)).toEqual([3, 1, 2]);
+    expect([p.lines.map((l) => l.id), p.index.lines.map((l) => l.id)]).toEqual([
+      [3, 1, 2],
+      [1, 2, 3],
+    ]);
   });
 });
 
@@ -93,9 +97,9 @@ describe("site discounts", () => {
 
   test("are used by lines that count, once, and only then", () => {
     expect(
-      priced([sampleLine(1, 1), sampleLine(2, 1)], site(1, 90, { limitPerCompany: 5 })).context.used,
+      priced([sampleLine(1, 1), sampleLine(2, 1)], site(1, 90, { limitPerCompany: 5 })).used,
     ).toMatchObject([{ id: 1, times: 1, isCounted: true }]);
-    expect(priced([sampleLine(1, 1, {}, { isSelected: false })], site(1, 90)).context.used).toEqual([]);
+    expect(priced([sampleLine(1, 1, {}, { isSelected: false })], site(1, 90)).used).toEqual([]);
   });
 
   const from = (measure: CartOffer["measure"], threshold: number) =>
@@ -129,10 +133,10 @@ describe("site discounts", () => {
 
 test("a bundle is used as often as it has sets", () => {
   const limited = { ...bundle, limitPerCompany: 9 };
-  expect(priced([inBundle(3, 3), inBundle(4, 3)], limited).context.used).toMatchObject([
+  expect(priced([inBundle(3, 3), inBundle(4, 3)], limited).used).toMatchObject([
     { id: 8, times: 3, isCounted: true },
   ]);
-  expect(priced([inBundle(3, 3), inBundle(4, 2)], limited).context.used).toEqual([]);
+  expect(priced([inBundle(3, 3), inBundle(4, 2)], limited).used).toEqual([]);
 });
 
 test("for every cart the parts sum to the total, and what does not count costs nothing", () => {
@@ -141,11 +145,32 @@ test("for every cart the parts sum to the total, and what does not count costs n
       const p = priceLines(lines, offers, NOW);
       expect(p.start.reduce((a, b) => a + b, 0)).toBe(p.selectedTotal);
       p.start.forEach((amount, i) => {
-        const { counts, gross } = p.context.index.bases[i]!;
+        const { counts, gross } = p.index.bases[i]!;
         expect(amount).toBe(counts ? p.amounts[i] : 0);
         expect(amount >= 0 && amount <= gross).toBe(true);
       });
-      expect([...p.order].sort((a, b) => a - b)).toEqual(lines.map((_, i) => i));
+      expect(p.lines).toEqual(lines);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test("steps change no state that they were given", () => {
+  const frozen = (values: object): PricingState => {
+    for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
+    return Object.freeze(values) as PricingState;
+  };
+  const frozenBases = (state: PricingState) => state.index.bases.forEach((base) => Object.freeze(base));
+  fc.assert(
+    fc.property(linesArb, offersArb, (lines, { offers }) => {
+      const last = LINE_STEPS.reduce(
+        (state, step) => {
+          frozenBases(state);
+          return step(frozen(state));
+        },
+        startPricing(lines, offers, NOW),
+      );
+      expect(last).toEqual(priceLines(lines, offers, NOW));
     }),
     { numRuns: 80 },
   );

@@ -1,15 +1,18 @@
 /** Reductions on lines and gifts: who takes which lines, in which order, and what is said of those that take none. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { groupState } from "~/modules/cart/pricing/group-state";
 import {
-  addOfferReason,
-  giveGifts,
-  getGroup,
+  ask,
+  checkEligibility,
   getHindrance,
-  reduceLines,
-} from "~/modules/cart/pricing/line-promotions";
-import { ask, checkEligibility, shortBy, getUsed } from "~/modules/cart/pricing/offer-eligibility";
+  shortBy,
+  getUsed,
+} from "~/modules/cart/pricing/offer-eligibility";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
+import { withReason } from "~/modules/cart/pricing/pricing-state";
+import { giveGifts } from "~/modules/cart/pricing/steps/give-gifts";
+import { reduceLines } from "~/modules/cart/pricing/steps/reduce-lines";
 import type { OfferAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, OfferGoods } from "~/modules/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
@@ -25,13 +28,13 @@ const gift = (values: Partial<CartOffer> = {}, goods: Partial<OfferGoods> = {}, 
     ...values,
   });
 const reduced = (lines: CartLine[], ...offers: CartOffer[]) => {
-  const { context, gross } = scene(lines, offers);
-  const { reductions, groups } = reduceLines(context, gross, offers);
+  const { state, gross } = scene(lines, offers);
+  const { amounts, groups, reasons, used } = reduceLines(state);
   return {
-    reductions,
-    groups,
-    reasons: context.reasons.map((r) => `${r.offerId} ${r.text}`),
-    used: context.used,
+    reductions: gross.map((amount, i) => amount - amounts[i]!),
+    groups: groups.reductions,
+    reasons: reasons.map((r) => `${r.offerId} ${r.text}`),
+    used,
   };
 };
 /** ¥60, ¥30 and ¥10 in the categories 1, 1 and 2. */
@@ -148,13 +151,14 @@ describe("a reduction on lines", () => {
 describe("gifts", () => {
   const ten = [sampleLine(1, 10)];
   const values = (lines: CartLine[], ...offers: CartOffer[]) => {
-    const { context, gross, taken: used } = scene(lines, offers);
-    const found = giveGifts(context, gross, offers, used);
+    const { gifts, withheld, groups, reasons, used } = giveGifts(scene(lines, offers).state);
     return {
-      ...found,
-      units: found.gifts.map((g) => g.quantity),
-      why: context.reasons.map((r) => r.text),
-      used: context.used,
+      gifts,
+      withheld,
+      groups: groups.gifts,
+      units: gifts.map((g) => g.quantity),
+      why: reasons.map((r) => r.text),
+      used,
     };
   };
 
@@ -281,24 +285,23 @@ describe("gifts", () => {
 
 describe("the parts", () => {
   test("a reason is noted only where lines count or something stands in the way", () => {
-    const { context, index } = scene([sampleLine(1, 1, {}, { isSelected: false })]);
+    const { state, index } = scene([sampleLine(1, 1, {}, { isSelected: false })]);
     const query = ask(index, off(1, 0, 1))!;
-    addOfferReason(context, query, shortBy(query.offer, "¥1.00"));
-    addOfferReason(context, query, null);
-    expect(context.reasons).toEqual([]);
+    expect(withReason(state, query, shortBy(query.offer, "¥1.00")).reasons).toEqual([]);
     const counting = scene(three);
     const open = ask(counting.index, off(1, 0, 1))!;
-    addOfferReason(counting.context, open, shortBy(open.offer, "¥1.00"));
-    expect(counting.context.reasons.map((r) => r.code)).toEqual(["shortfall"]);
+    const noted = withReason(counting.state, open, shortBy(open.offer, "¥1.00"));
+    expect(noted.reasons.map((r) => r.code)).toEqual(["shortfall"]);
+    expect(counting.state.reasons).toEqual([]);
   });
 
   test("its own limit is said before an offer that it does not go with", () => {
-    const { context, index } = scene(three);
-    context.used.push(getUsed(off(5, 0, 1), 1));
+    const { index } = scene(three);
+    const used = [getUsed(off(5, 0, 1), 1)];
     const blocked = off(1, 0, 1, { notWith: ["lineReduction"] });
-    expect(getHindrance(context, ask(index, blocked)!)?.code).toBe("excluded");
-    expect(getHindrance(context, ask(index, { ...blocked, left: 0 })!)?.code).toBe("soldOut");
-    expect(getHindrance(context, ask(index, off(1, 0, 1))!)).toBeNull();
+    expect(getHindrance(used, ask(index, blocked)!)?.code).toBe("excluded");
+    expect(getHindrance(used, ask(index, { ...blocked, left: 0 })!)?.code).toBe("soldOut");
+    expect(getHindrance(used, ask(index, off(1, 0, 1))!)).toBeNull();
   });
 
   test("a group that is met names the tier it has and what is missing to the next", () => {
@@ -309,7 +312,7 @@ describe("the parts", () => {
     ].map(([from, amount]) => ({ from: from!, benefit: { off: amount! } }));
     const offer = sampleOffer(1, "lineReduction", tiers, { name: "专场" }) as OfferAt<"lines">;
     const item = ask(index, offer)!;
-    expect(getGroup(index, item, checkEligibility(item, 10_000), 100)).toEqual({
+    expect(groupState(index, item, checkEligibility(item, 10_000), 100)).toEqual({
       id: 1,
       kind: "lineReduction",
       name: "专场 满50减1",
@@ -321,7 +324,7 @@ describe("the parts", () => {
       lineIds: [1, 2, 3],
       next: { name: "满120减5", shortfall: 2_000, missing: "¥20.00" },
     });
-    expect(getGroup(index, item, checkEligibility(item, 4_000), 0)).toMatchObject({
+    expect(groupState(index, item, checkEligibility(item, 4_000), 0)).toMatchObject({
       name: "专场 满50减1",
       amount: 100,
       status: 0,

@@ -114,7 +114,7 @@ export const keepCategory = (
   now: number,
 ): Promise<CategorySaved | MadeBefore | null> =>
   keptOnce<CategorySaved>(id === null ? formKey : null, async (trx) => {
-    const saved = await saveCategory(trx, id, values, isSeen, now);
+    const saved = await saveCategory(trx, { id, values, isSeen }, now);
     if (saved?.ok) await follow(trx, saved.moved);
     return saved;
   });
@@ -160,7 +160,11 @@ export const moveCategory = (
     isSeen,
     async (trx) => {
       const { name, sort } = (await readTree(trx)).find((node) => node.id === id)!;
-      const saved = await saveCategory(trx, id, { name, sort, parentId }, (is) => is.name === name, now);
+      const saved = await saveCategory(
+        trx,
+        { id, values: { name, sort, parentId }, isSeen: (is) => is.name === name },
+        now,
+      );
       return saved && "is" in saved ? null : saved;
     },
   );

@@ -104,7 +104,7 @@ export async function writeInvoiceRequest(
     .values(ids.map((order) => ({ invoice_id: id, order_id: order, live_order_id: order })))
     .execute();
   await insertLines(trx, id, lines);
-  await noteInvoice(trx, id, "asked", `buyer:${accountId}`, "", now);
+  await noteInvoice(trx, id, { kind: "asked", actor: `buyer:${accountId}`, note: "" }, now);
   return id;
 }
 
@@ -190,12 +190,16 @@ export async function insertLines(trx: Db, invoiceId: number, lines: readonly In
       .execute();
 }
 
+export interface InvoiceNote {
+  kind: InvoiceEventKind;
+  actor: string;
+  note: string;
+}
+
 export async function noteInvoice(
   trx: Db,
   invoiceId: number,
-  kind: InvoiceEventKind,
-  actor: string,
-  note: string,
+  { kind, actor, note }: InvoiceNote,
   now: number,
 ): Promise<void> {
   await trx

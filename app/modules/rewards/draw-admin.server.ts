@@ -93,6 +93,18 @@ interface LotteryWriting {
 
 const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
 
+const promiseFault = (
+  before: AdminLottery | null,
+  next: ReturnType<typeof nextOf>,
+  now: number,
+): string | null => (before && isLotteryRunning(before, now) ? brokenPromise(promiseOf(before), next) : null);
+
+async function readHeldLottery(trx: Db, id: number | undefined) {
+  if (id === undefined) return { held: [], before: null };
+  const held = await heldPrizes(trx, id);
+  return held && { held, before: await findLottery(id, trx) };
+}
+
 /**
  * Saves a lottery; a new one is off until started. Prizes are matched by name: one that was won keeps its kind and value, and its stock covers what
  * was given. Refused, with nothing written: a change that breaks the promise of a running lottery (draw-promise.ts), or a stale form.
@@ -103,14 +115,11 @@ export async function setLottery(
 ): Promise<LotterySaved> {
   const prizes = input.prizes.map(rowOf);
   return inTransaction(async (trx): Promise<LotterySaved> => {
-    const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
-    if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
-    const before = input.id === undefined ? null : await findLottery(input.id, trx);
+    const stored = await readHeldLottery(trx, input.id);
+    if (stored === null) return { ok: false, text: `没有抽奖 ${input.id}` };
+    const { held, before } = stored;
     if (before && !isSeen(before)) return { ok: false, text: CHANGED, is: before };
-    const promised =
-      before && isLotteryRunning(before, now)
-        ? brokenPromise(promiseOf(before), nextOf(input, prizes))
-        : null;
+    const promised = promiseFault(before, nextOf(input, prizes), now);
     const fault = prizesFault(prizes, held) ?? promised ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
     const notAlone = before?.status === "on" ? await changeFault(trx, before, prizes) : null;

@@ -114,6 +114,45 @@ async function takenBy(trx: Db, id: number | null, { name, otherNames }: Manufac
   return { field, text: `“${meant.name}”已是“${meant.of}”（编号 ${meant.id}）的其他名称` };
 }
 
+interface ManufacturerColumns {
+  name: string;
+  short_name: string;
+  match_key: string;
+  initials: string;
+}
+
+async function writeManufacturer(
+  trx: Db,
+  is: AdminManufacturer | null,
+  columns: ManufacturerColumns,
+): Promise<number> {
+  if (!is) {
+    const { id } = await trx
+      .insertInto("manufacturer")
+      .values({ ...columns, goods_count: 0 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await forgetManufacturerWords(trx, is.name);
+  await trx.updateTable("manufacturer").set(columns).where("id", "=", is.id).execute();
+  return is.id;
+}
+
+/** The entered names, and the former name after a renaming. */
+function otherNamesAfter(values: ManufacturerValues, is: AdminManufacturer | null, key: string): OtherName[] {
+  const others = keyed(values.otherNames);
+  if (is === null) return others;
+  const formerKey = matchText(is.name);
+  const isListed = formerKey === key || others.some((other) => other.key === formerKey);
+  return isListed ? others : [...others, ...keyed([is.name])];
+}
+
+async function lockManufacturer(trx: Db, id: number): Promise<AdminManufacturer | null> {
+  await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
+  return findAdminManufacturer(id, trx);
+}
+
 /** Saves a manufacturer, new if `id` is null; audited. Its former name stays another name for lists; placed orders keep theirs. `isSeen` checks the form's state. Null: no such manufacturer. Refused: a bad or used name. */
 export async function saveManufacturer(
   trx: Db,
@@ -123,37 +162,20 @@ export async function saveManufacturer(
 ): Promise<ManufacturerSaved | null> {
   const fault = manufacturerFault(values);
   if (fault) return { ok: false, ...fault };
-  if (id !== null)
-    await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
-  const is = id === null ? null : await findAdminManufacturer(id, trx);
+  const is = id === null ? null : await lockManufacturer(trx, id);
   if (id !== null && !is) return null;
   if (is && !isSeen(is)) return { ok: false, is };
   const used = await takenBy(trx, id, values);
   if (used) return { ok: false, ...used };
   const key = matchText(values.name);
-  const columns = {
+  const done = await writeManufacturer(trx, is, {
     name: values.name,
     short_name: values.shortName,
     match_key: key,
     initials: searchTerms(values.name).initials[0]!,
-  };
-  if (is) await forgetManufacturerWords(trx, is.name);
-  const done = is
-    ? is.id
-    : (
-        await trx
-          .insertInto("manufacturer")
-          .values({ ...columns, goods_count: 0 })
-          .returning("id")
-          .executeTakeFirstOrThrow()
-      ).id;
-  if (is) await trx.updateTable("manufacturer").set(columns).where("id", "=", done).execute();
-  const others = keyed(values.otherNames);
-  const isRenamed = is !== null && matchText(is.name) !== key;
-  if (isRenamed && !others.some((other) => other.key === matchText(is.name)))
-    others.push(...keyed([is.name]));
+  });
   await moveOtherNames(trx, "maker", done, null);
-  await addOtherNames(trx, "maker", done, others);
+  await addOtherNames(trx, "maker", done, otherNamesAfter(values, is, key));
   await dropOtherNames(trx, "maker", [key]);
   const after = (await findAdminManufacturer(done, trx))!;
   await audited(trx, { subject: "maker", id: done, before: is && noted(is), after: noted(after) });

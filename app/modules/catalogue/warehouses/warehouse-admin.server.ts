@@ -94,6 +94,18 @@ async function takenBy(trx: Db, id: number | null, name: string): Promise<string
   return other === undefined || other === id ? null : `“${name}”是仓库 ${other} 以前的名称，导入的清单仍用它`;
 }
 
+async function writeWarehouse(
+  trx: Db,
+  id: number | null,
+  { name, areaCode: area_code, note, sort }: WarehouseValues,
+): Promise<number> {
+  const columns = { name, area_code, note, sort };
+  if (id === null)
+    return (await trx.insertInto("warehouse").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+  await trx.updateTable("warehouse").set(columns).where("id", "=", id).execute();
+  return id;
+}
+
 /** Saves a warehouse, new if `id` is null; audited. Its former name stays valid in lists. `isSeen` checks the form's state. Null: no such warehouse. Refused: a used name. */
 export async function saveWarehouse(
   trx: Db,
@@ -101,17 +113,13 @@ export async function saveWarehouse(
   values: WarehouseValues,
   isSeen: (is: AdminWarehouse) => boolean,
 ): Promise<WarehouseSaved | null> {
-  const { name, areaCode: area_code, note, sort } = values;
+  const { name } = values;
   const is = id === null ? null : await held(trx, id);
   if (is === undefined) return null;
   if (is && !isSeen(is)) return { ok: false, is };
   const used = await takenBy(trx, id, name);
   if (used) return { ok: false, field: "name", text: used };
-  const columns = { name, area_code, note, sort };
-  if (is) await trx.updateTable("warehouse").set(columns).where("id", "=", is.id).execute();
-  const done =
-    is?.id ??
-    (await trx.insertInto("warehouse").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+  const done = await writeWarehouse(trx, id, values);
   if (is && is.name !== name) await addOtherNames(trx, "warehouse", done, [{ key: is.name, name: is.name }]);
   await dropOtherNames(trx, "warehouse", [name]);
   const after = { ...values, id: done, closedAt: is?.closedAt ?? null };

@@ -9,14 +9,14 @@ import { beginOf, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { changeMinimumPrice, changePrice } from "~/admin/goods/pricing.server";
 import { listAddressOf } from "~/admin/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { type AcceptedForm, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
 import { formatCellAmount } from "~/modules/catalogue/import/goods-cells";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type Stale, staleOf, versionOf } from "~/platform/http/stale";
@@ -51,47 +51,68 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = requireId(params.id);
-  const form = await readForm(request, PriceForm);
-  if (!form.ok) return form.response;
-  const { seen, why, ...input } = form.value;
-  const isSeen = (is: unknown) => versionOf(is) === seen;
-  if (input.scope === "floor") {
-    const minimum = input.floor === "" ? null : parseYuan(input.floor);
-    if (minimum === 0 || (minimum === null && input.floor !== ""))
-      return form.refuse({ fields: { floor: ["最低售价不是金额"] } });
-    const done =
-      (await asStaff(staff, { command: "改最低售价", why }, () =>
-        changeMinimumPrice(id, { floor: minimum, isSeen }, now()),
-      )) ?? notFound();
-    if (done.ok) {
-      const text = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
-      return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
-    }
-    if ("text" in done) return form.refuse({ fields: { floor: [done.text] } });
-    const [is, own] = [done.is.floor, minimum].map((fen) => ({ floor: formatCellAmount(fen) }));
-    return staleReply(form, staleOf(MINIMUM_PRICE_FIELDS, versionOf(done.is), is!, own!));
-  }
+type Form = AcceptedForm<typeof PriceForm>;
+type MinimumPriceInput = Extract<Form["value"], { scope: "floor" }>;
+type PriceInput = Exclude<Form["value"], MinimumPriceInput>;
+
+const isSeenBy =
+  (seen: Form["value"]["seen"]) =>
+  (is: unknown): boolean =>
+    versionOf(is) === seen;
+
+const saved = (id: number, text: string) =>
+  redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+
+async function setMinimumPrice(
+  id: number,
+  { floor, seen, why }: MinimumPriceInput,
+  form: Form,
+  staff: Staff,
+) {
+  const minimum = floor === "" ? null : parseYuan(floor);
+  if (minimum === 0 || (minimum === null && floor !== ""))
+    return form.refuse({ fields: { floor: ["最低售价不是金额"] } });
+  const done =
+    (await asStaff(staff, { command: "改最低售价", why }, () =>
+      changeMinimumPrice(id, { floor: minimum, isSeen: isSeenBy(seen) }, now()),
+    )) ?? notFound();
+  if (done.ok)
+    return saved(id, minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`);
+  if ("text" in done) return form.refuse({ fields: { floor: [done.text] } });
+  const [is, own] = [done.is.floor, minimum].map((fen) => ({ floor: formatCellAmount(fen) }));
+  return staleReply(form, staleOf(MINIMUM_PRICE_FIELDS, versionOf(done.is), is!, own!));
+}
+
+async function setPrice(id: number, { seen, why, ...input }: PriceInput, form: Form, staff: Staff) {
   const recipient = await readRecipient(input.scope, input.key);
   if (!recipient.ok) return form.refuse({ fields: { key: [recipient.reason] } });
   const read = readPrice(id, { ...input, key: recipient.key });
   if (!read.ok) return form.refuse({ form: [read.reason] });
   const { price: to } = read;
-  const wish = { to, why, isSeen };
+  const wish = { to, why, isSeen: isSeenBy(seen) };
   const done =
     (await asStaff(staff, { command: "改价", why }, () => changePrice(id, wish, staff, now()))) ?? notFound();
   if (done.ok) {
     const name = PRICE_SCOPES[to.scope];
-    const text = done.isWaiting
-      ? `${name}改动较大，已提出，由另一位同事复核后生效。`
-      : `${name}已修改，${followText(to, now())}`;
-    return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+    return saved(
+      id,
+      done.isWaiting
+        ? `${name}改动较大，已提出，由另一位同事复核后生效。`
+        : `${name}已修改，${followText(to, now())}`,
+    );
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
   const is = inputPrice(priceAmong(done.is, to.scope, to.key));
   return staleReply(form, staleOf(PRICE_FIELDS, versionOf(done.is), is, inputPrice(to)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, PriceForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  return value.scope === "floor" ? setMinimumPrice(id, value, form, staff) : setPrice(id, value, form, staff);
 }
 
 const staleReply = ({ typed: input }: { typed: Record<string, unknown> }, stale: Stale) =>

@@ -31,10 +31,12 @@ const NEW = { name: "", shortName: "", otherNames: [] };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 const versionIs = (is: AdminManufacturer) => versionOf(toManufacturerText(is));
 
+const requireManufacturer = async (id: number) => (await findAdminManufacturer(id)) ?? notFound();
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const is = id === null ? null : ((await findAdminManufacturer(id)) ?? notFound());
+  const is = id === null ? null : await requireManufacturer(id);
   const [manufacturers, changes] = await Promise.all([
     findManufacturers(is ? [is.id] : []),
     is ? auditRows({ subject: "maker", subjectId: String(is.id), most: HISTORY }) : [],

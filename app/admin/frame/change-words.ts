@@ -118,11 +118,11 @@ interface Wording {
 /** Subjects whose scope says which goods it is for. */
 const SCOPED = new Set(["offer", "voucher"]);
 
-const limitNamed = (subject: string, field: string) =>
+const findLimit = (subject: string, field: string) =>
   subject === "limits" ? STAFF_LIMIT_KEYS.find((name) => STAFF_LIMITS[name].name === field) : undefined;
 
 function numberWords(subject: string, field: string, value: number, related: Fields): string {
-  const limit = limitNamed(subject, field);
+  const limit = findLimit(subject, field);
   if (limit) return limitText(limit, value);
   if (FEN.has(field) || isRedPacket(subject, field, related)) return formatYuan(value);
   if (IS_FLAG.test(field)) return value === 0 ? "否" : "是";

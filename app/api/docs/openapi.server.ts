@@ -119,7 +119,7 @@ const nameOf = ({ method, path }: Endpoint) =>
     .join("");
 
 /** Parameters of the path and query, and the fields of the body. */
-function inputOf(row: Endpoint, schemas: Record<string, Schema>) {
+function readInput(row: Endpoint, schemas: Record<string, Schema>) {
   const input = schemaOf(row.params, "input", schemas);
   const required = new Set(input.required);
   const inPath = new Set([...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
@@ -140,7 +140,7 @@ function inputOf(row: Endpoint, schemas: Record<string, Schema>) {
   return { parameters, fields, needed: Object.keys(fields).filter((name) => required.has(name)) };
 }
 
-function requestBodyOf(fields: Record<string, Schema>, needed: readonly string[]) {
+function toRequestBody(fields: Record<string, Schema>, needed: readonly string[]) {
   const schema: Schema = {
     type: "object",
     properties: fields,
@@ -149,22 +149,22 @@ function requestBodyOf(fields: Record<string, Schema>, needed: readonly string[]
   return { required: needed.length > 0, content: { [FORM_TYPE]: { schema }, [JSON_TYPE]: { schema } } };
 }
 
-const securityOf = ({ auth, scope }: Endpoint): Operation["security"] => [
+const toSecurity = ({ auth, scope }: Endpoint): Operation["security"] => [
   ...(auth === "any" ? [{}] : []),
   { session: [] },
   ...(scope === "session" ? [] : [{ token: [scope] }]),
 ];
 
 function operationOf(row: Endpoint, tag: string, schemas: Record<string, Schema>): Operation {
-  const { parameters, fields, needed } = inputOf(row, schemas);
+  const { parameters, fields, needed } = readInput(row, schemas);
   return {
     operationId: nameOf(row),
     tags: [tag],
     summary: row.title,
     description: `${row.auth === "company" ? "需登录" : "无需登录"}；${SCOPE_WORDS[row.scope]}`,
-    security: securityOf(row),
+    security: toSecurity(row),
     parameters,
-    ...(Object.keys(fields).length > 0 && { requestBody: requestBodyOf(fields, needed) }),
+    ...(Object.keys(fields).length > 0 && { requestBody: toRequestBody(fields, needed) }),
     responses: {
       "200": {
         description: "成功",

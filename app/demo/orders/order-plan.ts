@@ -93,7 +93,7 @@ function planPaymentMethod(random: Random, mayUseBalance: boolean, isEphedrine: 
   return isEphedrine || random.chance(0.2) ? "bank" : online;
 }
 
-const cancelReasonOf = (isTimeout: boolean) => (isTimeout ? "超时未付款" : "买家取消");
+const getCancelReason = (isTimeout: boolean) => (isTimeout ? "超时未付款" : "买家取消");
 
 function plan(random: Random, { status, placedAt, isEphedrine }: PlanInput, now: number): DemoOrderPlan {
   const isCancelled = status === "cancelled";
@@ -108,7 +108,7 @@ function plan(random: Random, { status, placedAt, isEphedrine }: PlanInput, now:
     payBefore: placedAt + PAY_WITHIN,
     paidBy: isUnpaid ? null : paymentMethod,
     isRefunded: isCancelled && !isTimeout,
-    cancelReason: isCancelled ? cancelReasonOf(isTimeout) : null,
+    cancelReason: isCancelled ? getCancelReason(isTimeout) : null,
     hasCoupon: !isEphedrine && status === "completed" && random.chance(0.3),
     invoiceType: random.pick<InvoiceType>(["ordinary", "ordinary", "special", "none"]),
     remark: random.chance(0.15) ? "请随货附药检报告" : "",

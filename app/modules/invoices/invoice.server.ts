@@ -21,6 +21,10 @@ import type { SoldOrder } from "~/modules/orders/order/refund";
 
 export const INVOICEABLE_STATUSES = statusesWith("isShipped");
 
+/** Whether an order in this status may be invoiced. */
+export const isInvoiceable = (status: string): boolean =>
+  INVOICEABLE_STATUSES.some((item) => item === status);
+
 export interface InvoiceRequest {
   orderIds: readonly number[];
   type: VatInvoiceType;
@@ -109,7 +113,7 @@ export async function writeInvoiceRequest(
 }
 
 async function requireInvoiceable(trx: Db, orders: readonly Row<"orders">[]): Promise<void> {
-  const early = orders.find((order) => !INVOICEABLE_STATUSES.some((status) => status === order.status));
+  const early = orders.find((order) => !isInvoiceable(order.status));
   if (early) throw new Refused(`订单 ${early.number} 尚未发货，发货后可申请开票`);
   const held = await trx
     .selectFrom("invoice_order as l")

@@ -60,16 +60,22 @@ interface PrizeRow {
   sort: number;
 }
 
+function prizeValue(prize: LotteryInput["prizes"][number]): number {
+  switch (prize.kind) {
+    case "points":
+      return prize.points;
+    case "redPacket":
+      return prize.yuan;
+    case "voucher":
+      return prize.template;
+    case "thanks":
+      return 0;
+  }
+}
+
 function rowOf(prize: LotteryInput["prizes"][number], sort: number): PrizeRow {
   const { kind, weight, stock } = prize;
-  const value =
-    "points" in prize
-      ? prize.points
-      : "yuan" in prize
-        ? prize.yuan
-        : "template" in prize
-          ? prize.template
-          : 0;
+  const value = prizeValue(prize);
   return { name: prize.name ?? prizeName(kind, value), kind, value, weight, stock, sort };
 }
 

@@ -319,7 +319,7 @@ function lawBy(names: Names, kind: GoodsKind, place: readonly string[], cells: P
   };
 }
 
-const ofKind = (before: GoodsState | null, kind: GoodsKind) => (before?.kind === kind ? before : null);
+const sameKind = (before: GoodsState | null, kind: GoodsKind) => (before?.kind === kind ? before : null);
 
 function findLaw(
   input: GoodsInput,
@@ -328,7 +328,7 @@ function findLaw(
   { before, kind, shop }: Stands,
 ): Pick<GoodsState, "scope" | "regulated" | "is_ephedrine"> {
   const now = lawBy(names, kind, place, input);
-  const stood = ofKind(before, kind);
+  const stood = sameKind(before, kind);
   const then = stood && lawBy(stood, kind, shop.standardOf(stood.category), {});
   const follows = <K extends keyof Law>(key: K): Law[K] | undefined =>
     then && now[key] === then[key] ? stood![key] : now[key];

@@ -84,7 +84,7 @@ export async function savePrices(
     if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
     const changedFloor = floors.get(goods.id);
     const stood = changedFloor ? changedFloor.is : goods.floor_price;
-    const { cost, floor } = amountsOf(item);
+    const { cost, floor } = getAmounts(item);
     const minimum = floor === undefined ? stood : floor;
     const done = savePrice(book, goods, item, { stood, floor: minimum, now, companies });
     if (typeof done === "string") return { ...refuse(done), touches: key };
@@ -112,7 +112,8 @@ export async function savePrices(
 }
 
 /** Cost and minimum price, which only rows of base prices have. */
-const amountsOf = (item: PriceImportRow): Pick<Base, "cost" | "floor"> => (item.scope === "base" ? item : {});
+const getAmounts = (item: PriceImportRow): Pick<Base, "cost" | "floor"> =>
+  item.scope === "base" ? item : {};
 
 const savedResult = (
   done: Exclude<Done, string>,

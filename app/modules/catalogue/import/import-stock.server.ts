@@ -43,18 +43,17 @@ export function importStock(rows: RawRows, run: StockImport): Promise<RowResultC
 }
 
 /** What a stock list lacks, in words. */
-export const stockHeadFault = (columns: ReadonlySet<ImportColumn>, isAdded: boolean): string | null =>
-  namingFault(columns) ??
-  (columns.has("on_hand") && columns.has("quantity")
-    ? "实物库存和可售库存只能有一列"
-    : columns.has("batch") && columns.has("batch_expires")
-      ? "批号和批号效期只能有一列"
-      : columns.has("on_hand") && isAdded
-        ? "增减库存请用可售库存或数量列"
-        : (columns.has("batch") || columns.has("batch_expires")) &&
-            (columns.has("quantity") || columns.has("on_hand"))
-          ? null
-          : "表头里要有批号，以及可售库存或实物库存");
+export function stockHeadFault(columns: ReadonlySet<ImportColumn>, isAdded: boolean): string | null {
+  const naming = namingFault(columns);
+  if (naming !== null) return naming;
+  const isOnHand = columns.has("on_hand");
+  if (isOnHand && columns.has("quantity")) return "实物库存和可售库存只能有一列";
+  if (columns.has("batch") && columns.has("batch_expires")) return "批号和批号效期只能有一列";
+  if (isOnHand && isAdded) return "增减库存请用可售库存或数量列";
+  const hasBatch = columns.has("batch") || columns.has("batch_expires");
+  const hasUnits = isOnHand || columns.has("quantity");
+  return hasBatch && hasUnits ? null : "表头里要有批号，以及可售库存或实物库存";
+}
 
 /** Of a batch whose day of production nobody has given. */
 const UNKNOWN_DAY = "";
@@ -91,7 +90,7 @@ interface StockPlan {
 }
 
 /** The batch of a row, and how the row relates to those before. */
-interface BatchOfRow {
+interface RowBatch {
   key: string;
   touches: string;
   /** null: the place cannot be stored */
@@ -103,12 +102,12 @@ interface BatchOfRow {
   isRepeated: boolean;
 }
 
-function findBatchOfRow(
+function findRowBatch(
   { isTouched, held }: StockSource,
   { answered, written }: StockPlan,
   { row, item }: Pick<ImportRowItem<StockRow>, "row" | "item">,
   goodsId: number,
-): BatchOfRow {
+): RowBatch {
   const key = keyOf(goodsId, item.batch);
   const place = placeOf(item.location);
   const touches = touchesOf(key, place ?? "");
@@ -135,10 +134,10 @@ interface RowUnits {
   quantity: number;
 }
 
-function unitsOfRow(
+function countRowUnits(
   { isAdded, differences, byOrders }: StockSource,
   { row, item }: Pick<ImportRowItem<StockRow>, "row" | "item">,
-  { stored, before, isMore }: BatchOfRow,
+  { stored, before, isMore }: RowBatch,
 ): RowUnits {
   const difference = differences?.get(row);
   const isAdding = isAdded || isMore || difference !== undefined;
@@ -153,7 +152,7 @@ interface BatchDays {
   expiresOn: string | undefined;
 }
 
-const daysOfRow = (item: StockRow, before: Held | undefined): BatchDays => ({
+const toBatchDays = (item: StockRow, before: Held | undefined): BatchDays => ({
   producedOn: item.producedOn ?? before?.produced_on ?? UNKNOWN_DAY,
   expiresOn: item.expiresOn ?? before?.expires_on,
 });
@@ -166,7 +165,7 @@ function dayFault(item: StockRow, { producedOn, expiresOn }: BatchDays, today: s
 
 function stockNotes(
   item: StockRow,
-  { stored, place, isMore }: BatchOfRow,
+  { stored, place, isMore }: RowBatch,
   { isAdding, byOrder, listed, quantity }: RowUnits,
   { producedOn }: BatchDays,
 ): string[] {
@@ -181,7 +180,7 @@ function stockNotes(
   return notes;
 }
 
-function placeAfter({ before, place, isMore }: BatchOfRow): string {
+function placeAfter({ before, place, isMore }: RowBatch): string {
   const stood = before?.place ?? "";
   if (!place) return stood;
   return isMore ? joinedPlaces(stood, place) : place;
@@ -195,15 +194,15 @@ function planStockRow(
   today: string,
 ): RowResult {
   const { row, item, goods } = entry;
-  const batch = findBatchOfRow(source, plan, entry, goods.id);
+  const batch = findRowBatch(source, plan, entry, goods.id);
   const { key, touches, before, stored } = batch;
   const result = { row, name: `${goods.name} ${item.batch}`, touches };
   const refuse = (reason: string): RowResult => ({ ...result, outcome: "refused", reason, notes: [] });
   if (batch.isRepeated) return refuse("与前面的行重复");
-  const days = daysOfRow(item, before);
+  const days = toBatchDays(item, before);
   const fault = dayFault(item, days, today);
   if (fault !== null) return refuse(fault);
-  const units = unitsOfRow(source, entry, batch);
+  const units = countRowUnits(source, entry, batch);
   const { quantity } = units;
   const previous = before?.quantity ?? 0;
   if (quantity < 0) return refuse(`库存只有 ${previous}，不够扣减`);

@@ -57,7 +57,7 @@ async function codeFault({ typed, flow, askers }: StartWish, now: number): Promi
 }
 
 /** The account that runs a store started by its signed-in head office. */
-const headAccountOf = (signedIn: Head, viewer: Viewer): number | null =>
+const getHeadAccount = (signedIn: Head, viewer: Viewer): number | null =>
   signedIn && viewer.buyer ? viewer.buyer.accountId : null;
 
 /** Starts or continues a draft of this phone. Refused by field: a weak password, a wrong code, a phone with a login, an unknown head office. `now` in ms. */
@@ -79,7 +79,7 @@ export async function startRegistration(wish: StartWish, now: number): Promise<S
   if (needsHead && !head) return refused("headLicence", NO_HEAD, cookie);
   const passwordHash = await hashPassword(password);
   const headOfficeId = head ? head.companyId : null;
-  const headAccountId = headAccountOf(signedIn, viewer);
+  const headAccountId = getHeadAccount(signedIn, viewer);
   await inTransaction((trx) =>
     startDraft(trx, { flow, phone, passwordHash, headOfficeId, headAccountId }, now),
   );

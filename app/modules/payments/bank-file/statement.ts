@@ -94,22 +94,22 @@ function readStatementRow(
   places: ReadonlyMap<string, number>,
 ): RowRead {
   const cellsOf = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
-  const cellOf = (column: Column) => cellsOf(column)[0] ?? "";
-  const amount = amountOf(cellOf(columns.came ? "came" : "amount"));
+  const firstCell = (column: Column) => cellsOf(column)[0] ?? "";
+  const amount = amountOf(firstCell(columns.came ? "came" : "amount"));
   if (amount === null) {
-    if (cellOf("serial") === "") return { is: "none" };
+    if (firstCell("serial") === "") return { is: "none" };
     return { is: "fault", text: `第 ${rowNumber} 行的金额读不出来` };
   }
-  if (isMoneyOut(amount, columns, cellOf("way"))) return { is: "out" };
-  const serial = cellOf("serial").slice(0, 60);
-  const payer = cellOf("payer");
+  if (isMoneyOut(amount, columns, firstCell("way"))) return { is: "out" };
+  const serial = firstCell("serial").slice(0, 60);
+  const payer = firstCell("payer");
   if (serial === "" && payer === "") return { is: "none" };
   const fault = serialFault(serial, rowNumber);
   if (fault !== null) return { is: "fault", text: fault };
   const earlier = places.get(serial);
   if (earlier) return { is: "fault", text: `第 ${earlier} 行和第 ${rowNumber} 行的流水号相同：${serial}` };
   const remark = [...new Set(cellsOf("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
-  const dayText = cellOf("day");
+  const dayText = firstCell("day");
   const day = dayOf(dayText);
   if (day === null) return { is: "fault", text: `第 ${rowNumber} 行的日期 ${dayText} 不存在` };
   return { is: "line", line: { serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark } };

@@ -107,24 +107,24 @@ interface TradeCall {
   sent: unknown;
 }
 
-const tradeOf = ({ number, book }: TradeCall) => ({ out_trade_no: number, trade_no: book.ref ?? "" });
+const toTrade = ({ number, book }: TradeCall) => ({ out_trade_no: number, trade_no: book.ref ?? "" });
 
 async function queryTrade(call: TradeCall): Promise<SaidMessage> {
-  return ok({ ...tradeOf(call), ...(await standing(call.book)), ...sumsOf(call.book) });
+  return ok({ ...toTrade(call), ...(await standing(call.book)), ...sumsOf(call.book) });
 }
 
 async function closeTrade(call: TradeCall, now: number): Promise<SaidMessage> {
   const closed = await closeSandboxPayment("alipay", call.number, now);
-  if (closed?.state === "closed") return ok(tradeOf(call));
+  if (closed?.state === "closed") return ok(toTrade(call));
   return fault("40004", "ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
 }
 
 async function queryRefund(call: TradeCall): Promise<SaidMessage> {
   const query = RefundQuery.safeParse(call.sent).data;
   const found = query && (await findSandboxRefund(query.out_request_no));
-  if (!query || found?.payment_number !== call.number) return ok(tradeOf(call));
+  if (!query || found?.payment_number !== call.number) return ok(toTrade(call));
   return ok({
-    ...tradeOf(call),
+    ...toTrade(call),
     out_request_no: query.out_request_no,
     refund_status: "REFUND_SUCCESS",
     total_amount: alipayAmount(call.book.amount),

@@ -57,7 +57,7 @@ interface WrittenMessage {
 }
 
 /** Null: nobody would get it. */
-async function previewOf({ written, audience, when, isChanged }: WrittenMessage) {
+async function loadPreview({ written, audience, when, isChanged }: WrittenMessage) {
   const [{ count, names }, nameOf] = await Promise.all([
     previewAudience(audience, SHOWN),
     audienceNames([audience]),
@@ -88,7 +88,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { do: wish, formKey, seen, ...written } = value;
   const isChanged = wish === "send" && seen !== versionOf(written);
   if (wish === "check" || isChanged) {
-    const preview = await previewOf({ written, audience, when, isChanged });
+    const preview = await loadPreview({ written, audience, when, isChanged });
     if (!preview) return form.refuse({ form: [NOBODY] });
     return json<MessageReply>({ initialValue: form.typed, preview });
   }

@@ -14,7 +14,7 @@ interface ApprovalFormProps {
   scopes: readonly string[];
 }
 
-function opinionsOf(review: CompanyReview | null) {
+function toOpinions(review: CompanyReview | null) {
   const { note, firstBy, firstAt, secondBy, secondAt } = review ?? NO_REVIEW;
   return [
     APPLICANT_OPINION,
@@ -62,7 +62,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["证件", <TextLines key="papers" lines={documents} />],
         ["核对项", <TextLines key="points" lines={points} />],
       ]}
-      opinions={opinionsOf(review)}
+      opinions={toOpinions(review)}
     />
   );
 }

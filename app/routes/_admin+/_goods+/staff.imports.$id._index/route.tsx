@@ -36,7 +36,7 @@ const PER_PAGE = 200;
 const SAMPLES = 3;
 
 /** The rows that the list has tried or done so far. */
-const rangeOf = (list: ListImport) => ({
+const getRowRange = (list: ListImport) => ({
   isDone: !isTrial(list.state),
   ...(list.state === "trying" && { upTo: list.lastRow }),
 });
@@ -44,7 +44,7 @@ const rangeOf = (list: ListImport) => ({
 /** The rows of a page, and one more; of a list that is being mapped some samples. */
 function findRows(list: ListImport, look: Look, after: number | null) {
   if (list.state === "mapping") return rowsOfList(list.id, { outcome: null, after: 0, most: SAMPLES });
-  const { isDone, ...upTo } = rangeOf(list);
+  const { isDone, ...upTo } = getRowRange(list);
   return rowsOfList(list.id, {
     outcome: look === "all" || look === "held" ? null : look,
     after: after ?? 0,
@@ -56,7 +56,7 @@ function findRows(list: ListImport, look: Look, after: number | null) {
 }
 
 async function reasonsWithLinks(list: ListImport, path: string) {
-  const reasons = await countReasons(list.id, rangeOf(list));
+  const reasons = await countReasons(list.id, getRowRange(list));
   return reasons.map(({ row, ...group }) => ({
     ...group,
     to: getListPath(path, { look: "refused" }, { after: String(row - 1) }),
@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look", "fix"]);
   const look = isLook(input.look) ? input.look : "all";
   const isTried = isTrial(list.state);
-  const range = rangeOf(list);
+  const range = getRowRange(list);
   const found = await findRows(list, look, after);
   const rows = found.slice(0, PER_PAGE);
   const path = `/staff/imports/${list.id}`;

@@ -84,7 +84,7 @@ async function answer(id: number, input: RequestInput, goodsId: number | null, s
 }
 
 /** Reads the entered product; null: none entered. */
-async function goodsOf(input: RequestInput) {
+async function findGoods(input: RequestInput) {
   const words = input.intent === "refuse" ? "" : input.goods;
   return words === "" ? null : oneGoodsInput(words);
 }
@@ -104,7 +104,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = `该求购${REQUEST_STATES[state]}，这次没有办理，请看现在的内容`;
     return form.refuse({ form: [text], isStale: true });
   }
-  const goods = await goodsOf(value);
+  const goods = await findGoods(value);
   if (goods?.ok === false) return form.refuse({ fields: { goods: [goods.text] } });
   const done = await answer(id, value, goods && goods.id, staff);
   if (!done) return notFound();

@@ -102,7 +102,7 @@ async function writeOrders(
 ): Promise<number[]> {
   const { companyId } = viewer.buyer;
   const quota = dayQuota(config.ORDERS_DAY, "提交的订单");
-  await countWritten(trx, quota, `orders:${companyId}`, orders.length, now);
+  await countWritten(trx, quota, { key: `orders:${companyId}`, count: orders.length }, now);
   const batches = await takeBatches(
     trx,
     orders.flatMap((order) => order.lines),

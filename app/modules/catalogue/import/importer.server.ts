@@ -105,6 +105,138 @@ export interface RowsSaved {
   now: number;
 }
 
+/** What the rows of a part may refer to. */
+interface RowSource extends Required<Pick<RowsSaved, "isTouched" | "kind" | "paper" | "keepsStock" | "now">> {
+  current: Awaited<ReturnType<typeof currentNames>>;
+  stored: ReadonlyMap<number, StoredGoods>;
+  held: ReadonlyMap<number, readonly BatchInput[]>;
+  known: Awaited<ReturnType<typeof findCosts>>;
+  approved: ReadonlySet<number>;
+  toSell: ReadonlySet<number>;
+  /** null: no row raises a minimum price */
+  prices: PriceBook | null;
+}
+
+/** What the rows before create and change. */
+interface RowPlan {
+  index: GoodsIndex<Nameable>;
+  answered: Set<number>;
+  created: GoodsWrite[];
+  changed: Change[];
+}
+
+interface PlannedRow {
+  row: number;
+  item: ReadRow;
+  result: RowResult;
+}
+
+interface StandingRow {
+  before: StoredGoods;
+  isKeyed: boolean;
+}
+
+/** The product after a row, and its review; adds notes to the result. */
+function reviewedGoods(
+  { current, kind, paper: document, toSell, approved }: RowSource,
+  { item: { input }, result }: PlannedRow,
+  standing: StandingRow | null,
+) {
+  const before = standing?.before ?? null;
+  const state = before && before.state;
+  const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
+  const merged = mergeGoods({
+    input: isWished ? { ...input, status: "on" } : input,
+    before: state,
+    isKeyed: standing !== null && standing.isKeyed,
+    kindOfList: kind,
+    shop: current.shop,
+  });
+  const { goods: after, ...review } = gated(current.getState(merged, state, Boolean(input.warehouse)), {
+    before: state,
+    isApproved: before !== null && approved.has(before.id),
+    isOnPaper: document !== null,
+  });
+  if (review.note !== null) result.notes.push(review.note);
+  result.notes.push(...stateNotes(after, input));
+  return { after, review };
+}
+
+function stateNotes(after: GoodsState, input: ReadRow["input"]): string[] {
+  const notes: string[] = [];
+  if (after.base_price === NO_PRICE) notes.push(UNPRICED);
+  if (input.approval_number && isOddApproval(after)) notes.push("批准文号为进口注册证或旧格式");
+  return notes;
+}
+
+/** The batches of a row that are new; those in stock are left alone if `keepsStock`. */
+function freshBatches(
+  { held, keepsStock }: RowSource,
+  { item, result }: PlannedRow,
+  goodsId: number,
+): readonly BatchInput[] {
+  const stock = held.get(goodsId) ?? [];
+  const isKept = ({ number }: BatchInput) =>
+    keepsStock && stock.some((other) => codeKey(other.number) === codeKey(number));
+  const differing = item.batches.filter((batch) => !stock.some((other) => sameBatch(other, batch)));
+  for (const { number } of differing.filter(isKept))
+    result.notes.push(`批号 ${number} 已在库，未改，请用库存清单或盘点更正`);
+  return differing.filter((batch) => !isKept(batch));
+}
+
+function planChanged(source: RowSource, plan: RowPlan, row: PlannedRow, standing: StandingRow): void {
+  const { item, result } = row;
+  const { before, isKeyed } = standing;
+  const { after, review } = reviewedGoods(source, row, standing);
+  const fault = source.prices && raisedBy(source.prices, before, after, source.now);
+  if (fault) throw new RowFault(fault);
+  plan.answered.add(before.id);
+  const fresh = freshBatches(source, row, before.id);
+  const costs = amountChanges("cost", item.cost, source.known.get(before.id));
+  result.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
+  plan.changed.push({
+    verdict: result,
+    before,
+    after,
+    review,
+    isKeyed,
+    batches: fresh,
+    isCosted: costs.length > 0,
+    isWithdrawn: item.input.status === "off",
+    cost: item.cost,
+  });
+  plan.index.put(nameable(after, before.id));
+}
+
+function planCreated(source: RowSource, plan: RowPlan, row: PlannedRow, like: readonly Nameable[]): void {
+  const { item, result } = row;
+  const { after, review } = reviewedGoods(source, row, null);
+  result.outcome = "created";
+  if (!item.input.warehouse && source.current.warehouseNote) result.notes.push(source.current.warehouseNote);
+  const stored = like.filter(({ id }) => id > 0);
+  if (stored.length > 0) result.notes.push(likeNote(stored));
+  plan.created.push({ verdict: result, after, review, batches: item.batches, cost: item.cost });
+  // Until it is written it has a number that no product has.
+  plan.index.put(nameable(after, -plan.created.length));
+  plan.answered.add(-plan.created.length);
+}
+
+/** Plans what a row changes; a refusal is written into its result or thrown as a RowFault. */
+function planRow(source: RowSource, plan: RowPlan, row: PlannedRow): void {
+  const { item, result } = row;
+  const match = plan.index.meant(item.named);
+  if (match.kind !== "found") {
+    const isNew = match.kind === "none" && item.named.id === null && item.named.name !== "";
+    if (isNew) planCreated(source, plan, row, match.like);
+    else result.reason = match.reason;
+    return;
+  }
+  const { id } = match.goods;
+  if (id > 0) result.touches = String(id);
+  if (plan.answered.has(id) || source.isTouched(String(id), row.row)) result.reason = "与前面的行是同一商品";
+  else planChanged(source, plan, row, { before: source.stored.get(id)!, isKeyed: match.by === "key" });
+}
+
 /** Maps each import row to the product change it causes, with its result; the caller updates lists and searches. */
 export async function saveRows(
   trx: Db,
@@ -120,96 +252,49 @@ export async function saveRows(
     trx,
     used.map(({ item }) => item.named),
   );
-  const index = new GoodsIndex<Nameable>(likely);
   const ids = likely.map(({ id }) => id);
   const stored = await goodsStates(trx, ids);
-  const held = await existingBatches(trx, ids);
-  const known = await findCosts(trx, ids);
-  const approved = await approvedGoods(trx, ids);
-  const toSell = document === null ? new Set<number>() : await goodsToSell(trx, ids);
   const raises = used.some(({ item }) => item.input.minimum != null);
-  const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
-  const results: RowResult[] = [];
-  const created: GoodsWrite[] = [];
-  const changed: Change[] = [];
-  const answered = new Set<number>();
-  for (const { row, name, item } of used) {
+  const source: RowSource = {
+    isTouched,
+    kind,
+    paper: document,
+    keepsStock,
+    now,
+    current,
+    stored,
+    held: await existingBatches(trx, ids),
+    known: await findCosts(trx, ids),
+    approved: await approvedGoods(trx, ids),
+    toSell: document === null ? new Set<number>() : await goodsToSell(trx, ids),
+    prices: raises ? await openPriceBook(trx, shownBases(stored), now) : null,
+  };
+  const plan: RowPlan = {
+    index: new GoodsIndex<Nameable>(likely),
+    answered: new Set(),
+    created: [],
+    changed: [],
+  };
+  const results = used.map(({ row, name, item }): RowResult => {
     const result: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
-    results.push(result);
-    const { named: found, input, batches, cost } = item;
-    const goods = index.meant(found);
-    const isNew = goods.kind === "none" && found.id === null && found.name !== "";
-    if (goods.kind !== "found" && !isNew) {
-      result.reason = goods.reason;
-      continue;
-    }
-    if (goods.kind === "found" && goods.goods.id > 0) result.touches = String(goods.goods.id);
-    if (goods.kind === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
-      result.reason = "与前面的行是同一商品";
-      continue;
-    }
-    const before = goods.kind === "found" ? stored.get(goods.goods.id)! : null;
     try {
-      const isKeyed = goods.kind === "found" && goods.by === "key";
-      const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
-      const merged = mergeGoods(
-        isWished ? { ...input, status: "on" } : input,
-        before?.state ?? null,
-        isKeyed,
-        kind,
-        current.shop,
-      );
-      const { goods: after, ...review } = gated(
-        current.getState(merged, before?.state ?? null, Boolean(input.warehouse)),
-        {
-          before: before?.state ?? null,
-          isApproved: before !== null && approved.has(before.id),
-          isOnPaper: document !== null,
-        },
-      );
-      if (review.note !== null) result.notes.push(review.note);
-      if (after.base_price === NO_PRICE) result.notes.push(UNPRICED);
-      if (input.approval_number && isOddApproval(after)) result.notes.push("批准文号为进口注册证或旧格式");
-      if (before) {
-        const fault = prices && raisedBy(prices, before, after, now);
-        if (fault) throw new RowFault(fault);
-        answered.add(before.id);
-        const stock = held.get(before.id) ?? [];
-        const isKept = ({ number }: BatchInput) =>
-          keepsStock && stock.some((other) => codeKey(other.number) === codeKey(number));
-        const differing = batches.filter((batch) => !stock.some((other) => sameBatch(other, batch)));
-        const fresh = differing.filter((batch) => !isKept(batch));
-        for (const { number } of differing.filter(isKept))
-          result.notes.push(`批号 ${number} 已在库，未改，请用库存清单或盘点更正`);
-        const costs = amountChanges("cost", cost, known.get(before.id));
-        result.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
-        changed.push({
-          verdict: result,
-          before,
-          after,
-          review,
-          isKeyed,
-          batches: fresh,
-          isCosted: costs.length > 0,
-          isWithdrawn: input.status === "off",
-          cost,
-        });
-        index.put(nameable(after, before.id));
-      } else {
-        result.outcome = "created";
-        if (!input.warehouse && current.warehouseNote) result.notes.push(current.warehouseNote);
-        const like = goods.kind === "none" ? goods.like.filter(({ id }) => id > 0) : [];
-        if (like.length > 0) result.notes.push(likeNote(like));
-        created.push({ verdict: result, after, review, batches, cost });
-        // Until it is written it has a number that no product has.
-        index.put(nameable(after, -created.length));
-        answered.add(-created.length);
-      }
+      planRow(source, plan, { row, item, result });
     } catch (fault) {
       if (!(fault instanceof RowFault)) throw fault;
       result.reason = fault.message;
     }
-  }
+    return result;
+  });
+  await writePlan(trx, plan, document, now);
+  return results;
+}
+
+async function writePlan(
+  trx: Db,
+  { created, changed }: RowPlan,
+  document: string | null,
+  now: number,
+): Promise<void> {
   const places = await ensureMasterData(trx, [...created, ...changed]);
   const made = await writeCreated(trx, created, places, now);
   created.forEach(({ verdict: result }, at) => (result.created = made[at]!));
@@ -232,7 +317,6 @@ export async function saveRows(
     trx,
     changed.filter(({ isWithdrawn }) => isWithdrawn).map(({ before }) => before.id),
   );
-  return results;
 }
 
 const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>

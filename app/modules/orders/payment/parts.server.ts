@@ -55,7 +55,7 @@ export async function succeed(
   actor: OrderActor,
   now: number,
 ): Promise<void> {
-  for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
+  for (const part of parts) await changePaymentState(trx, part.id, { from: "pending", to: "succeeded" }, now);
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   const words = parts
     .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)

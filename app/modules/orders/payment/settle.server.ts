@@ -119,7 +119,7 @@ async function applyIn(
     },
   });
   if (payment && !order) {
-    await settleRecharge(trx, result, notice, payment, now);
+    await settleRecharge(trx, { result, notice, payment }, now);
     if (result === "accepted") await payTogether(trx, payment, now);
   }
   if (payment && order) await obey(trx, result, notice, payment, order, actor, now);
@@ -143,10 +143,15 @@ async function obey(
   } else if (rowResult === "partial") {
     await takePart(trx, notice, payment, order, actor, now);
   } else if (rowResult === "failed") {
-    await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
+    await changePaymentState(
+      trx,
+      payment.id,
+      { from: "pending", to: "failed", providerRef: notice.providerRef },
+      now,
+    );
     await closePending(trx, order.id, now, "failed");
   } else if (rowResult === "late") {
-    await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+    await refundLate(trx, payment, { amount: notice.amount, providerRef: notice.providerRef }, now);
     await addOrderNote(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
   } else if (rowResult === "goneBack") {
     await noteGoneBack(trx, payment, notice, now);

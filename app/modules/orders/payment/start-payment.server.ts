@@ -151,7 +151,7 @@ async function openAttempt(
   }
   if (isTransferMethod(paymentMethod) && proof === null) return refuse({ code: "transferProofMissing" });
 
-  await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
+  await countWritten(trx, PAYMENTS_QUOTA, { key: `payments:${companyId}`, count: 1 }, now);
   await closePending(trx, orderId, now);
   const held: Payment[] = [];
   for (const provider of WALLET_METHODS) {

@@ -45,6 +45,15 @@ function scrollKey(location: { key: string; pathname: string }, matches: UIMatch
   return getFrame(matches).scroll ? location.key : `${location.pathname} from the top`;
 }
 
+function ShopStyles() {
+  return (
+    <>
+      <link rel="stylesheet" href={css} />
+      <link rel="stylesheet" href={paper} media="print" />
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
   const frame = useFrame();
@@ -62,8 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{pageTitle(title, titleEnd)}</title>
         <meta name="theme-color" content="#0b7a58" />
-        {isAdmin ? null : <link rel="stylesheet" href={css} />}
-        {isAdmin ? null : <link rel="stylesheet" href={paper} media="print" />}
+        {isAdmin ? null : <ShopStyles />}
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" sizes="any" />

@@ -44,41 +44,50 @@ async function loadWithBar(): Promise<void> {
   await writeSetting(db, DEMO, { state: "loaded" });
 }
 
+type Say = (line: string) => void;
+
+/** Waits for another process that loads, or clears what an interrupted one left. */
+async function awaitLoading({ pid, host }: { pid: number; host: string }, say: Say): Promise<void> {
+  const isLoading = host === hostname() && pid !== process.pid && isAlive(pid);
+  if (isLoading) {
+    await pause(500);
+    return;
+  }
+  say("上次加载演示数据时中断，现在重新加载");
+  await (await demo()).clearDemo();
+}
+
+/** Null: not decided yet, to be tried again. */
+async function tryStart(wanted: boolean, say: Say): Promise<boolean | null> {
+  const memory = await readSetting(db, DEMO);
+  if (memory?.state === "loaded") return true;
+  if (memory?.state === "none") {
+    if (wanted) say("商城曾在不加载演示数据的情况下启动过，因此不会加载演示账号");
+    return false;
+  }
+  if (memory?.state === "loading") {
+    await awaitLoading(memory, say);
+    return null;
+  }
+  if (!wanted) {
+    await writeSetting(db, DEMO, { state: "none" });
+    return false;
+  }
+  const claimed = await claim();
+  if (claimed === "other") return null;
+  if (claimed === "used") return false;
+  say("正在加载演示数据 …");
+  await loadWithBar();
+  return true;
+}
+
 /**
  * Loads the demo into an unused shop. `wanted`: SHOP_DEMO=1, or unset on the embedded database. Returns whether the shop is a demo; `say` prints
  * what its owner should know.
  */
-export async function firstStart(wanted: boolean, say: (line: string) => void): Promise<boolean> {
+export async function firstStart(wanted: boolean, say: Say): Promise<boolean> {
   for (;;) {
-    const memory = await readSetting(db, DEMO);
-    if (memory?.state === "loaded") return true;
-    if (memory?.state === "none") {
-      if (wanted) say("商城曾在不加载演示数据的情况下启动过，因此不会加载演示账号");
-      return false;
-    }
-    if (
-      memory?.state === "loading" &&
-      memory.host === hostname() &&
-      memory.pid !== process.pid &&
-      isAlive(memory.pid)
-    ) {
-      await pause(500);
-      continue;
-    }
-    if (memory?.state === "loading") {
-      say("上次加载演示数据时中断，现在重新加载");
-      await (await demo()).clearDemo();
-      continue;
-    }
-    if (!wanted) {
-      await writeSetting(db, DEMO, { state: "none" });
-      return false;
-    }
-    const claimed = await claim();
-    if (claimed === "other") continue;
-    if (claimed === "used") return false;
-    say("正在加载演示数据 …");
-    await loadWithBar();
-    return true;
+    const isDemo = await tryStart(wanted, say);
+    if (isDemo !== null) return isDemo;
   }
 }

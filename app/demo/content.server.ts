@@ -110,8 +110,17 @@ async function insertPartners(trx: Db): Promise<void> {
   await trx.insertInto("link").values(rows).execute();
 }
 
+interface DemoAd {
+  slot: string;
+  image: string;
+  title: string;
+  url: string;
+  targets?: string;
+  text?: string;
+}
+
 async function insertAds(trx: Db, now: number): Promise<void> {
-  const ad = (slot: string, image: string, title: string, url: string, targets = "", text = "") => ({
+  const ad = ({ slot, image, title, url, targets = "", text = "" }: DemoAd) => ({
     slot,
     image: `/art/${image}.svg`,
     title,
@@ -123,24 +132,51 @@ async function insertAds(trx: Db, now: number): Promise<void> {
     sort: 0,
   });
   const rows = [
-    ad("top", "ad-top", "证照审核通过，即可见价下单", "/register/step1", "visitor"),
-    ad(
-      "banner",
-      "ad-banner",
-      "表格采购",
-      "/list/table",
-      "pharmacy,chain,clinic,hospital",
-      "只用键盘，一屏下完一单",
-    ),
-    ad("right", "ad-right", "近效期专场：效期清楚标明", "/jxqzc"),
-    ad("bottom", "bottom", "首次采购，从注册开始", "/register/step1", "visitor"),
-    ad("homeMain", "hero-1", "冬季呼吸道用药，提前备货不断货", "/search?keywords=%E6%84%9F%E5%86%92"),
-    ad("homeSide", "hero-2", "道地饮片，亳州产地仓直发", "/zyyp"),
-    ad("homeSide", "hero-3", "诊所常备器械", "/qxzq"),
-    ad("login", "bottom", "首次采购，从注册开始", "/register/step1"),
-    ad("newcomer", "newcomer", "新客首单，先领券再下单", "/lqzx"),
-    ad("herbs", "herbs", "道地饮片，每批附检验报告：报告怎样查", "/help/fwbz/jybg"),
-    ad("preferred", "preferred", "优选商品一起凑单，达到门槛，同一单其他商品也包邮", "/yx/rule"),
+    ad({
+      slot: "top",
+      image: "ad-top",
+      title: "证照审核通过，即可见价下单",
+      url: "/register/step1",
+      targets: "visitor",
+    }),
+    ad({
+      slot: "banner",
+      image: "ad-banner",
+      title: "表格采购",
+      url: "/list/table",
+      targets: "pharmacy,chain,clinic,hospital",
+      text: "只用键盘，一屏下完一单",
+    }),
+    ad({ slot: "right", image: "ad-right", title: "近效期专场：效期清楚标明", url: "/jxqzc" }),
+    ad({
+      slot: "bottom",
+      image: "bottom",
+      title: "首次采购，从注册开始",
+      url: "/register/step1",
+      targets: "visitor",
+    }),
+    ad({
+      slot: "homeMain",
+      image: "hero-1",
+      title: "冬季呼吸道用药，提前备货不断货",
+      url: "/search?keywords=%E6%84%9F%E5%86%92",
+    }),
+    ad({ slot: "homeSide", image: "hero-2", title: "道地饮片，亳州产地仓直发", url: "/zyyp" }),
+    ad({ slot: "homeSide", image: "hero-3", title: "诊所常备器械", url: "/qxzq" }),
+    ad({ slot: "login", image: "bottom", title: "首次采购，从注册开始", url: "/register/step1" }),
+    ad({ slot: "newcomer", image: "newcomer", title: "新客首单，先领券再下单", url: "/lqzx" }),
+    ad({
+      slot: "herbs",
+      image: "herbs",
+      title: "道地饮片，每批附检验报告：报告怎样查",
+      url: "/help/fwbz/jybg",
+    }),
+    ad({
+      slot: "preferred",
+      image: "preferred",
+      title: "优选商品一起凑单，达到门槛，同一单其他商品也包邮",
+      url: "/yx/rule",
+    }),
   ];
   await trx
     .insertInto("ad")

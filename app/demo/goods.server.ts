@@ -111,7 +111,7 @@ async function herbs(now: number): Promise<Raw[]> {
     const price = Math.max(4, spread(random, 48) * (grams / 500));
     const manufacturer = random.pick(HERB_MANUFACTURERS);
     const demo = { spec, unit: "袋", manufacturer: manufacturer, warehouse: "佛山饮片仓" };
-    return { ...row, ...demo, ...common(row, random, price, random.pick([1, 1, 2, 5]), now) };
+    return { ...row, ...demo, ...common(row, random, { price, pack: random.pick([1, 1, 2, 5]) }, now) };
   });
 }
 
@@ -125,7 +125,7 @@ async function devices(now: number): Promise<Raw[]> {
       ? DEVICE_MANUFACTURERS[2]!
       : random.pick(DEVICE_MANUFACTURERS);
     const demo = { spec, unit, manufacturer: manufacturer, warehouse: "广州器械仓" };
-    return { ...row, ...demo, ...common(row, random, price, pack, now) };
+    return { ...row, ...demo, ...common(row, random, { price, pack }, now) };
   });
 }
 
@@ -158,7 +158,7 @@ function drugDemo(row: Raw, now: number): Raw {
   const pack = random.pick([1, 2, 5, 5, 10, 10, 10, 20]);
   const isInjection = row["flags"]?.includes("injection") ?? false;
   return {
-    ...common(row, random, price, pack, now),
+    ...common(row, random, { price, pack }, now),
     warehouse: random.chance(0.85) ? "广州中心仓" : "武汉分仓",
     unit: row["unit"] || demoUnit(row["dosage_form"] ?? ""),
     // Set only when name, class or form leave no doubt, because the sources do not say.
@@ -181,7 +181,12 @@ function demoUnit(dosageForm: string): string {
   return "盒";
 }
 
-function common(row: Raw, random: Random, price: number, pack: number, now: number): Raw {
+interface PriceAndPack {
+  price: number;
+  pack: number;
+}
+
+function common(row: Raw, random: Random, { price, pack }: PriceAndPack, now: number): Raw {
   const fen = Math.max(50, Math.round(price * 10) * 10);
   const popular = POPULAR.test(row["name"]!) ? 40 : 1;
   const isPreferred = random.chance(0.08);

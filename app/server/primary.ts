@@ -31,6 +31,12 @@ const programIn = (place: Place, root: string): ClusterSettings => ({
   cwd: root,
 });
 
+interface WorkerExit {
+  code: number;
+  signal: string;
+  lived: number;
+}
+
 /**
  * Serves until SIGTERM or SIGINT. Resolves once every worker listens, rejects when they cannot start. SIGUSR2 replaces the workers one after
  * another with the current code and build.
@@ -53,7 +59,7 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
       const worker = cluster.fork({ ...env, SHOP_WORKER: String(place) });
       redeliverConnections(worker);
       const since = Date.now();
-      worker.once("exit", (code, signal) => gone(place, worker, code, signal, Date.now() - since));
+      worker.once("exit", (code, signal) => gone(place, worker, { code, signal, lived: Date.now() - since }));
       return worker;
     };
     const fill = (place: Place) => {
@@ -67,7 +73,7 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
         resolve();
       });
     };
-    const gone = (place: Place, worker: Worker, code: number, signal: string, lived: number) => {
+    const gone = (place: Place, worker: Worker, { code, signal, lived }: WorkerExit) => {
       if (stopping) return leaveWhenEmpty();
       if (places.get(place) !== worker) return;
       failures = lived > WELL_AFTER ? 0 : failures + 1;

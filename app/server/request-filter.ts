@@ -90,10 +90,13 @@ function cleanHosts({ headers }: IncomingMessage): boolean {
   return true;
 }
 
+const isMalformed = (request: IncomingMessage, url: string): boolean =>
+  hasDuplicate(request) || !cleanHosts(request) || !isAddress(url);
+
 /** Returns the status that refuses a request, or null. Normalizes host headers for all later code. */
 export function refusalStatus(request: IncomingMessage): number | null {
   const { headers, method = "", url = "" } = request;
-  if (hasDuplicate(request) || !cleanHosts(request) || !isAddress(url)) return 400;
+  if (isMalformed(request, url)) return 400;
   const isApi = isApiCall(url);
   if (!(isApi ? API_METHODS : PAGE_METHODS).has(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return 413;

@@ -184,7 +184,7 @@ describe("an export of the goods", () => {
       expect((await importGoods(more, GOODS)).counts).toMatchObject({ created: 3, refused: 0 });
       const before = await all();
       const path = join(folder, `goods.${format}`);
-      expect(await exportTo("goods", path, format, {})).toBe(4);
+      expect(await exportTo("goods", { path, format }, {})).toBe(4);
       const run = () =>
         importFile(
           { path, results: undefined, say: () => {} },

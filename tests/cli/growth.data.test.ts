@@ -68,12 +68,12 @@ const messageBy = (work: Promise<unknown>) =>
 describe("a quota of a day", () => {
   const quota = dayQuota(3, "的试验");
   const write = (times: number, at = NOW) =>
-    inTransaction((trx) => countWritten(trx, quota, "test:1", times, at));
+    inTransaction((trx) => countWritten(trx, quota, { key: "test:1", count: times }, at));
 
   test("counts what is committed: what is undone, by itself or by the quota, is not", async () => {
     await write(2);
     const undone = inTransaction(async (trx) => {
-      await countWritten(trx, quota, "test:1", 1, NOW);
+      await countWritten(trx, quota, { key: "test:1", count: 1 }, NOW);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");

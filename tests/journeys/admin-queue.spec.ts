@@ -23,7 +23,7 @@ test("each request of the queue leads to the next one", async ({ browser, buyer,
   };
   const drafts = [1, 2].map(() => ({ draft, pictures: [] }));
   const by = { companyId: buyer.companyId, accountId: buyer.viewer.buyer.accountId };
-  await inTransaction((trx) => writeRequests(trx, by, drafts, Date.now()));
+  await inTransaction((trx) => writeRequests(trx, by, { requests: drafts }, Date.now()));
 
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const { page } = await adminOf(browser, "service", options);

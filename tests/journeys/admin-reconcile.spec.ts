@@ -25,7 +25,7 @@ test("finance hands in a bill, looks at its day, and settles what we do not have
     },
     at,
   );
-  await changePaymentState(db, payment.id, "pending", "succeeded", at);
+  await changePaymentState(db, payment.id, { from: "pending", to: "succeeded" }, at);
   const stranger = `POS${unique()}`;
   const row = { at: `${day} 12:00:00` };
   const text = wechatText([

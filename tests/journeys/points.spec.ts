@@ -24,11 +24,11 @@ test("points become a gift: asked for, confirmed, shipped, received", async ({ p
   expect((await itemRow(item)).exchanged).toBe(2);
 
   const [exchange] = await exchangesOf(buyer);
-  await moveExchange(exchange!.id, null, "confirm", "", Date.now());
+  await moveExchange(exchange!.id, { companyId: null, move: "confirm", shipment: "" }, Date.now());
   await page.reload();
   await expect(heading(page)).toHaveText("已兑换");
   await expect(page.getByRole("link", { name: "取消兑换" })).toHaveCount(0);
-  await moveExchange(exchange!.id, null, "ship", "演示快递 123", Date.now());
+  await moveExchange(exchange!.id, { companyId: null, move: "ship", shipment: "演示快递 123" }, Date.now());
   await page.reload();
   await expect(heading(page)).toHaveText("已发货");
   await expect(page.getByRole("main")).toContainText("演示快递 123");

@@ -28,7 +28,7 @@ async function exchanged(companyId: number): Promise<Notified["exchanges"]> {
     if (!answer.ok) throw new Error(answer.refusal.code);
     acknowledged.push({ token, id: Number(/\d+$/.exec(answer.to)![0]), companyId });
   }
-  await moveExchange(acknowledged[0]!.id, companyId, "cancel", "", NOW);
+  await moveExchange(acknowledged[0]!.id, { companyId, move: "cancel", shipment: "" }, NOW);
   return acknowledged;
 }
 

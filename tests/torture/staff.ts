@@ -162,7 +162,7 @@ export class Staff {
       if (this.random.chance(0.5)) continue;
       const next = state === "requested" ? "confirm" : "ship";
       const move = this.random.chance(0.2) ? "withdraw" : next;
-      const moved = () => moveExchange(id, null, move, "演示快递 DEMO1", Date.now());
+      const moved = () => moveExchange(id, { companyId: null, move, shipment: "演示快递 DEMO1" }, Date.now());
       await this.once(`${move} exchange ${id}`, "gifts moved on", moved, moved);
     }
   }

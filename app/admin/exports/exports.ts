@@ -24,6 +24,11 @@ export interface ExportDays {
   companyId?: number;
 }
 
+function periodFault(from: number | null | undefined, to: number | null | undefined): string | null {
+  if (from === null || to === null) return "日期请写作 2026-12-01";
+  return from !== undefined && to !== undefined && from >= to ? "截止日期不能早于开始日期" : null;
+}
+
 /** Parses days and company (null for all), or returns the error. The last day is included. */
 export function readDays(
   input: { from: string; to: string },
@@ -31,17 +36,12 @@ export function readDays(
 ): { ok: true; filter: ExportDays } | { ok: false; text: string } {
   const from = input.from ? parseTime(input.from) : undefined;
   const to = input.to ? parseEnd(input.to) : undefined;
-  if (from === null || to === null) return { ok: false, text: "日期请写作 2026-12-01" };
-  if (from !== undefined && to !== undefined && from >= to)
-    return { ok: false, text: "截止日期不能早于开始日期" };
+  const fault = periodFault(from, to);
+  if (fault !== null) return { ok: false, text: fault };
   if (company?.ok === false) return company;
-  const companyId = company?.id;
-  return {
-    ok: true,
-    filter: {
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(companyId !== undefined && { companyId }),
-    },
-  };
+  const filter: ExportDays = {};
+  if (typeof from === "number") filter.from = from;
+  if (typeof to === "number") filter.to = to;
+  if (company) filter.companyId = company.id;
+  return { ok: true, filter };
 }

@@ -90,21 +90,38 @@ function toSearch(): boolean {
   return field !== null;
 }
 
+/** Keys of lists, and the digits that open parts of a page. */
+function pressPageKey(key: string, target: EventTarget | null): boolean {
+  switch (key) {
+    case "j":
+      return walk(1, target);
+    case "k":
+      return walk(-1, target);
+    case "ArrowDown":
+      return rowOf(target) ? walk(1, target) : false;
+    case "ArrowUp":
+      return rowOf(target) ? walk(-1, target) : false;
+    case "x":
+      return tick(target);
+    case "n":
+      return openNext();
+    default:
+      return /^[1-9]$/.test(key) ? openPart(Number(key)) : false;
+  }
+}
+
 /** Handles a key; false if it is none. `showKeys` opens the list of keys. */
 export function pressKey(event: KeyboardEvent, showKeys: () => void): boolean {
   const { key, target } = event;
   if (event.isComposing || event.defaultPrevented) return false;
-  if (key === "Enter" && (event.ctrlKey || event.metaKey)) return pressMain(target);
-  if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (key === "Enter" && isCommand) return pressMain(target);
+  if (isTyping(target) || isCommand || event.altKey) return false;
   if (key === "/") return toSearch();
   if (key === "?") {
     showKeys();
     return true;
   }
   if (document.querySelector("dialog[open]")) return false;
-  if (key === "j" || (key === "ArrowDown" && rowOf(target))) return walk(1, target);
-  if (key === "k" || (key === "ArrowUp" && rowOf(target))) return walk(-1, target);
-  if (key === "x") return tick(target);
-  if (key === "n") return openNext();
-  return /^[1-9]$/.test(key) ? openPart(Number(key)) : false;
+  return pressPageKey(key, target);
 }

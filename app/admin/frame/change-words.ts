@@ -78,13 +78,14 @@ function emptyWord(subject: string, field: string, isReference: boolean): string
   return /^ends_?[oO]n$/.test(field) ? "长期" : UNFILLED;
 }
 
+const WHOLE_SCOPES: Readonly<Record<string, string>> = { all: "全场", preferred: "优选商品" };
+
 /** The scope of an offer or voucher: "全场", "中西成药", "商品 5 复方丹参片", "除中药饮片外". Null: another scope. */
 function scopeText(scope: unknown, words: (field: string, value: unknown) => string): string | null {
   if (typeof scope !== "object" || scope === null) return null;
   const [[key, value] = ["", undefined], ...more] = Object.entries(scope);
   if (more.length > 0) return null;
-  if (key === "all") return "全场";
-  if (key === "preferred") return "优选商品";
+  if (Object.hasOwn(WHOLE_SCOPES, key)) return WHOLE_SCOPES[key]!;
   if (key === "kind") return SCOPE_KINDS[value as keyof typeof SCOPE_KINDS] ?? null;
   if (key === "category" || key === "goods") return `${getFieldName("offer", key)} ${words(key, value)}`;
   const left = key === "not" ? scopeText(value, words) : null;
@@ -117,42 +118,56 @@ interface Wording {
 /** Subjects whose scope says which goods it is for. */
 const SCOPED = new Set(["offer", "voucher"]);
 
+const findLimit = (subject: string, field: string) =>
+  subject === "limits" ? STAFF_LIMIT_KEYS.find((name) => STAFF_LIMITS[name].name === field) : undefined;
+
+function numberWords(subject: string, field: string, value: number, related: Fields): string {
+  const limit = findLimit(subject, field);
+  if (limit) return limitText(limit, value);
+  if (FEN.has(field) || isRedPacket(subject, field, related)) return formatYuan(value);
+  if (IS_FLAG.test(field)) return value === 0 ? "否" : "是";
+  if (FILE_FIELDS.has(field)) return "有";
+  if (!isTime(field, value)) return String(value);
+  return IS_END.test(field) ? formatEnd(value) : formatTime(value);
+}
+
+/** The fields of an object, "名称 值" each; the names of a map of references are theirs. */
+function fieldWords(
+  wording: Wording,
+  field: string,
+  fields: Fields,
+  reference: ReturnType<typeof getReference>,
+): string {
+  const parts = Object.entries(fields);
+  if (parts.length === 0) return NONE;
+  return parts
+    .map(([name, inner]) => {
+      const key = reference && referredTo(name);
+      const head =
+        reference && key !== null
+          ? referenceWords(reference, key, wording.nameOf)
+          : keyName(wording.subject, field, name);
+      const of = FEN.has(field) ? field : name;
+      return `${head} ${valueWords(wording, of, inner, fields)}`;
+    })
+    .join("，");
+}
+
 /** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `related`: its sibling fields. */
 function valueWords(wording: Wording, field: string, value: unknown, related: Fields): string {
   const { subject, nameOf: called } = wording;
   const reference = getReference(subject, field, related);
   const words = (item: unknown): string => {
     if (isNone(item)) return emptyWord(subject, field, reference !== null);
-    if (item === true) return "是";
-    if (item === false) return "否";
+    if (typeof item === "boolean") return item ? "是" : "否";
     const id = reference && referredTo(item);
     if (reference && id !== null) return referenceWords(reference, id, called);
-    if (typeof item === "number") {
-      const limit =
-        subject === "limits" ? STAFF_LIMIT_KEYS.find((name) => STAFF_LIMITS[name].name === field) : undefined;
-      if (limit) return limitText(limit, item);
-      if (FEN.has(field) || isRedPacket(subject, field, related)) return formatYuan(item);
-      if (IS_FLAG.test(field)) return item === 0 ? "否" : "是";
-      if (FILE_FIELDS.has(field)) return "有";
-      if (!isTime(field, item)) return String(item);
-      return IS_END.test(field) ? formatEnd(item) : formatTime(item);
-    }
+    if (typeof item === "number") return numberWords(subject, field, item, related);
     if (typeof item === "string") return textWords(wording, field, item, related);
     if (Array.isArray(item)) return formatList(item.map(words));
     const scope =
       SCOPED.has(subject) && scopeText(item, (name, inner) => valueWords(wording, name, inner, {}));
-    if (scope) return scope;
-    const parts = Object.entries(item as Fields);
-    if (parts.length === 0) return NONE;
-    return parts
-      .map(([name, inner]) => {
-        const key = reference && referredTo(name);
-        const head =
-          reference && key !== null ? referenceWords(reference, key, called) : keyName(subject, field, name);
-        const of = FEN.has(field) ? field : name;
-        return `${head} ${valueWords(wording, of, inner, item as Fields)}`;
-      })
-      .join("，");
+    return scope || fieldWords(wording, field, item as Fields, reference);
   };
   return words(unpacked(field, value));
 }

@@ -114,7 +114,7 @@ export const keepCategory = (
   now: number,
 ): Promise<CategorySaved | MadeBefore | null> =>
   storedOnce<CategorySaved>(id === null ? formKey : null, async (trx) => {
-    const saved = await saveCategory(trx, id, values, isSeen, now);
+    const saved = await saveCategory(trx, { id, values, isSeen }, now);
     if (saved?.ok) await follow(trx, saved.moved);
     return saved;
   });
@@ -164,9 +164,7 @@ export const moveCategory = (
       const { name, sort } = (await readTree(trx)).find((node) => node.id === id)!;
       const saved = await saveCategory(
         trx,
-        id,
-        { name, sort, parentId },
-        (current) => current.name === name,
+        { id, values: { name, sort, parentId }, isSeen: (current) => current.name === name },
         now,
       );
       return saved && "current" in saved ? null : saved;

@@ -118,7 +118,8 @@ const nameOf = ({ method, path }: Endpoint) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-function getOperation(row: Endpoint, tag: string, schemas: Record<string, Schema>): Operation {
+/** Parameters of the path and query, and the fields of the body. */
+function readInput(row: Endpoint, schemas: Record<string, Schema>) {
   const input = getSchema(row.params, "input", schemas);
   const required = new Set(input.required);
   const inPath = new Set([...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
@@ -136,25 +137,34 @@ function getOperation(row: Endpoint, tag: string, schemas: Record<string, Schema
         schema,
       });
   if (row.once) parameters.push(IDEMPOTENCY_KEY);
-  const needed = Object.keys(fields).filter((name) => required.has(name));
-  const body: Schema = { type: "object", properties: fields, ...(needed.length > 0 && { required: needed }) };
+  return { parameters, fields, needed: Object.keys(fields).filter((name) => required.has(name)) };
+}
+
+function toRequestBody(fields: Record<string, Schema>, needed: readonly string[]) {
+  const schema: Schema = {
+    type: "object",
+    properties: fields,
+    ...(needed.length > 0 && { required: [...needed] }),
+  };
+  return { required: needed.length > 0, content: { [FORM_TYPE]: { schema }, [JSON_TYPE]: { schema } } };
+}
+
+const toSecurity = ({ auth, scope }: Endpoint): Operation["security"] => [
+  ...(auth === "any" ? [{}] : []),
+  { session: [] },
+  ...(scope === "session" ? [] : [{ token: [scope] }]),
+];
+
+function getOperation(row: Endpoint, tag: string, schemas: Record<string, Schema>): Operation {
+  const { parameters, fields, needed } = readInput(row, schemas);
   return {
     operationId: nameOf(row),
     tags: [tag],
     summary: row.title,
     description: `${row.auth === "company" ? "需登录" : "无需登录"}；${SCOPE_WORDS[row.scope]}`,
-    security: [
-      ...(row.auth === "any" ? [{}] : []),
-      { session: [] },
-      ...(row.scope === "session" ? [] : [{ token: [row.scope] }]),
-    ],
+    security: toSecurity(row),
     parameters,
-    ...(Object.keys(fields).length > 0 && {
-      requestBody: {
-        required: needed.length > 0,
-        content: { [FORM_TYPE]: { schema: body }, [JSON_TYPE]: { schema: body } },
-      },
-    }),
+    ...(Object.keys(fields).length > 0 && { requestBody: toRequestBody(fields, needed) }),
     responses: {
       "200": {
         description: "成功",

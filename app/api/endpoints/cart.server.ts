@@ -102,7 +102,11 @@ export const cartEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceKey }) => {
       const goods = await goodsForBuyer([params.id], viewer, now);
       if (goods.size === 0) notFound();
-      return addPieces(viewer, [{ kind: "goods", goodsId: params.id, quantity: 1 }], now, onceKey);
+      return addPieces(
+        viewer,
+        { pieces: [{ kind: "goods", goodsId: params.id, quantity: 1 }], onceKey },
+        now,
+      );
     },
   }),
   endpoint({
@@ -255,7 +259,7 @@ async function addProvided(
   const ofOffers = pieces.filter((piece) => piece.kind !== "goods");
   if (ofOffers.length > MAX_BULK_LINES)
     return { refused: notNow(`组合与换购一次不能超过 ${MAX_BULK_LINES} 行`) };
-  return addPieces(viewer, pieces, now, onceKey, lineParams);
+  return addPieces(viewer, { pieces, onceKey, lineParams }, now);
 }
 
 /** Converts a line of POST /api/cart, with the prices that its sender saw. */
@@ -280,13 +284,17 @@ export function getPiece({
   return { kind: "goods", goodsId, quantity: units, shown };
 }
 
+interface PiecesInput {
+  pieces: readonly WantedPiece[];
+  onceKey: string | null;
+  lineParams?: readonly Pick<LineParams, "goods_id" | "type">[];
+}
+
 /** Refuses when all lines fail; when only some fail, succeeds with a warning (specification, section 8). */
 async function addPieces(
   viewer: SignedIn,
-  pieces: readonly WantedPiece[],
+  { pieces, onceKey, lineParams = [] }: PiecesInput,
   now: number,
-  onceKey: string | null,
-  lineParams: readonly Pick<LineParams, "goods_id" | "type">[] = [],
 ): Promise<EndpointAnswer<z.input<typeof Added>>> {
   const whole = companyRestriction(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };

@@ -179,7 +179,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     }),
     data: Detail,
     handle: async ({ viewer, params, now }) => {
-      const detail = (await goodsDetail(params.id, [], viewer, now)) ?? notFound();
+      const detail = (await goodsDetail(params.id, { seen: [], viewer }, now)) ?? notFound();
       const { goods } = detail;
       const offer = (await offersOn([goods], viewer, now)).get(goods.id);
       return { data: serializeDetail(detail, goods, offer, params.number ?? goods.cartQuantity) };

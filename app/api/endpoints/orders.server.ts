@@ -172,6 +172,28 @@ const PlaceParams = z.object({
   ...vouchers,
 });
 
+/** The chosen address, or the company's default one. */
+async function chosenAddress(
+  { address_id }: z.output<typeof PlaceParams>,
+  companyId: number,
+): Promise<number | undefined> {
+  const addresses = await findAddresses(companyId);
+  return address_id ?? addresses.find((item) => item.isDefault)?.id;
+}
+
+function toCheckoutChoice({ coupon, xjq, expiry_months }: z.output<typeof PlaceParams>): CheckoutChoice {
+  const query = new URLSearchParams(
+    Object.entries({ coupon, voucher: xjq }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  return {
+    vouchers: readVoucherSelection(query),
+    group: null,
+    ...(expiry_months === undefined ? {} : { expiryMonths: expiry_months }),
+  };
+}
+
 /** Places the selected cart lines, as the page does, and returns the orders. */
 async function place(
   viewer: SignedIn,
@@ -185,19 +207,9 @@ async function place(
   const { seen, payable, delivery, expiry_months: months } = params;
   if (seen === undefined && payable === undefined)
     return wrongField("seen", "请填写结算时所见的 seen 或 payable");
-  const home = (await findAddresses(buyer.companyId)).find((item) => item.isDefault)?.id;
-  const addressId = params.address_id ?? home;
+  const addressId = await chosenAddress(params, buyer.companyId);
   if (addressId === undefined) return wrongField("address_id", "请选择收货地址");
-  const query = new URLSearchParams(
-    Object.entries({ coupon: params.coupon, voucher: params.xjq }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
-  const wish: CheckoutChoice = {
-    vouchers: readVoucherSelection(query),
-    group: null,
-    ...(months === undefined ? {} : { expiryMonths: months }),
-  };
+  const wish = toCheckoutChoice(params);
   const unmatched = await acceptedFault(buyer.companyId, { accepted: params.accept_expiry }, now);
   if (unmatched) return unmatched;
   const quote = await readApiCheckout(viewer, wish, delivery, now);

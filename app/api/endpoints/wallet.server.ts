@@ -32,7 +32,7 @@ async function ticketPage(
   query: { view: OwnVoucherFilter; kind: VoucherKind | null; page: number },
   now: number,
 ) {
-  const found = await listOwnVouchers(companyId, query.view, query.kind, query.page, now, PER_PAGE);
+  const found = await listOwnVouchers(companyId, { ...query, size: PER_PAGE }, now);
   const list = found.vouchers.map((voucher) => serialized.serializeVoucher(voucher, now));
   return { list, page: found.page, per_page: PER_PAGE, total: found.total };
 }

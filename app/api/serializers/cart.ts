@@ -119,6 +119,19 @@ export function serializeGroups(lines: readonly Line[]): Map<number, string> {
 
 const NO_GIFT: z.infer<typeof GiftData> = { total: 0, type: 0, list: [] };
 
+const refusalFields = (restriction: PricedLine["restriction"]) => ({
+  reason: restriction ? restrictionText(restriction) : "",
+  accept_expiry: dayToAccept(restriction),
+});
+
+const HIDDEN_PRICES = { price: null, goods_manjian_amount: toYuanText(0), amount: toYuanText(0) };
+
+const linePrices = ({ unitPrice, reduction, amount }: PricedLine) => ({
+  price: toYuanText(unitPrice),
+  goods_manjian_amount: toYuanText(reduction),
+  amount: toYuanText(amount),
+});
+
 function serializeLine(
   line: Line,
   priced: PricedLine,
@@ -131,10 +144,8 @@ function serializeLine(
   const isOwnOffer = line.type === 2;
   return {
     ...head(line.id, line.type, line.quantity, line.isSelected),
-    price: isSeen ? toYuanText(priced.unitPrice) : null,
+    ...(isSeen ? linePrices(priced) : HIDDEN_PRICES),
     with_coupon: bit(countsForCoupon(line, priced, offers)),
-    goods_manjian_amount: toYuanText(isSeen ? priced.reduction : 0),
-    amount: toYuanText(isSeen ? priced.amount : 0),
     gift_data: gifts.get(line.id) ?? NO_GIFT,
     goods: lineGoods(line, priced),
     combination: null,
@@ -143,8 +154,7 @@ function serializeLine(
     goods_manjian_id: isOwnOffer ? line.offerId : getManjian(line.id, pricings),
     is_yj: bit(isSeen && priced.offerId === null && priced.unitPrice === goods.price),
     expiry_months: line.minimumShelfLife?.months ?? 0,
-    reason: restriction ? restrictionText(restriction) : "",
-    accept_expiry: dayToAccept(restriction),
+    ...refusalFields(restriction),
     changed_from: priced.changedFrom === null ? null : toYuanText(priced.changedFrom),
     changed_terms: [...(priced.changedTerms ?? [])],
     notes: restriction ? [] : priced.notes,
@@ -233,6 +243,9 @@ interface BundleParts {
   gifts: ReadonlyMap<number, z.infer<typeof GiftData>>;
 }
 
+/** The offer of the bundle has ended. */
+const NO_BUNDLE = { sets: 0, amount: 0, name: "组合购", saved: 0 };
+
 function serializeBundle(
   id: number,
   members: readonly Line[],
@@ -242,10 +255,10 @@ function serializeBundle(
   const state = pricings.flatMap((p) => p.bundles).find((bundle) => bundle.offerId === offerId);
   const own = members.map((line) => priced.get(line.id)!);
   const isSeen = members.every((line) => line.goods.price !== null);
-  const sets = state?.sets ?? 0;
-  const gross = isSeen ? (state?.amount ?? 0) : 0;
+  const { sets, amount, name, saved } = state ?? NO_BUNDLE;
+  const gross = isSeen ? amount : 0;
   const reduction = isSeen ? own.reduce((sum, line) => sum + line.reduction, 0) : 0;
-  const ofOneSet = (amount: number) => toYuanText(sets > 0 ? Math.floor(amount / sets) : amount);
+  const ofOneSet = (total: number) => toYuanText(sets > 0 ? Math.floor(total / sets) : total);
   const isChanged = isSeen && own.some((line) => line.changedFrom !== null);
   const refusals = own.flatMap((line) => line.restriction ?? []);
   const fault = refusals.find(({ code }) => code !== "bundleBroken") ?? refusals[0];
@@ -263,8 +276,8 @@ function serializeBundle(
     goods: null,
     combination: {
       id: offerId,
-      name: state?.name ?? "组合购",
-      saved: toYuanText(isSeen ? (state?.saved ?? 0) : 0),
+      name,
+      saved: toYuanText(isSeen ? saved : 0),
       goods: members.map((line) => serializeMember(line, priced.get(line.id)!)),
     },
     goods_price_id: offerId,
@@ -272,8 +285,7 @@ function serializeBundle(
     goods_manjian_id: offerId,
     is_yj: 0,
     expiry_months: Math.max(...members.map((line) => line.minimumShelfLife?.months ?? 0)),
-    reason: fault ? restrictionText(fault) : "",
-    accept_expiry: dayToAccept(fault ?? null),
+    ...refusalFields(fault ?? null),
     changed_from: isChanged ? ofOneSet(seenAmount(own)) : null,
     changed_terms: [...new Set(own.flatMap((line) => line.changedTerms ?? []))],
     notes: fault ? [] : members.flatMap((line) => memberNotes(line, priced.get(line.id)!, state?.name)),

@@ -1,7 +1,7 @@
 /** Products (specification, section 3, "Goods"): all its fields, and more for buyers' own systems. */
 import { z } from "zod";
 import { knownText } from "~/modules/catalogue/approval/known-facts";
-import type { GoodsForBuyer, GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { NO_OFFER, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
 import { pictureAddress } from "~/modules/pictures/picture";
 import { isAwaited, restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
@@ -68,10 +68,10 @@ export const GOODS_IMAGE_SIZE = 640;
 const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device: 2 };
 
 /** Serializes a product for its viewer with its first picture (goods-images.server.ts adds the others); hidden prices are null. */
-export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): SerializedGoods {
+export function serializeGoods(goods: GoodsForBuyer, offer: GoodsOffer = NO_OFFER): SerializedGoods {
   const { restriction, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
-  const activityPrice = isSeen ? (offer?.activityPrice ?? null) : null;
+  const activityPrice = isSeen ? offer.activityPrice : null;
   return {
     id: goods.id,
     name: goods.name,
@@ -90,7 +90,7 @@ export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): Serial
     base_price: goods.price === null ? null : toYuanText(goods.price),
     price_lock: goods.priceLock ?? "",
     activity_price: activityPrice === null ? null : toYuanText(activityPrice),
-    activity_end: activityPrice === null ? null : secondsOrNull(offer?.endsAt ?? null),
+    activity_end: activityPrice === null ? null : secondsOrNull(offer.endsAt),
     bzdw: goods.unit,
     ladder_price: goods.ladder.map(({ from, price }) => ({ number: from, price: toYuanText(price) })),
     ladder_price_type: goods.ladderType,
@@ -100,7 +100,7 @@ export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): Serial
     qg_number: orderFreeFrom ?? 0,
     is_youx: bit(goods.isPreferred),
     type: TYPES[goods.kind],
-    tags: serializeTags([...(offer?.tags ?? []), ...goods.tags]),
+    tags: serializeTags([...offer.tags, ...goods.tags]),
     xg_number: goods.purchaseLimit,
     jx: goods.dosageForm,
     pzwh: goods.approvalNumber,

@@ -248,29 +248,44 @@ export const PaymentStart = z
   })
   .describe("开始付款的结果");
 
+interface OutsidePayment {
+  payment: Payment;
+  step: PaymentStep | null;
+  transferTo: CompanyBankAccount | null;
+}
+
+const NOTHING_TO_PAY = {
+  payment_number: "",
+  means: "",
+  means_text: "",
+  amount: toYuanText(0),
+  code_url: "",
+  redirect_url: "",
+  bank_account: null,
+};
+
+const serializeOutsidePayment = ({ payment, step, transferTo }: OutsidePayment) => ({
+  payment_number: payment.number,
+  means: payment.provider,
+  means_text: paymentMethodText(payment.provider),
+  amount: toYuanText(payment.amount),
+  code_url: step?.kind === "qr" ? step.text : "",
+  redirect_url: step?.kind === "redirect" ? step.to : "",
+  bank_account: transferTo,
+});
+
 export function serializePayment(
   orderId: number,
-  started: {
-    status: OrderStatus;
-    number: string;
-    outside: { payment: Payment; step: PaymentStep | null; transferTo: CompanyBankAccount | null } | null;
-  },
+  started: { status: OrderStatus; number: string; outside: OutsidePayment | null },
   url: string,
 ): z.input<typeof PaymentStart> {
   const { status, number, outside } = started;
-  const step = outside?.step;
   return {
     order_id: orderId,
     order_number: number,
     status,
     is_paid: bit(outside === null),
-    payment_number: outside?.payment.number ?? "",
-    means: outside?.payment.provider ?? "",
-    means_text: outside ? paymentMethodText(outside.payment.provider) : "",
-    amount: toYuanText(outside?.payment.amount ?? 0),
-    code_url: step?.kind === "qr" ? step.text : "",
-    redirect_url: step?.kind === "redirect" ? step.to : "",
-    bank_account: outside?.transferTo ?? null,
+    ...(outside ? serializeOutsidePayment(outside) : NOTHING_TO_PAY),
     url,
   };
 }

@@ -8,11 +8,15 @@ import { DAY_FORM, noSuch } from "~/cli/output/command-words";
 import { say, tell } from "~/cli/output/print";
 import { withProgress } from "~/cli/output/progress";
 
+export interface ExportTarget {
+  path: string;
+  format: "csv" | "xlsx";
+}
+
 /** Writes an export to a file and returns the number of rows. */
 export function exportTo(
   what: What,
-  path: string,
-  format: "csv" | "xlsx",
+  { path, format }: ExportTarget,
   filter: ExportFilter,
   onRead?: OnRead,
 ): Promise<number> {
@@ -67,7 +71,9 @@ export function exportCommands(): Command[] {
         const path = input.out ?? `${what}.${input.format}`;
         const total = await getTotal(what, read.filter);
         const count = await withProgress((onProgress) =>
-          exportTo(what, path, input.format, read.filter, (done) => onProgress(done, total, path)),
+          exportTo(what, { path, format: input.format }, read.filter, (done) =>
+            onProgress(done, total, path),
+          ),
         );
         say(`${count} 行已写入 ${path}`);
       }),

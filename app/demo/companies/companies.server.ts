@@ -288,16 +288,18 @@ async function insertAddresses(trx: Db, companies: readonly number[], now: numbe
     .execute();
 }
 
+interface DemoMessage {
+  company_id: number;
+  daysAgo: number;
+  kind: string;
+  title: string;
+  body: string;
+  url: string;
+}
+
 async function insertMessages(trx: Db, companies: readonly number[], now: number): Promise<void> {
   const demo = companies[0]!;
-  const message = (
-    company_id: number,
-    daysAgo: number,
-    kind: string,
-    title: string,
-    body: string,
-    url: string,
-  ) => ({
+  const message = ({ company_id, daysAgo, kind, title, body, url }: DemoMessage) => ({
     company_id,
     kind,
     title,
@@ -309,20 +311,62 @@ async function insertMessages(trx: Db, companies: readonly number[], now: number
   await trx
     .insertInto("message")
     .values([
-      message(demo, 1, "order", "订单待付款", "您有订单尚未付款，下单后 24 小时未付款将自动取消。", "/order"),
-      message(demo, 3, "qualification", "质量保证协议即将到期", "请在到期前上传新的质量保证协议。", "/zzzj"),
-      message(demo, 5, "coupon", "优惠券已到账", "新的优惠券已放入您的账户，请在有效期内使用。", "/yhq"),
-      message(demo, 30, "account", "资料审核已通过", "您提交的首营资料已审核通过，现在可以下单。", "/zzzj"),
-      message(companies[1]!, 1, "account", "资料已提交", "我们正在审核，结果会通知您。", "/zzzj"),
-      message(
-        companies[2]!,
-        2,
-        "qualification",
-        "药品经营许可证已到期",
-        "药品经营许可证到期后不能下单，请上传新的证件。",
-        "/zzzj",
-      ),
-      message(companies[3]!, 2, "account", "已为您安排专属客服", "专属客服陈敏将为您服务。", "/user"),
+      message({
+        company_id: demo,
+        daysAgo: 1,
+        kind: "order",
+        title: "订单待付款",
+        body: "您有订单尚未付款，下单后 24 小时未付款将自动取消。",
+        url: "/order",
+      }),
+      message({
+        company_id: demo,
+        daysAgo: 3,
+        kind: "qualification",
+        title: "质量保证协议即将到期",
+        body: "请在到期前上传新的质量保证协议。",
+        url: "/zzzj",
+      }),
+      message({
+        company_id: demo,
+        daysAgo: 5,
+        kind: "coupon",
+        title: "优惠券已到账",
+        body: "新的优惠券已放入您的账户，请在有效期内使用。",
+        url: "/yhq",
+      }),
+      message({
+        company_id: demo,
+        daysAgo: 30,
+        kind: "account",
+        title: "资料审核已通过",
+        body: "您提交的首营资料已审核通过，现在可以下单。",
+        url: "/zzzj",
+      }),
+      message({
+        company_id: companies[1]!,
+        daysAgo: 1,
+        kind: "account",
+        title: "资料已提交",
+        body: "我们正在审核，结果会通知您。",
+        url: "/zzzj",
+      }),
+      message({
+        company_id: companies[2]!,
+        daysAgo: 2,
+        kind: "qualification",
+        title: "药品经营许可证已到期",
+        body: "药品经营许可证到期后不能下单，请上传新的证件。",
+        url: "/zzzj",
+      }),
+      message({
+        company_id: companies[3]!,
+        daysAgo: 2,
+        kind: "account",
+        title: "已为您安排专属客服",
+        body: "专属客服陈敏将为您服务。",
+        url: "/user",
+      }),
     ])
     .execute();
 }

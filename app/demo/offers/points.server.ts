@@ -169,7 +169,7 @@ async function loadExchanges(now: number): Promise<void> {
     return made.ok ? Number(/(\d+)$/.exec(made.to)?.[1]) : null;
   };
   const move = (id: number, how: "confirm" | "ship" | "receive" | "cancel", shipment = "") =>
-    moveExchange(id, 1, how, shipment, (at += step));
+    moveExchange(id, { companyId: 1, move: how, shipment }, (at += step));
   const received = await make(5, 1);
   const shipped = await make(1, 2);
   const cancelled = await make(4, 1);

@@ -53,6 +53,9 @@ export const goodsBlock = (title: string, note: string, ids: number[], more: str
 });
 
 interface Seed {
+  kind: ZoneKind;
+  slug: string;
+  title: string;
   startsAt: number;
   endsAt: number;
   summary: string;
@@ -66,17 +69,12 @@ export interface Saved {
 }
 
 /** Uses the parser of operators' files; returns the zone's link if it has content. */
-export async function save(
-  trx: Db,
-  kind: ZoneKind,
-  slug: string,
-  title: string,
-  seed: Seed,
-): Promise<Saved[]> {
+export async function save(trx: Db, seed: Seed): Promise<Saved[]> {
   // A small demo has nothing for some blocks.
+  const { kind, slug, title } = seed;
   const blocks = seed.blocks.filter((block) => !Object.values(block).some(isEmptyList));
   if (blocks.length === 0) return [];
-  const read = readZone({ kind, slug, title, ...seed, blocks });
+  const read = readZone({ ...seed, blocks });
   if (!read.ok) throw new Error(`demo zone ${slug}: ${read.faults.join("; ")}`);
   const id = await saveZone(trx, read.zone);
   return [{ title, text: seed.summary, url: zonePath({ id, kind, slug }) }];

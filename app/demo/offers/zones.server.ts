@@ -34,7 +34,10 @@ async function saveWinterFair({
   respiratory,
   season,
 }: ZoneSeed): Promise<void> {
-  await save(trx, "fair", "winter", "冬季药交会", {
+  await save(trx, {
+    kind: "fair",
+    slug: "winter",
+    title: "冬季药交会",
     ...season,
     summary: "呼吸道用药、常备饮片和诊室耗材集中备货，满减和领券可一并使用。",
     blocks: [
@@ -79,7 +82,10 @@ async function saveWinterFair({
 }
 
 async function saveClinicFair({ trx, category, best, inside, season }: ZoneSeed): Promise<void> {
-  await save(trx, "fair", "clinic", "基层诊所药交会", {
+  await save(trx, {
+    kind: "fair",
+    slug: "clinic",
+    title: "基层诊所药交会",
     ...season,
     summary: "面向诊所和卫生室的常用药与器械。",
     blocks: [
@@ -106,7 +112,10 @@ async function saveClinicFair({ trx, category, best, inside, season }: ZoneSeed)
 }
 
 async function saveCold({ trx, templates, respiratory, season }: ZoneSeed): Promise<Saved[]> {
-  return save(trx, "activity", "cold", "感冒季备货", {
+  return save(trx, {
+    kind: "activity",
+    slug: "cold",
+    title: "感冒季备货",
     ...season,
     summary: "感冒、止咳、退热的常购品种。",
     blocks: [goodsBlock("感冒季常购", "", respiratory), { kind: "vouchers", title: "可用的券", templates }],
@@ -114,7 +123,10 @@ async function saveCold({ trx, templates, respiratory, season }: ZoneSeed): Prom
 }
 
 async function saveTonic({ trx, best, inside, season }: ZoneSeed): Promise<Saved[]> {
-  return save(trx, "activity", "tonic", "冬令滋补", {
+  return save(trx, {
+    kind: "activity",
+    slug: "tonic",
+    title: "冬令滋补",
     ...season,
     summary: "补益类中成药与饮片。",
     blocks: [
@@ -129,7 +141,10 @@ async function saveTonic({ trx, best, inside, season }: ZoneSeed): Promise<Saved
 }
 
 async function saveChronic({ trx, category, best, inside, standing }: ZoneSeed): Promise<Saved[]> {
-  return save(trx, "zoneTemplate", "chronic", "慢病用药专区", {
+  return save(trx, {
+    kind: "zoneTemplate",
+    slug: "chronic",
+    title: "慢病用药专区",
     ...standing,
     summary: "高血压、糖尿病和血脂用药，按品类集中。",
     blocks: [
@@ -147,7 +162,10 @@ async function saveChronic({ trx, category, best, inside, standing }: ZoneSeed):
 }
 
 async function saveOpening({ trx, category, best, templates, standing }: ZoneSeed): Promise<Saved[]> {
-  return save(trx, "activityTemplate", "opening", "新店开业备货", {
+  return save(trx, {
+    kind: "activityTemplate",
+    slug: "opening",
+    title: "新店开业备货",
     ...standing,
     summary: "一家新药店的首批备货，从常用品种开始。",
     blocks: [
@@ -186,7 +204,10 @@ async function saveClub({ trx, category, standing }: ZoneSeed, topics: readonly 
     category: category.get(name) ?? 0,
   });
   const club = ["呼吸与抗过敏", "消化与代谢", "皮肤与五官", "注输、护理和防护器械"];
-  await save(trx, "clinicClub", "club", "优医汇", {
+  await save(trx, {
+    kind: "clinicClub",
+    slug: "club",
+    title: "优医汇",
     ...standing,
     summary: "诊所、卫生室和门诊部的采购专区：常用药和诊室器械放在一处。",
     blocks: [
@@ -211,7 +232,10 @@ async function saveClub({ trx, category, standing }: ZoneSeed, topics: readonly 
 }
 
 async function saveEnded({ trx, now, respiratory }: ZoneSeed): Promise<void> {
-  await save(trx, "activity", "ended", "国庆备货", {
+  await save(trx, {
+    kind: "activity",
+    slug: "ended",
+    title: "国庆备货",
     startsAt: now - 60 * DAY,
     endsAt: now - 30 * DAY,
     summary: "已结束的活动。",
@@ -231,7 +255,10 @@ async function controlledZones(trx: Db, window: { startsAt: number; endsAt: numb
     .orderBy("m.id")
     .execute();
   for (const [i, manufacturer] of manufacturers.entries())
-    await save(trx, "controlled", String(i + 1), `${brandName(manufacturer.short_name)}控销专场`, {
+    await save(trx, {
+      kind: "controlled",
+      slug: String(i + 1),
+      title: `${brandName(manufacturer.short_name)}控销专场`,
       ...window,
       summary: `${manufacturer.short_name}的 ${Number(manufacturer.n)} 个控销品种，区域和价格受保护。`,
       blocks: [

@@ -205,16 +205,16 @@ async function play(
   );
   if (!opened?.ok) return;
   const serial = Number(/(\d+)$/.exec(opened.to)![1]);
-  for (const step of plan.steps) await take(step, plan.kind, serial, opened.number, now);
+  for (const step of plan.steps) await take(step, { kind: plan.kind, serial, number: opened.number }, now);
 }
 
-async function take(
-  step: Step,
-  kind: AfterSalesKind,
-  serial: number,
-  number: string,
-  now: number,
-): Promise<void> {
+interface DemoRequest {
+  kind: AfterSalesKind;
+  serial: number;
+  number: string;
+}
+
+async function take(step: Step, { kind, serial, number }: DemoRequest, now: number): Promise<void> {
   const [move, hoursAgo, words = ""] = step;
   const at = now - hoursAgo * HOUR;
   const own = { companyId: COMPANY, kind, serial };

@@ -67,45 +67,61 @@ const BALANCE_BEFORE = 230 * DAY;
 export function planDemoOrders(now: number): DemoOrderPlan[] {
   const random = seeded(20_261_120);
   const recent = RECENT.map(([status, hours, isEphedrine = false]) =>
-    plan(random, status, now - hours * HOUR, isEphedrine, now),
+    plan(random, { status, placedAt: now - hours * HOUR, isEphedrine }, now),
   );
   const older = Array.from({ length: OLDER }, (_, i) => {
     const age = 11 + Math.floor((i * 352) / OLDER) + random.int(0, 3);
     const placedAt = startOfDay(toDay(now - age * DAY)) + random.int(9 * 60, 18 * 60) * MINUTE;
-    const made = plan(random, i % 9 === 4 ? "cancelled" : "completed", placedAt, i === 12 || i === 30, now);
+    const made = plan(
+      random,
+      { status: i % 9 === 4 ? "cancelled" : "completed", placedAt, isEphedrine: i === 12 || i === 30 },
+      now,
+    );
     return ON_CREDIT.has(i) ? { ...made, paidBy: "credit" as const } : made;
   });
   return [...recent, ...older];
 }
 
-function plan(
-  random: Random,
-  status: OrderStatus,
-  placedAt: number,
-  isEphedrine: boolean,
-  now: number,
-): DemoOrderPlan {
-  const isTimeout = status === "cancelled" && random.chance(0.5);
+interface PlanInput {
+  status: OrderStatus;
+  placedAt: number;
+  isEphedrine: boolean;
+}
+
+function planPaymentMethod(random: Random, mayUseBalance: boolean, isEphedrine: boolean) {
+  const online = mayUseBalance && random.chance(0.4) ? "balance" : "alipay";
+  return isEphedrine || random.chance(0.2) ? "bank" : online;
+}
+
+const getCancelReason = (isTimeout: boolean) => (isTimeout ? "超时未付款" : "买家取消");
+
+function plan(random: Random, { status, placedAt, isEphedrine }: PlanInput, now: number): DemoOrderPlan {
+  const isCancelled = status === "cancelled";
+  const isTimeout = isCancelled && random.chance(0.5);
   const isUnpaid = status === "pendingPayment" || isTimeout;
-  const isOld = now - placedAt > BALANCE_BEFORE;
-  const online =
-    isOld && status === "completed" && random.chance(0.4) ? ("balance" as const) : ("alipay" as const);
-  const isRefunded = status === "cancelled" && !isTimeout;
-  const paymentMethod = isEphedrine || random.chance(0.2) ? ("bank" as const) : online;
+  const mayUseBalance = status === "completed" && now - placedAt > BALANCE_BEFORE;
+  const paymentMethod = planPaymentMethod(random, mayUseBalance, isEphedrine);
   return {
     status,
     isEphedrine,
     placedAt,
     payBefore: placedAt + PAY_WITHIN,
     paidBy: isUnpaid ? null : paymentMethod,
-    isRefunded,
-    cancelReason: status !== "cancelled" ? null : isTimeout ? "超时未付款" : "买家取消",
+    isRefunded: isCancelled && !isTimeout,
+    cancelReason: isCancelled ? getCancelReason(isTimeout) : null,
     hasCoupon: !isEphedrine && status === "completed" && random.chance(0.3),
     invoiceType: random.pick<InvoiceType>(["ordinary", "ordinary", "special", "none"]),
     remark: random.chance(0.15) ? "请随货附药检报告" : "",
     kinds: isEphedrine ? 1 : random.int(2, 8),
     events: getEvents(random, status, placedAt, isTimeout),
   };
+}
+
+interface EventInput {
+  kind: string;
+  state: OrderStatus;
+  actor: PlannedEvent["actor"];
+  note?: string;
 }
 
 function getEvents(
@@ -116,31 +132,45 @@ function getEvents(
 ): PlannedEvent[] {
   const events: PlannedEvent[] = [];
   let at = placedAt;
-  const add = (after: number, kind: string, state: OrderStatus, actor: PlannedEvent["actor"], note = "") => {
+  const add = (after: number, { kind, state, actor, note = "" }: EventInput) => {
     at += after;
     events.push({ at, kind, status: state, actor, note });
   };
-  add(0, "placed", "pendingPayment", "buyer");
+  add(0, { kind: "placed", state: "pendingPayment", actor: "buyer" });
   if (status === "pendingPayment") return events;
   if (isTimeout) {
-    add(DAY, "cancelled", "cancelled", "shop", "超时未付款");
+    add(DAY, { kind: "cancelled", state: "cancelled", actor: "shop", note: "超时未付款" });
     return events;
   }
-  add(random.int(2, 25) * MINUTE, "paid", "pendingReview", "buyer");
+  add(random.int(2, 25) * MINUTE, { kind: "paid", state: "pendingReview", actor: "buyer" });
   if (status === "pendingReview") return events;
   if (status === "cancelled") {
-    add(random.int(20, 90) * MINUTE, "cancelled", "cancelled", "buyer", "买家取消");
+    add(random.int(20, 90) * MINUTE, {
+      kind: "cancelled",
+      state: "cancelled",
+      actor: "buyer",
+      note: "买家取消",
+    });
     return events;
   }
-  add(random.int(20, 60) * MINUTE, "approved", "pendingShipment", "operator:审核员 林");
+  add(random.int(20, 60) * MINUTE, {
+    kind: "approved",
+    state: "pendingShipment",
+    actor: "operator:审核员 林",
+  });
   if (status === "pendingShipment") return events;
   const quantity = random.int(1, 9999);
   const parcel = `${CARRIERS_USED[quantity % 3]} DEMO${String(quantity).padStart(4, "0")}`;
-  add(random.int(4, 9) * HOUR, "shipped", "pendingReceipt", "operator:仓库 周", parcel);
+  add(random.int(4, 9) * HOUR, {
+    kind: "shipped",
+    state: "pendingReceipt",
+    actor: "operator:仓库 周",
+    note: parcel,
+  });
   // In transit; shipments.server.ts has the parcel's stops.
   at += (random.int(9, 14) + random.int(6, 20)) * HOUR;
   if (status === "pendingReceipt") return events;
-  add(random.int(3, 60) * HOUR, "received", "completed", "buyer");
+  add(random.int(3, 60) * HOUR, { kind: "received", state: "completed", actor: "buyer" });
   return events;
 }
 

@@ -49,7 +49,7 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
   const vouchers = await usedVouchers(trx, plans);
   const made = plans.map((plan, i): PlacedDemoOrder => {
     const voucherId = vouchers.get(i) ?? null;
-    const priced = priceOrder(random, plan, pools, offers, voucherId, viewer.buyer, now);
+    const priced = priceOrder(random, { plan, pools, offers, voucherId, buyer: viewer.buyer }, now);
     return { id: i + 1, number: orderNumber(i + 1, plan.placedAt), plan, voucherId, ...priced };
   });
   await insertOrders(trx, made);
@@ -130,13 +130,17 @@ async function goodsPools(trx: Db, viewer: SignedIn, now: number): Promise<Pools
   };
 }
 
+interface DemoCheckout {
+  plan: DemoOrderPlan;
+  pools: Pools;
+  offers: Offers;
+  voucherId: number | null;
+  buyer: Buyer;
+}
+
 function priceOrder(
   random: Random,
-  plan: DemoOrderPlan,
-  pools: Pools,
-  offers: Offers,
-  voucherId: number | null,
-  buyer: Buyer,
+  { plan, pools, offers, voucherId, buyer }: DemoCheckout,
   now: number,
 ): { pricing: CartPricing; lines: PermittedLine[] } {
   const pool = plan.isEphedrine && pools.ephedrine.length > 0 ? pools.ephedrine : pools.ordinary;

@@ -94,6 +94,14 @@ const loadLetter = (trx: Db, now: number) =>
     })
     .execute();
 
+interface DemoEvent {
+  kind: string;
+  state: string;
+  when: number;
+  actor: string;
+  note?: string;
+}
+
 /** Repeats the first line of an older order: the same product and batch. */
 async function loadShipped(trx: Db, now: number): Promise<void> {
   const model = await trx
@@ -184,7 +192,7 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
       .execute();
     await indexOrder(trx, id);
     await addBatches(trx, id);
-    const event = (kind: string, state: string, when: number, actor: string, note = "") => ({
+    const event = ({ kind, state, when, actor, note = "" }: DemoEvent) => ({
       order_id: id,
       at: when,
       kind,
@@ -193,11 +201,30 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
       note,
     });
     const events = [
-      event("placed", "pendingPayment", placedAt, `buyer:${ACCOUNT}`),
-      event("paid", "pendingReview", placedAt + HOUR, `buyer:${ACCOUNT}`, "对公转账"),
-      event("approved", "pendingShipment", placedAt + 2 * HOUR, "operator:审核员 林"),
-      event("shipped", "pendingReceipt", shippedAt, "operator:仓库 周", `演示物流 DEMO77${at}`),
-      ...(receivedAt === null ? [] : [event("received", "completed", receivedAt, `buyer:${ACCOUNT}`)]),
+      event({ kind: "placed", state: "pendingPayment", when: placedAt, actor: `buyer:${ACCOUNT}` }),
+      event({
+        kind: "paid",
+        state: "pendingReview",
+        when: placedAt + HOUR,
+        actor: `buyer:${ACCOUNT}`,
+        note: "对公转账",
+      }),
+      event({
+        kind: "approved",
+        state: "pendingShipment",
+        when: placedAt + 2 * HOUR,
+        actor: "operator:审核员 林",
+      }),
+      event({
+        kind: "shipped",
+        state: "pendingReceipt",
+        when: shippedAt,
+        actor: "operator:仓库 周",
+        note: `演示物流 DEMO77${at}`,
+      }),
+      ...(receivedAt === null
+        ? []
+        : [event({ kind: "received", state: "completed", when: receivedAt, actor: `buyer:${ACCOUNT}` })]),
     ];
     await trx.insertInto("order_event").values(events).execute();
     if (receivedAt !== null) await reward(trx, { id, number, amount }, receivedAt);

@@ -15,7 +15,13 @@ interface Notified {
   due_on: string;
 }
 
-const tell = (trx: Db, event: "soon" | "late", companyId: number, rows: readonly Notified[], now: number) =>
+interface Reminder {
+  event: "soon" | "late";
+  companyId: number;
+  rows: readonly Notified[];
+}
+
+const tell = (trx: Db, { event, companyId, rows }: Reminder, now: number) =>
   sendMessages(
     trx,
     "creditDue",
@@ -45,7 +51,7 @@ const tellSoon = (companyId: number, today: string, until: string, now: number):
       .where("due_on", "<=", until)
       .returning(["open", "due_on"])
       .execute();
-    if (rows.length > 0) await tell(trx, "soon", companyId, rows, now);
+    if (rows.length > 0) await tell(trx, { event: "soon", companyId, rows }, now);
     return rows.length > 0;
   });
 
@@ -67,7 +73,7 @@ async function tellLateIn(
       eb.or([eb("notified_late_on", "is", null), eb("notified_late_on", "<=", since)]),
     );
   const rows = await late.returning(["open", "due_on"]).execute();
-  if (rows.length > 0) await tell(trx, "late", companyId, rows, now);
+  if (rows.length > 0) await tell(trx, { event: "late", companyId, rows }, now);
   return rows;
 }
 

@@ -37,7 +37,7 @@ export async function fileReport(report: NewReport, now: number, isTrial = false
       isThere: (sha256) =>
         before.length === goodsIds.length && before.every((item) => item.sha256 === sha256),
       put: async (trx, fileId, sha256) => {
-        await put(trx, goodsIds, batch, fileId, now);
+        await put(trx, { goodsIds, batch, fileId }, now);
         const facts = { goods: goodsIds, batch, file: fileName, sha256 };
         const held = before.length > 0 ? { ...facts, file: "", sha256: before[0]!.sha256 } : null;
         await audited(trx, { subject: "testReport", id: batch, before: held, after: facts });
@@ -60,14 +60,14 @@ async function readReports(goodsIds: readonly number[], batch: string) {
   return rows.map(({ fileId }) => ({ fileId, sha256: files.get(fileId)!.sha256 }));
 }
 
+interface TestReportInput {
+  goodsIds: readonly number[];
+  batch: string;
+  fileId: number;
+}
+
 /** One file is used for all packs of a drug with this batch. */
-async function put(
-  trx: Db,
-  goodsIds: readonly number[],
-  batch: string,
-  fileId: number,
-  now: number,
-): Promise<void> {
+async function put(trx: Db, { goodsIds, batch, fileId }: TestReportInput, now: number): Promise<void> {
   await trx
     .insertInto("test_report")
     .values(goodsIds.map((goods_id) => ({ goods_id, batch_number: batch, file_id: fileId, updated_at: now })))

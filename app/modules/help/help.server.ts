@@ -84,20 +84,23 @@ export async function helpPage(
   return { page: { view: "group", title: group.title, at: group.to!, crumbs: [], group } };
 }
 
+const NO_ARTICLE = { publishedAt: null, html: "", headings: [], minutes: 0 };
+
 function articlePage(key: string, articles: readonly HelpArticle[]): HelpArticlePage | null {
   const article = articles.find((article) => article.key === key);
   const title = article?.title ?? fixedTitle(key);
   if (title === null) return null;
   const group = helpGroups([]).find(({ slug }) => key.startsWith(`${slug}/`))!;
+  const { publishedAt, html, headings, minutes } = article ?? NO_ARTICLE;
   return {
     view: "article",
     key,
     title,
     at: helpPath(key),
     crumbs: group.to ? [{ to: group.to, title: group.title }] : [],
-    publishedAt: article?.publishedAt ?? null,
-    html: article?.html ?? "",
-    headings: article?.headings ?? [],
-    minutes: article?.minutes ?? 0,
+    publishedAt,
+    html,
+    headings,
+    minutes,
   };
 }

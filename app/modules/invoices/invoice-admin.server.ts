@@ -85,7 +85,7 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
     const fault = amountFault(document.amounts ?? [], done.amount);
     if (fault) throw new InvoiceRefusedError(fault);
     await keepFiles(trx, id, null, files);
-    await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
+    await noteInvoice(trx, id, { kind: "issued", actor, note: `发票号码 ${number}` }, now);
     await auditInvoice(trx, done, "pending");
     const message = { event: "issued", invoiceNumber: number, amount: done.amount } as const;
     await sendMessages(trx, "invoice", [{ ...getRecipient(done), ...message }], now);
@@ -103,7 +103,7 @@ export function rejectInvoice(
     const done = await step(trx, id, "reject", { reason, finished_at: now });
     if (!done) return refusal(trx, id);
     await freeOrders(trx, id);
-    await noteInvoice(trx, id, "rejected", actor, reason, now);
+    await noteInvoice(trx, id, { kind: "rejected", actor, note: reason }, now);
     await auditInvoice(trx, done, "pending");
     await sendMessages(trx, "invoice", [{ ...getRecipient(done), event: "rejected", reason }], now);
     return { ok: true, amount: done.amount };
@@ -143,7 +143,12 @@ export function redInvoice(
     if (!done) return refusal(trx, id);
     if (done.reversed >= done.amount) await freeOrders(trx, id);
     await keepFiles(trx, id, redId, files);
-    await noteInvoice(trx, id, "redIssued", actor, `${formatYuan(red.amount)}，红字发票号码 ${number}`, now);
+    await noteInvoice(
+      trx,
+      id,
+      { kind: "redIssued", actor, note: `${formatYuan(red.amount)}，红字发票号码 ${number}` },
+      now,
+    );
     await auditInvoice(trx, done, invoice.state, invoice.reversed);
     const numbers = { redNumber: number, invoiceNumber: done.invoice_number! };
     const reversed = { event: "reversed", ...numbers, amount: red.amount } as const;
@@ -165,8 +170,7 @@ async function redByAmount(
   return requestRedInvoice(
     trx,
     invoice,
-    red,
-    { key: null, reason: "开票有误", actor: document.actor },
+    { lines: red, key: null, reason: "开票有误", actor: document.actor },
     document.now,
   );
 }

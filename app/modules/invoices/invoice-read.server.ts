@@ -9,7 +9,14 @@ import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import type { Row } from "~/platform/database/schema";
 import { actorNames } from "~/modules/orders/order/actor.server";
-import { asInvoiceState, defaultType, invoiceEventText, sumLines, type VatInvoiceType } from "./invoice";
+import {
+  asInvoiceState,
+  defaultType,
+  invoiceEventText,
+  sumLines,
+  type InvoiceLine,
+  type VatInvoiceType,
+} from "./invoice";
 import {
   INVOICE_TABS,
   MAX_INVOICE_ORDERS,
@@ -22,7 +29,7 @@ import {
   type InvoiceDetails,
   type InvoiceableOrder,
 } from "./invoice-page";
-import { readCurrentLines, INVOICEABLE_STATUSES } from "./invoice.server";
+import { INVOICEABLE_STATUSES, isInvoiceable, readCurrentLines } from "./invoice.server";
 
 const INVOICES_PER_PAGE = 10;
 
@@ -229,15 +236,21 @@ export async function invoiceRefusals(
     .execute();
   const lines = await readCurrentLines(db, orders);
   return orders.flatMap(({ id, status }, at) => {
-    const text = !INVOICEABLE_STATUSES.some((item) => item === status)
-      ? "尚未发货，发货后可申请开票"
-      : held.some((item) => item.id === id)
-        ? "已申请开票，请勿重复申请"
-        : lines[at]!.lines.length === 0
-          ? "没有可开票的金额"
-          : null;
-    return text === null ? [] : [{ orderId: id, text }];
+    if (!isInvoiceable(status)) return [{ orderId: id, text: "尚未发货，发货后可申请开票" }];
+    if (held.some((item) => item.id === id)) return [{ orderId: id, text: "已申请开票，请勿重复申请" }];
+    return lines[at]!.lines.length === 0 ? [{ orderId: id, text: "没有可开票的金额" }] : [];
   });
+}
+
+function chosenOrdersFault(
+  chosen: readonly { order: { status: string }; lines: readonly InvoiceLine[] }[],
+  isAnyRequested: boolean,
+): string | null {
+  if (chosen.some(({ order }) => !isInvoiceable(order.status)))
+    return "所选订单中有尚未发货的，发货后可申请开票";
+  if (isAnyRequested) return "所选订单中有已申请开票的，请返回重新选择";
+  const isAnyEmpty = chosen.some(({ lines }) => lines.length === 0);
+  return isAnyEmpty ? "所选订单中有没有可开票金额的，请返回重新选择" : null;
 }
 
 /** Returns the form over these orders; null if one is another company's. Six queries. */
@@ -263,14 +276,6 @@ export async function invoiceFormPage(
   const [company, facts] = [await findCompany(companyId), await invoiceFacts(companyId)];
   const found = await readCurrentLines(db, orders);
   const lines = found.flatMap((item) => item.lines);
-  const isEarly = orders.some((order) => !INVOICEABLE_STATUSES.some((status) => status === order.status));
-  const fault = isEarly
-    ? "所选订单中有尚未发货的，发货后可申请开票"
-    : held
-      ? "所选订单中有已申请开票的，请返回重新选择"
-      : found.some((item) => item.lines.length === 0)
-        ? "所选订单中有没有可开票金额的，请返回重新选择"
-        : null;
   return {
     orders: found.map((item) => toInvoiceable(item.order, item.lines)),
     lines: lines.map(({ orderId: _order, orderLineId: _line, ...line }, i) => ({ ...line, id: i })),
@@ -280,7 +285,7 @@ export async function invoiceFormPage(
     missing: { ordinary: factsFault(facts, false), special: factsFault(facts, true) },
     email: company?.email ?? "",
     type: defaultType(orders.map((order) => order.invoice_type)),
-    fault,
+    fault: chosenOrdersFault(found, held !== undefined),
     token: newFormToken(viewer.buyer),
   };
 }

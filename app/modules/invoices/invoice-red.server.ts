@@ -21,17 +21,21 @@ export async function adjustInvoiceForReturn(
   ).executeTakeFirst();
   if (!invoice) return;
   const [{ lines } = { lines: [] }] = await readCurrentLines(trx, [order]);
-  if (invoice.state === "pending") return rewritePending(trx, invoice, order.id, lines, now);
+  if (invoice.state === "pending") return rewritePending(trx, invoice, { orderId: order.id, lines }, now);
   const red = redLinesDownTo(await readIssuedLines(trx, invoice.id), order.id, lines);
   if (red.length > 0)
-    await requestRedInvoice(trx, invoice, red, { key, reason: "商品退回", actor: "shop" }, now);
+    await requestRedInvoice(trx, invoice, { lines: red, key, reason: "商品退回", actor: "shop" }, now);
+}
+
+interface PendingLines {
+  orderId: number;
+  lines: Parameters<typeof insertLines>[2];
 }
 
 async function rewritePending(
   trx: Db,
   invoice: Row<"invoice">,
-  orderId: number,
-  lines: Parameters<typeof insertLines>[2],
+  { orderId, lines }: PendingLines,
   now: number,
 ): Promise<void> {
   await trx
@@ -51,7 +55,7 @@ async function rewritePending(
     .execute();
   if (isEmpty) await freeOrders(trx, invoice.id);
   const note = isEmpty ? reason : formatYuan(sums.amount);
-  await noteInvoice(trx, invoice.id, isEmpty ? "rejected" : "changed", "shop", note, now);
+  await noteInvoice(trx, invoice.id, { kind: isEmpty ? "rejected" : "changed", actor: "shop", note }, now);
 }
 
 export async function freeOrders(trx: Db, invoiceId: number): Promise<void> {
@@ -88,12 +92,18 @@ export async function readIssuedLines(trx: Db, invoiceId: number): Promise<Issue
   }));
 }
 
+export interface RedInvoiceInput {
+  lines: readonly RedLine[];
+  key: string | null;
+  reason: string;
+  actor: string;
+}
+
 /** Requests a red invoice for parts of a locked invoice; returns its id. */
 export async function requestRedInvoice(
   trx: Db,
   invoice: Row<"invoice">,
-  lines: readonly RedLine[],
-  cause: { key: string | null; reason: string; actor: string },
+  { lines, key, reason, actor }: RedInvoiceInput,
   now: number,
 ): Promise<number> {
   const sums = sumLines(lines);
@@ -104,8 +114,8 @@ export async function requestRedInvoice(
       company_id: invoice.company_id,
       state: "pending",
       ...sums,
-      key: cause.key,
-      reason: cause.reason,
+      key,
+      reason,
       invoice_number: null,
       created_at: now,
       issued_at: null,
@@ -124,7 +134,7 @@ export async function requestRedInvoice(
         })),
       )
       .execute();
-  const note = `${formatYuan(sums.amount)}，${cause.reason}`;
-  await noteInvoice(trx, invoice.id, "redAsked", cause.actor, note, now);
+  const note = `${formatYuan(sums.amount)}，${reason}`;
+  await noteInvoice(trx, invoice.id, { kind: "redAsked", actor, note }, now);
   return id;
 }

@@ -179,7 +179,7 @@ const addFile = (
       throw new InvoiceRefusedError(`这张发票已有 ${there.length} 个文件`);
     await keepFiles(trx, id, redId, stored);
     const names = files.map(({ name }) => name).join("、");
-    await noteInvoice(trx, id, "filed", actor, names, now);
+    await noteInvoice(trx, id, { kind: "filed", actor, note: names }, now);
     await audited(trx, { subject: "invoice", id: number, before: null, after: { 文件: names } });
     return { ok: true, amount };
   });

@@ -21,6 +21,10 @@ import type { SoldOrder } from "~/modules/orders/order/refund";
 
 export const INVOICEABLE_STATUSES = statusesWith("isShipped");
 
+/** Whether an order in this status may be invoiced. */
+export const isInvoiceable = (status: string): boolean =>
+  INVOICEABLE_STATUSES.some((item) => item === status);
+
 export interface InvoiceRequest {
   orderIds: readonly number[];
   type: VatInvoiceType;
@@ -104,12 +108,12 @@ export async function writeInvoiceRequest(
     .values(ids.map((order) => ({ invoice_id: id, order_id: order, live_order_id: order })))
     .execute();
   await insertLines(trx, id, lines);
-  await noteInvoice(trx, id, "asked", `buyer:${accountId}`, "", now);
+  await noteInvoice(trx, id, { kind: "asked", actor: `buyer:${accountId}`, note: "" }, now);
   return id;
 }
 
 async function requireInvoiceable(trx: Db, orders: readonly Row<"orders">[]): Promise<void> {
-  const early = orders.find((order) => !INVOICEABLE_STATUSES.some((status) => status === order.status));
+  const early = orders.find((order) => !isInvoiceable(order.status));
   if (early) throw new Refused(`订单 ${early.number} 尚未发货，发货后可申请开票`);
   const held = await trx
     .selectFrom("invoice_order as l")
@@ -190,12 +194,16 @@ export async function insertLines(trx: Db, invoiceId: number, lines: readonly In
       .execute();
 }
 
+export interface InvoiceNote {
+  kind: InvoiceEventKind;
+  actor: string;
+  note: string;
+}
+
 export async function noteInvoice(
   trx: Db,
   invoiceId: number,
-  kind: InvoiceEventKind,
-  actor: string,
-  note: string,
+  { kind, actor, note }: InvoiceNote,
   now: number,
 ): Promise<void> {
   await trx

@@ -67,14 +67,15 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      if (!(await holdBatch(trx, batch, id, true, now))) throw new Refused(`批号 ${batch.number} 已在召回中`);
+      if (!(await holdBatch(trx, batch, { recallId: id, isHeld: true }, now)))
+        throw new Refused(`批号 ${batch.number} 已在召回中`);
       const number = recallNumber(id, now);
       await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
       const companies = await concern(trx, id, batch.id);
       const goods = await findGoodsFact(batch.goodsId, trx);
       const batchFacts = { goodsName: goods!.name, batchNumber: batch.number, reason: input.reason };
       const begun = { event: "begun", ...askFacts(input.level, now), ...batchFacts } as const;
-      await notifyRecall(trx, id, companies, begun, now);
+      await notifyRecall(trx, id, { companies, event: begun }, now);
       const left = await findBatch(trx, batch.goodsId, batch.number);
       const after = { state: "open", goods: batch.goodsId, batch: batch.number, level: input.level };
       await audited(trx, { subject: "recall", id: number, before: null, after });
@@ -119,11 +120,15 @@ async function concern(trx: Db, recallId: number, batchId: number): Promise<numb
   return rows.map((row) => row.company_id);
 }
 
+interface RecallNotice {
+  companies: readonly number[];
+  event: RecallEvent;
+}
+
 async function notifyRecall(
   trx: Db,
   recallId: number,
-  companies: readonly number[],
-  event: RecallEvent,
+  { companies, event }: RecallNotice,
   now: number,
 ): Promise<void> {
   const url = recallPath(recallId);
@@ -168,7 +173,12 @@ export async function liftRecallIn(
   if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "未处理：该召回已解除" };
   const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
   await audited(trx, { subject: "recall", id: number, before, after });
-  await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
+  await holdBatch(
+    trx,
+    { id: recall.batch_id, goodsId: recall.goods_id },
+    { recallId: recall.id, isHeld: false },
+    now,
+  );
   const rows = await trx
     .selectFrom("recall_company")
     .select("company_id")
@@ -177,7 +187,7 @@ export async function liftRecallIn(
     .execute();
   const companies = rows.map((row) => row.company_id);
   const batchFacts = { goodsName: recall.goodsName, batchNumber: recall.batch_number, reason };
-  await notifyRecall(trx, recall.id, companies, { event: "lifted", ...batchFacts }, now);
+  await notifyRecall(trx, recall.id, { companies, event: { event: "lifted", ...batchFacts } }, now);
   return { ok: true, companies: companies.length };
 }
 
@@ -204,7 +214,7 @@ export function remindRecall(number: string, now: number): Promise<number | null
     const query = askFacts(toRecallLevel(recall.level), recall.started_at);
     const companies = reminded.map((row) => row.company_id);
     const reminder = { event: "reminded", ...query, goodsName, batchNumber, reason } as const;
-    await notifyRecall(trx, recall.id, companies, reminder, now);
+    await notifyRecall(trx, recall.id, { companies, event: reminder }, now);
     return companies.length;
   });
 }

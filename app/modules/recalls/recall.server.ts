@@ -125,7 +125,7 @@ export async function answerRecall(
   try {
     const to = await inTransaction((trx) =>
       once(trx, token, async () => {
-        await writeAnswer(trx, viewer, page, { remaining, note }, now);
+        await writeAnswer(trx, viewer, { page, remaining, note }, now);
         return recallPath(page.recall.id);
       }),
     );
@@ -137,11 +137,16 @@ export async function answerRecall(
   }
 }
 
+interface RecallAnswer {
+  page: RecallPage;
+  remaining: ReadonlyMap<number, number>;
+  note: string;
+}
+
 async function writeAnswer(
   trx: Db,
   viewer: SignedIn,
-  { recall, lines }: RecallPage,
-  { remaining, note }: { remaining: ReadonlyMap<number, number>; note: string },
+  { page: { recall, lines }, remaining, note }: RecallAnswer,
   now: number,
 ): Promise<void> {
   const { companyId, accountId } = viewer.buyer;

@@ -60,16 +60,22 @@ interface PrizeRow {
   sort: number;
 }
 
+function prizeValue(prize: LotteryInput["prizes"][number]): number {
+  switch (prize.kind) {
+    case "points":
+      return prize.points;
+    case "redPacket":
+      return prize.yuan;
+    case "voucher":
+      return prize.template;
+    case "thanks":
+      return 0;
+  }
+}
+
 function rowOf(prize: LotteryInput["prizes"][number], sort: number): PrizeRow {
   const { kind, weight, stock } = prize;
-  const value =
-    "points" in prize
-      ? prize.points
-      : "yuan" in prize
-        ? prize.yuan
-        : "template" in prize
-          ? prize.template
-          : 0;
+  const value = prizeValue(prize);
   return { name: prize.name ?? prizeName(kind, value), kind, value, weight, stock, sort };
 }
 
@@ -93,6 +99,19 @@ interface LotteryWriting {
 
 const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
 
+const promiseFault = (
+  before: AdminLottery | null,
+  next: ReturnType<typeof getNext>,
+  now: number,
+): string | null =>
+  before && isLotteryRunning(before, now) ? brokenPromise(getPromise(before), next) : null;
+
+async function readHeldLottery(trx: Db, id: number | undefined) {
+  if (id === undefined) return { held: [], before: null };
+  const held = await heldPrizes(trx, id);
+  return held && { held, before: await findLottery(id, trx) };
+}
+
 /**
  * Saves a lottery; a new one is off until started. Prizes are matched by name: one that was won keeps its kind and value, and its stock covers what
  * was given. Refused, with nothing written: a change that breaks the promise of a running lottery (draw-promise.ts), or a stale form.
@@ -103,14 +122,11 @@ export async function setLottery(
 ): Promise<LotterySaved> {
   const prizes = input.prizes.map(rowOf);
   return inTransaction(async (trx): Promise<LotterySaved> => {
-    const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
-    if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
-    const before = input.id === undefined ? null : await findLottery(input.id, trx);
+    const stored = await readHeldLottery(trx, input.id);
+    if (stored === null) return { ok: false, text: `没有抽奖 ${input.id}` };
+    const { held, before } = stored;
     if (before && !isSeen(before)) return { ok: false, text: CHANGED, current: before };
-    const promised =
-      before && isLotteryRunning(before, now)
-        ? brokenPromise(getPromise(before), getNext(input, prizes))
-        : null;
+    const promised = promiseFault(before, getNext(input, prizes), now);
     const fault = prizesFault(prizes, held) ?? promised ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
     const notAlone = before?.status === "on" ? await changeFault(trx, before, prizes) : null;

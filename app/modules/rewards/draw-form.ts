@@ -44,6 +44,19 @@ function valueIn(
 /** A count not written as 20份: read as a name, it would leave the prize unlimited. */
 const IS_COUNT = /^[\d,，.]+ ?[份个名张次件人]?$/;
 
+/** Takes a leading count ("100份") off the words; null: unlimited. */
+function takeCount(words: string[]): number | null {
+  const [, count] = /^(\d{1,7})份$/.exec(words[0] ?? "") ?? [];
+  if (count === undefined) return null;
+  words.shift();
+  return Number(count);
+}
+
+function prizeNameFault(name: string): string | null {
+  if (IS_COUNT.test(name)) return "份数请写作 20份，不写为不限；奖品名称不能只是数字";
+  return name.length > 60 ? "奖品名称不超过 60 个字" : null;
+}
+
 /** Parses one line: kind, value, odds, count ("100份", none: unlimited) and an optional name. */
 function prizeIn(line: string): PrizeInput | string {
   const [word = "", ...rest] = line.split(" ");
@@ -52,12 +65,10 @@ function prizeIn(line: string): PrizeInput | string {
   const value = kind === "thanks" ? {} : valueIn(kind, rest.shift() ?? "");
   const weight = oddsIn(rest.shift());
   if (value === null || weight === null) return `请写作 ${PRIZE_EXAMPLE}`;
-  const [, counts] = /^(\d{1,7})份$/.exec(rest[0] ?? "") ?? [];
-  if (counts !== undefined) rest.shift();
+  const stock = takeCount(rest);
   const name = rest.join(" ");
-  if (IS_COUNT.test(name)) return "份数请写作 20份，不写为不限；奖品名称不能只是数字";
-  if (name.length > 60) return "奖品名称不超过 60 个字";
-  const stock = counts === undefined ? null : Number(counts);
+  const fault = prizeNameFault(name);
+  if (fault !== null) return fault;
   return { kind, ...value, weight, stock, ...(name && { name }) } as PrizeInput;
 }
 

@@ -43,7 +43,11 @@ export async function joinLottery(
       const first = await readJoin(trx, lotteryId, companyId);
       return first ? { ok: true, ...first } : { ok: false, reason: "ended" };
     }
-    const prize = await takePrize(trx, lotteryId, companyId, lottery.name, now, random);
+    const prize = await takePrize(
+      trx,
+      { drawId: lotteryId, companyId, lotteryName: lottery.name, random },
+      now,
+    );
     const name = prize?.name ?? NO_PRIZE;
     await trx
       .updateTable("draw_join")
@@ -55,20 +59,24 @@ export async function joinLottery(
   });
 }
 
+interface PrizeDraw {
+  drawId: number;
+  companyId: number;
+  lotteryName: string;
+  random: (below: number) => number;
+}
+
 /** Picks until a prize can be taken and credited; null when nothing is left. */
 async function takePrize(
   trx: Db,
-  drawId: number,
-  companyId: number,
-  lotteryName: string,
+  { drawId, companyId, lotteryName, random }: PrizeDraw,
   now: number,
-  random: (below: number) => number,
 ): Promise<Prize | null> {
   const prizes = await findPrizes(trx, drawId);
   for (let prize = pick(prizes, random); prize; prize = pick(prizes, random)) {
     if (await takeOne(trx, prize)) {
       const key = `draw:${drawId}:${companyId}`;
-      if (await credit(trx, prize, companyId, key, lotteryName, now)) return prize;
+      if (await credit(trx, prize, { companyId, key, lotteryName }, now)) return prize;
       await giveBack(trx, prize);
     }
     prize.left = 0;
@@ -94,17 +102,21 @@ async function giveBack(trx: Db, prize: Prize): Promise<void> {
     .execute();
 }
 
+interface PrizeCredit {
+  companyId: number;
+  key: string;
+  lotteryName: string;
+}
+
 /** Credits a prize; false when its voucher template has ended or run out. */
 async function credit(
   trx: Db,
   { kind, value, name }: Prize,
-  companyId: number,
-  key: string,
-  lotteryName: string,
+  { companyId, key, lotteryName }: PrizeCredit,
   now: number,
 ): Promise<boolean> {
   if (kind === "thanks") return true;
-  if (kind === "voucher") return grantVoucher(trx, value, companyId, key, now);
+  if (kind === "voucher") return grantVoucher(trx, { templateId: value, companyId, key }, now);
   await postToLedger(trx, {
     companyId,
     account: kind,

@@ -56,13 +56,17 @@ export async function exchangePoints(
   try {
     const to = await inTransaction((trx) =>
       once(trx, draft.token, async () => {
-        await countWritten(trx, EXCHANGES_QUOTA, `exchanges:${companyId}`, 1, now);
+        await countWritten(trx, EXCHANGES_QUOTA, { key: `exchanges:${companyId}`, count: 1 }, now);
         const item = await takeItem(trx, companyId, draft);
         const isGift = item.kind === "gift";
         if (isGift && !snapshot) throw new Held({ code: "noAddress" });
-        const id = await insertExchange(trx, companyId, item, draft.count, isGift ? snapshot : "", now);
-        if (!isGift) await creditVouchers(trx, companyId, id, item, draft.count, now);
-        await spend(trx, companyId, id, item, draft.count, now);
+        const id = await insertExchange(
+          trx,
+          { companyId, item, count: draft.count, address: isGift ? snapshot : "" },
+          now,
+        );
+        if (!isGift) await creditVouchers(trx, { companyId, exchangeId: id, item, count: draft.count }, now);
+        await spend(trx, { companyId, exchangeId: id, item, count: draft.count }, now);
         return `/jfsc/exchange/${id}`;
       }),
     );
@@ -113,12 +117,16 @@ async function takenBy(trx: Db, companyId: number, itemId: number): Promise<numb
   return Number(row?.taken ?? 0);
 }
 
+interface ExchangeInput {
+  companyId: number;
+  item: Row<"points_item">;
+  count: number;
+  address: string;
+}
+
 async function insertExchange(
   trx: Db,
-  companyId: number,
-  item: Row<"points_item">,
-  count: number,
-  address: string,
+  { companyId, item, count, address }: ExchangeInput,
   now: number,
 ): Promise<number> {
   const isGift = item.kind === "gift";
@@ -151,28 +159,33 @@ export function exchangeNumber(id: number, now: number): string {
   return `DH${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 }
 
+interface WrittenExchange {
+  companyId: number;
+  exchangeId: number;
+  item: Row<"points_item">;
+  count: number;
+}
+
 async function creditVouchers(
   trx: Db,
-  companyId: number,
-  exchangeId: number,
-  item: Row<"points_item">,
-  count: number,
+  { companyId, exchangeId, item, count }: WrittenExchange,
   now: number,
 ): Promise<void> {
   // At most MAX_AT_ONCE; one statement for each voucher, with its own key.
   for (let i = 1; i <= count; i += 1) {
     const key = `exchange:${exchangeId}:${i}`;
-    const granted = await grantVoucher(trx, item.voucher_template_id ?? 0, companyId, key, now);
+    const granted = await grantVoucher(
+      trx,
+      { templateId: item.voucher_template_id ?? 0, companyId, key },
+      now,
+    );
     if (!granted) throw new Held(i === 1 ? { code: "soldOut" } : { code: "stockShort", left: i - 1 });
   }
 }
 
 async function spend(
   trx: Db,
-  companyId: number,
-  exchangeId: number,
-  item: Row<"points_item">,
-  count: number,
+  { companyId, exchangeId, item, count }: WrittenExchange,
   now: number,
 ): Promise<void> {
   const points = item.points * count;
@@ -240,15 +253,19 @@ const AT = {
   cancelled: "cancelled_at",
 } as const;
 
+export interface ExchangeMove {
+  companyId: number | null;
+  move: Exclude<ExchangeTransition, "credit">;
+  shipment: string;
+}
+
 /**
  * Moves an exchange; pass the company for a buyer, null for an operator. Cancelling returns points and stock exactly once. Refused with a message
  * when the state does not allow it, or when shipping to a frozen or closed company.
  */
 export async function moveExchange(
   id: number,
-  companyId: number | null,
-  move: Exclude<ExchangeTransition, "credit">,
-  shipment: string,
+  { companyId, move, shipment }: ExchangeMove,
   now: number,
 ): Promise<ExchangeMoved> {
   return inTransaction(async (trx) => {

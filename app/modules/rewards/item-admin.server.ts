@@ -83,6 +83,18 @@ interface ItemForm {
   formKey?: string;
 }
 
+const toItemColumns = (values: ItemValues) => ({
+  name: values.name,
+  kind: values.voucherId === null ? "gift" : "voucher",
+  voucher_template_id: values.voucherId,
+  points: values.points,
+  stock: values.stock,
+  limit_per_company: values.limit,
+  describe: values.describe,
+  status: values.isOn ? "on" : "off",
+  sort: values.sort,
+});
+
 async function saveIn(
   trx: Db,
   id: number | null,
@@ -96,17 +108,7 @@ async function saveIn(
   const { voucherId } = values;
   if (voucherId !== null && !(await voucherWorths([voucherId], trx)).has(voucherId))
     return { ok: false, field: "voucherId", text: "没有这个券" };
-  const columns = {
-    name: values.name,
-    kind: voucherId === null ? "gift" : "voucher",
-    voucher_template_id: voucherId,
-    points: values.points,
-    stock: values.stock,
-    limit_per_company: values.limit,
-    describe: values.describe,
-    status: values.isOn ? "on" : "off",
-    sort: values.sort,
-  };
+  const columns = toItemColumns(values);
   const keep = async () => {
     const done = await write(trx, current, columns);
     if (done === null) return null;

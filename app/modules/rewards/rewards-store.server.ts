@@ -16,25 +16,30 @@ export async function findRewardsStore(
   companyId: number,
   view: RewardsStoreQuery,
 ): Promise<RewardsStorePage> {
-  const isLog = view.tab === "log";
-  const [points, open, items, exchanges, log] = await Promise.all([
-    readAmount(companyId, "points"),
-    openExchanges(companyId),
-    view.tab === "items" ? itemsFor(companyId) : [],
-    view.tab === "mine" ? exchangePage(companyId, view.page) : null,
-    view.tab === "mine"
-      ? null
-      : ledgerRows(companyId, "points", isLog ? view.page : 1, isLog ? ROWS_PER_PAGE : LATEST),
-  ]);
-  return {
-    view: { ...view, page: exchanges?.page ?? (isLog ? (log?.page ?? 1) : 1) },
-    points,
-    pages: exchanges?.pages ?? (isLog ? (log?.pages ?? 1) : 1),
-    open,
-    items,
-    exchanges: exchanges?.rows ?? [],
-    log: log?.rows.map(pointsRow) ?? [],
-  };
+  const points = await readAmount(companyId, "points");
+  const open = await openExchanges(companyId);
+  const { page, pages, ...rows } = await readTab(companyId, view);
+  return { view: { ...view, page }, points, pages, open, ...rows };
+}
+
+type RewardsStoreTab = Pick<RewardsStorePage, "pages" | "items" | "exchanges" | "log"> & { page: number };
+
+async function readTab(companyId: number, view: RewardsStoreQuery): Promise<RewardsStoreTab> {
+  switch (view.tab) {
+    case "items": {
+      const latest = await ledgerRows(companyId, "points", 1, LATEST);
+      const items = await itemsFor(companyId);
+      return { page: 1, pages: 1, items, exchanges: [], log: latest.rows.map(pointsRow) };
+    }
+    case "mine": {
+      const { page, pages, rows } = await exchangePage(companyId, view.page);
+      return { page, pages, items: [], exchanges: rows, log: [] };
+    }
+    case "log": {
+      const { page, pages, rows } = await ledgerRows(companyId, "points", view.page, ROWS_PER_PAGE);
+      return { page, pages, items: [], exchanges: [], log: rows.map(pointsRow) };
+    }
+  }
 }
 
 const pointsRow = (row: Row<"ledger">): PointsRow => ({

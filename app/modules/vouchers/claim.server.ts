@@ -2,15 +2,19 @@ import { forUpdate, type Db } from "~/platform/database/database.server";
 import { claimState, type Claimable, type ClaimResult } from "./coupon-centre";
 import { voucherEnds } from "./voucher";
 
+export interface VoucherGrant {
+  templateId: number;
+  companyId: number;
+  key: string;
+}
+
 /**
  * Grants a company one voucher of a template running at `now` (epoch ms), once for each `key`, regardless of the claim limit. Returns false when
  * the template does not run or is used up. Throws when the key was used for another company or template.
  */
 export async function grantVoucher(
   trx: Db,
-  templateId: number,
-  companyId: number,
-  key: string,
+  { templateId, companyId, key }: VoucherGrant,
   now: number,
 ): Promise<boolean> {
   // The update locks the template first, so the key check below sees every earlier grant.

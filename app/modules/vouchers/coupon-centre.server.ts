@@ -21,7 +21,9 @@ export async function couponCentre(viewer: Viewer, view: CentreView, now: number
   const [vouchers, counts, mine] = await Promise.all([
     claimableFor(companyId, now),
     companyId === null ? null : ownVoucherCounts(companyId, now),
-    companyId !== null && "mine" in view ? listOwnVouchers(companyId, view.mine, null, view.page, now) : null,
+    companyId !== null && "mine" in view
+      ? listOwnVouchers(companyId, { view: view.mine, kind: null, page: view.page }, now)
+      : null,
   ]);
   const status = viewer.buyer?.status ?? "visitor";
   return { view, who: status, vouchers, counts, mine, now };

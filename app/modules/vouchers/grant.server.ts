@@ -71,7 +71,7 @@ export async function grantVouchersIn(
   const refusal = await grantRefusal(trx, { templateId, number }, now);
   if (refusal) return { ok: false, text: refusal };
   for (let at = 1; at <= number; at += 1)
-    if (!(await grantVoucher(trx, templateId, companyId, `grant:${key}:${at}`, now)))
+    if (!(await grantVoucher(trx, { templateId, companyId, key: `grant:${key}:${at}` }, now)))
       throw new Error(`a locked voucher template ${templateId} changed`);
   return { ok: true };
 }

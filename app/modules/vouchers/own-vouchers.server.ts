@@ -84,14 +84,18 @@ const getKind = (kind: string): VoucherKind =>
 const toView = (state: string, isOver: boolean): OwnView =>
   state === "used" ? "used" : state === "expired" || (state === "unused" && isOver) ? "expired" : "usable";
 
+export interface OwnVoucherQuery {
+  view: OwnVoucherFilter;
+  kind: VoucherKind | null;
+  page: number;
+  size?: number;
+}
+
 /** Returns one page of a company's vouchers of one kind or both: usable ones by their end, others latest first. A page beyond the end is the last. */
 export async function ownVoucherPage(
   companyId: number,
-  view: OwnVoucherFilter,
-  kind: VoucherKind | null,
-  page: number,
+  { view, kind, page, size = VOUCHERS_PER_PAGE }: OwnVoucherQuery,
   now: number,
-  size = VOUCHERS_PER_PAGE,
 ): Promise<{ rows: VoucherRow[]; total: number; page: number; pages: number }> {
   const { total } = await inView(companyId, view, kind, now)
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -143,13 +147,10 @@ export async function ownVoucherPage(
 /** Returns one page of a company's vouchers with the texts and links of their scopes. */
 export async function listOwnVouchers(
   companyId: number,
-  view: OwnVoucherFilter,
-  kind: VoucherKind | null,
-  page: number,
+  { view, kind, page, size = VOUCHERS_PER_PAGE }: OwnVoucherQuery,
   now: number,
-  size = VOUCHERS_PER_PAGE,
 ): Promise<{ vouchers: OwnVoucher[]; total: number; page: number; pages: number }> {
-  const list = await ownVoucherPage(companyId, view, kind, page, now, size);
+  const list = await ownVoucherPage(companyId, { view, kind, page, size }, now);
   const names = await scopeNames(list.rows.map((row) => row.scope));
   const vouchers = list.rows.map(({ scope, templateId, ...row }): OwnVoucher => ({
     ...row,

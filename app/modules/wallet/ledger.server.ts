@@ -89,9 +89,8 @@ export async function ledgerRows(
   account: WalletAccount,
   page = 1,
   size = 20,
-  trx: Db = db,
 ): Promise<LedgerPage> {
-  const own = trx.selectFrom("ledger").where("company_id", "=", companyId).where("account", "=", account);
+  const own = db.selectFrom("ledger").where("company_id", "=", companyId).where("account", "=", account);
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(Number(total) / size));
   const at = Math.min(Math.max(1, page), pages);

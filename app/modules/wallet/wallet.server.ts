@@ -51,5 +51,5 @@ export async function ownVouchers(
   now: number,
 ): Promise<OwnVouchersPage> {
   const { view, page } = readOwnView(params);
-  return { view, now, ...(await listOwnVouchers(companyId, view, kind, page, now)) };
+  return { view, now, ...(await listOwnVouchers(companyId, { view, kind, page }, now)) };
 }

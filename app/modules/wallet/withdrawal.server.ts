@@ -64,7 +64,7 @@ export async function requestWithdrawal(
   try {
     const to = await inTransaction((trx) =>
       once(trx, token, async () => {
-        await countWritten(trx, WITHDRAWALS_QUOTA, `withdrawals:${draft.companyId}`, 1, now);
+        await countWritten(trx, WITHDRAWALS_QUOTA, { key: `withdrawals:${draft.companyId}`, count: 1 }, now);
         await holdWithdrawal(trx, draft, now);
         return WITHDRAWALS_PATH;
       }),
@@ -116,7 +116,7 @@ export async function payWithdrawalIn(
   reference: string,
   now: number,
 ): Promise<WithdrawalMoved> {
-  const row = await finish(trx, number, "paid", reference, now);
+  const row = await finish(trx, number, { state: "paid", note: reference }, now);
   if (!row) return refusal(trx, number);
   const message = { companyId: row.company_id, amount: row.amount, url: WITHDRAWALS_PATH };
   const paid = { ...message, event: "paid", bankAccount: row.bank_account } as const;
@@ -127,7 +127,7 @@ export async function payWithdrawalIn(
 /** Returns a withdrawal with a reason: its amount goes back to the balance once. Refused unless it is pending. */
 export function returnWithdrawal(number: string, reason: string, now: number): Promise<WithdrawalMoved> {
   return inTransaction(async (trx) => {
-    const row = await finish(trx, number, "returned", reason, now);
+    const row = await finish(trx, number, { state: "returned", note: reason }, now);
     if (!row) return refusal(trx, number);
     await postToLedger(trx, {
       companyId: row.company_id,
@@ -144,7 +144,12 @@ export function returnWithdrawal(number: string, reason: string, now: number): P
   });
 }
 
-async function finish(trx: Db, number: string, state: WithdrawalState, note: string, now: number) {
+interface WithdrawalResult {
+  state: WithdrawalState;
+  note: string;
+}
+
+async function finish(trx: Db, number: string, { state, note }: WithdrawalResult, now: number) {
   const row = await trx
     .updateTable("withdrawal")
     .set({ state, note, finished_at: now })

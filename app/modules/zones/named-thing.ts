@@ -33,22 +33,20 @@ export interface ThingRow {
 
 const OFF: Partial<Record<keyof ZoneReferences, string>> = { goods: "已下架", brand: "已隐藏" };
 
-export function getThing(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
-  const { id, name, status = "on", starts_at: startsAt = 0, ends_at: endsAt = now + 1 } = row;
+/** Why buyers do not see it now; "": they do. */
+function hiddenText(table: keyof ZoneReferences, row: ThingRow, now: number): string {
+  const { status = "on", starts_at: startsAt = 0, ends_at: endsAt = now + 1 } = row;
+  if (endsAt <= now) return `已于 ${formatEnd(endsAt)} 结束`;
   const state = offerState(now, { status, startsAt, endsAt });
-  const hidden =
-    endsAt <= now
-      ? `已于 ${formatEnd(endsAt)} 结束`
-      : state === "off"
-        ? (OFF[table] ?? "已停用")
-        : state === "waits"
-          ? `${formatTime(startsAt)} 开始`
-          : row.is_public === 0
-            ? "不在领券中心发放"
-            : row.goods_count === 0
-              ? "没有在售商品"
-              : "";
-  return { id, name, hidden, isOver: endsAt <= now };
+  if (state === "off") return OFF[table] ?? "已停用";
+  if (state === "waits") return `${formatTime(startsAt)} 开始`;
+  if (row.is_public === 0) return "不在领券中心发放";
+  return row.goods_count === 0 ? "没有在售商品" : "";
+}
+
+export function getThing(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
+  const { id, name, ends_at: endsAt = now + 1 } = row;
+  return { id, name, hidden: hiddenText(table, row, now), isOver: endsAt <= now };
 }
 
 const even = (text: string): string => (linesIn(text.replaceAll("\n", " "))[0] ?? "").toLowerCase();

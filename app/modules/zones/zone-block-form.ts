@@ -111,24 +111,30 @@ export type Things = Readonly<Record<keyof ZoneReferences, ReadonlyMap<number, N
 const toLines = (things: Things, table: keyof ZoneReferences, ids: readonly number[]): string =>
   ids.map((id) => thingWords({ id, name: things[table].get(id)?.name ?? "" })).join("\n");
 
+function goodsFields(
+  { note, more, choice }: Extract<Block, { kind: "goods" }>,
+  things: Things,
+): Partial<BlockText> {
+  const { ids = [], category, kind, manufacturer, limit } = choice;
+  return {
+    note,
+    more: more ?? "",
+    limit: String(limit),
+    goodsKind: kind ?? "",
+    category: String(category ?? ""),
+    manufacturer: manufacturer === undefined ? "" : toLines(things, "manufacturer", [manufacturer]),
+    goodsLines: toLines(things, "goods", ids),
+  };
+}
+
 function filledBy(block: Block, things: Things): Partial<BlockText> {
   switch (block.kind) {
     case "banner":
       return { text: block.text, image: block.image, url: block.url ?? "" };
     case "text":
       return { content: block.paragraphs.join("\n") };
-    case "goods": {
-      const { ids = [], category, kind, manufacturer, limit } = block.choice;
-      return {
-        note: block.note,
-        more: block.more ?? "",
-        limit: String(limit),
-        goodsKind: kind ?? "",
-        category: String(category ?? ""),
-        manufacturer: manufacturer === undefined ? "" : toLines(things, "manufacturer", [manufacturer]),
-        goodsLines: toLines(things, "goods", ids),
-      };
-    }
+    case "goods":
+      return goodsFields(block, things);
     case "links":
       return {
         linkLines: block.links
@@ -213,6 +219,15 @@ const FIELD_OF: Readonly<Record<string, BlockField>> = {
   paragraphs: "content",
 };
 
+const isLinkUrl = (url: string) => linkUrl.safeParse(url).success;
+
+/** Returns the field with an invalid link, or null. */
+function findBadLink(kind: BlockKind, sent: BlockSent): BlockField | null {
+  if (kind === "banner") return isLinkUrl(sent.url.trim()) ? null : "url";
+  if (kind !== "links") return null;
+  return linesIn(sent.linkLines).every((line) => isLinkUrl(linkIn(line).url)) ? null : "linkLines";
+}
+
 /** Parses the form of a block. Every invalid field, and a missing or ended reference, is refused with a message. */
 export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFound): BlockRead {
   const fields: BlockErrors = {};
@@ -272,9 +287,8 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
   };
   const [query, words] = REQUIRED[kind] ?? [];
   if (query && linesIn(sent[query]).length === 0) refuse(query, words!);
-  const links = kind === "links" ? linesIn(sent.linkLines).map((line) => linkIn(line).url) : [];
-  if (kind === "banner" && !linkUrl.safeParse(sent.url.trim()).success) refuse("url", BAD_LINK);
-  if (!links.every((url) => linkUrl.safeParse(url).success)) refuse("linkLines", BAD_LINK);
+  const badLink = findBadLink(kind, sent);
+  if (badLink) refuse(badLink, BAD_LINK);
   const sort = count("sort", sent.sort, 0, 9_999);
   const read = readBlock({ kind, title: sent.title, ...own() });
   if (!read.ok)

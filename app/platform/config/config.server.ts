@@ -38,6 +38,46 @@ const PLAYED = [
   ["WECHAT_SANDBOX", "WECHAT_APP_ID"],
 ] as const;
 
+/** A payment account needs all its settings, and the shop's address. */
+function incompleteAccounts(env: Readonly<Record<string, unknown>>): { at: string; message: string }[] {
+  return [WECHAT_PAY_ACCOUNT, ALIPAY_ACCOUNT].flatMap((account) => {
+    const [missing] = [...account, "SHOP_URL"].filter((name) => env[name] === undefined);
+    if (missing === undefined || account.every((name) => env[name] === undefined)) return [];
+    return [{ at: missing, message: `${account[0].replace("_APP_ID", "")} 的各项设置须全部填写` }];
+  });
+}
+
+/** Settings that make sense only together; a fault is shown at `at`, or at the missing one. */
+const PAIRS: readonly { names: readonly PairedName[]; at?: PairedName; message: string }[] = [
+  {
+    names: ["KUAIDI100_CUSTOMER", "KUAIDI100_KEY"],
+    message: "KUAIDI100_CUSTOMER 和 KUAIDI100_KEY 须同时填写",
+  },
+  {
+    names: ["STATISTICS_MATOMO_URL", "STATISTICS_MATOMO_SITE"],
+    message: "STATISTICS_MATOMO_URL 和 STATISTICS_MATOMO_SITE 须同时填写",
+  },
+  {
+    names: ["WECHAT_PAY_OTHER_PUBLIC_KEY_ID", "WECHAT_PAY_OTHER_PUBLIC_KEY"],
+    at: "WECHAT_PAY_OTHER_PUBLIC_KEY",
+    message: "另一把微信支付公钥须同时填写编号和公钥",
+  },
+  {
+    names: ["WECHAT_APP_ID", "WECHAT_APP_SECRET"],
+    message: "WECHAT_APP_ID 和 WECHAT_APP_SECRET 须同时填写",
+  },
+];
+
+type PairedName =
+  | "KUAIDI100_CUSTOMER"
+  | "KUAIDI100_KEY"
+  | "STATISTICS_MATOMO_URL"
+  | "STATISTICS_MATOMO_SITE"
+  | "WECHAT_PAY_OTHER_PUBLIC_KEY_ID"
+  | "WECHAT_PAY_OTHER_PUBLIC_KEY"
+  | "WECHAT_APP_ID"
+  | "WECHAT_APP_SECRET";
+
 const Environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -147,12 +187,8 @@ const Environment = z
     LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   })
   .superRefine((env, context) => {
-    for (const account of [WECHAT_PAY_ACCOUNT, ALIPAY_ACCOUNT]) {
-      const lacks = [...account, "SHOP_URL" as const].filter((name) => env[name] === undefined);
-      if (account.every((name) => env[name] === undefined) || lacks.length === 0) continue;
-      const message = `${account[0].replace("_APP_ID", "")} 的各项设置须全部填写`;
-      context.addIssue({ code: "custom", path: [lacks[0]!], message });
-    }
+    for (const { at, message } of incompleteAccounts(env))
+      context.addIssue({ code: "custom", path: [at], message });
     const wholes = { 短信账号: SMS_ACCOUNT, "S3 存储": S3_ACCOUNT };
     for (const [what, names] of Object.entries(wholes)) {
       const missing = names.filter((name) => env[name] === undefined);
@@ -170,33 +206,10 @@ const Environment = z
           path: [sandbox],
           message: `已有正式账号 ${account}，不能同时设为 1，请去掉其中一个`,
         });
-    if ((env.KUAIDI100_CUSTOMER === undefined) !== (env.KUAIDI100_KEY === undefined))
-      context.addIssue({
-        code: "custom",
-        path: [env.KUAIDI100_CUSTOMER === undefined ? "KUAIDI100_CUSTOMER" : "KUAIDI100_KEY"],
-        message: "KUAIDI100_CUSTOMER 和 KUAIDI100_KEY 须同时填写",
-      });
-    if ((env.STATISTICS_MATOMO_URL === undefined) !== (env.STATISTICS_MATOMO_SITE === undefined))
-      context.addIssue({
-        code: "custom",
-        path: [env.STATISTICS_MATOMO_URL === undefined ? "STATISTICS_MATOMO_URL" : "STATISTICS_MATOMO_SITE"],
-        message: "STATISTICS_MATOMO_URL 和 STATISTICS_MATOMO_SITE 须同时填写",
-      });
-    if (
-      (env.WECHAT_PAY_OTHER_PUBLIC_KEY_ID === undefined) !==
-      (env.WECHAT_PAY_OTHER_PUBLIC_KEY === undefined)
-    )
-      context.addIssue({
-        code: "custom",
-        path: ["WECHAT_PAY_OTHER_PUBLIC_KEY"],
-        message: "另一把微信支付公钥须同时填写编号和公钥",
-      });
-    if ((env.WECHAT_APP_ID === undefined) !== (env.WECHAT_APP_SECRET === undefined))
-      context.addIssue({
-        code: "custom",
-        path: [env.WECHAT_APP_ID === undefined ? "WECHAT_APP_ID" : "WECHAT_APP_SECRET"],
-        message: "WECHAT_APP_ID 和 WECHAT_APP_SECRET 须同时填写",
-      });
+    for (const { names, at, message } of PAIRS) {
+      const missing = names.filter((name) => env[name] === undefined);
+      if (missing.length === 1) context.addIssue({ code: "custom", path: [at ?? missing[0]!], message });
+    }
   });
 
 export type Config = z.infer<typeof Environment>;

@@ -32,12 +32,16 @@ interface Weight {
   bytes: number;
 }
 
+export interface CountedFiles {
+  purpose: string;
+  added: Weight;
+}
+
 /** Counts files before they are written, in the transaction that writes their rows; throws QuotaSpent. What is written in a day counts even if it is not kept; what is kept counts until it is removed. `now` in ms. */
 export async function countFiles(
   trx: Db,
   owner: FileOwner,
-  purpose: string,
-  added: Weight,
+  { purpose, added }: CountedFiles,
   now: number,
 ): Promise<void> {
   if ("registrationId" in owner) return countDraft(trx, owner, added, now);
@@ -48,7 +52,7 @@ export async function countFiles(
   const stored = await getWeight(trx, "company_id", companyId);
   holdTotal(stored, added, isNew, isNew ? NEW_FULL : FULL);
   const day = { limit: config.FILES_DAY_MB * MB, windowMs: DAY, text: DAY_SPENT };
-  await countWritten(trx, day, `files:${companyId}`, added.bytes, now);
+  await countWritten(trx, day, { key: `files:${companyId}`, count: added.bytes }, now);
 }
 
 async function countDraft(
@@ -63,10 +67,10 @@ async function countDraft(
   const day = { windowMs: DAY, text: VISITORS_SPENT };
   if (address !== null) {
     const limit = config.FILES_VISITOR_MB * MB;
-    await countWritten(trx, { ...day, limit }, `files:@${address}`, added.bytes, now);
+    await countWritten(trx, { ...day, limit }, { key: `files:@${address}`, count: added.bytes }, now);
   }
   const limit = config.FILES_VISITORS_MB * MB;
-  await countWritten(trx, { ...day, limit }, "files:visitors", added.bytes, now);
+  await countWritten(trx, { ...day, limit }, { key: "files:visitors", count: added.bytes }, now);
 }
 
 async function getWeight(trx: Db, owner: "company_id" | "registration_id", id: number): Promise<Weight> {

@@ -109,7 +109,7 @@ function announce(
   // Storing a file is not an operator's change; using it is.
   return asShop(() =>
     inTransaction(async (trx) => {
-      await countFiles(trx, owner, purpose, added, now);
+      await countFiles(trx, owner, { purpose, added }, now);
       const ids = await trx.insertInto("file").values(rows).returning(["id", "stored_name"]).execute();
       const idOf = new Map(ids.map((row) => [row.stored_name, row.id]));
       return rows.map(({ stored_name }) => ({ id: idOf.get(stored_name)!, stored_name }));

@@ -58,22 +58,32 @@ interface Init {
   isForOne?: boolean;
 }
 
-async function packed(request: ServerRequest, content: string | Fixed, init: Init) {
-  const { status = 200, isUnique, isForOne } = init;
+/** Null: the content has no version that the client could have. */
+function etagFor(request: ServerRequest, content: string | Fixed, init: Init): string | null {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const [body, fixed] = typeof content === "string" ? [content, null] : [content.body, content];
-  const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? toEtag(body)) : null;
+  if (!isRead || init.isUnique || (init.status ?? 200) !== 200) return null;
+  return typeof content === "string" ? toEtag(content) : content.etag;
+}
+
+function gzipped(content: string | Fixed, plain: Buffer<ArrayBuffer>, isForOne: boolean | undefined) {
+  if (isForOne) return gzipSync(plain, QUICK);
+  return typeof content === "string" ? compress(plain) : content.gzip;
+}
+
+async function packed(request: ServerRequest, content: string | Fixed, init: Init) {
+  const etag = etagFor(request, content, init);
   if (etag && matchesEtag(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
+  const body = typeof content === "string" ? content : content.body;
   // Encoded once, not once to measure and once to compress.
-  const plain = fixed?.plain ?? Buffer.from(body);
-  const pack = () => (isForOne ? gzipSync(plain, QUICK) : (fixed?.gzip ?? compress(plain)));
-  const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await pack() : null;
+  const plain = typeof content === "string" ? Buffer.from(content) : content.plain;
+  const isCompressed = plain.byteLength > WORTH_COMPRESSING && takesGzip(request);
+  const bytes = isCompressed ? await gzipped(content, plain, init.isForOne) : null;
   const headers = {
     ...(etag && { ETag: etag }),
     ...(bytes && { "Content-Encoding": "gzip" }),
     "Content-Length": String((bytes ?? plain).byteLength),
   };
-  return { status, headers, body: bytes ?? body };
+  return { status: init.status ?? 200, headers, body: bytes ?? body };
 }
 
 const VARY = "Accept-Encoding";

@@ -11,7 +11,9 @@ import { MAX_SUGGESTED_GOODS, type SuggestedGoods } from "~/shell/search/suggest
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer, params, now } = await readListRequest(request);
   const { keywords, searchType } = readListQuery(params);
-  const ids = keywords ? await firstFound(keywords, searchType, viewer.buyer, now, MAX_SUGGESTED_GOODS) : [];
+  const ids = keywords
+    ? await firstFound({ keywords, type: searchType, limit: MAX_SUGGESTED_GOODS }, viewer.buyer, now)
+    : [];
   const goods = await goodsInOrder(ids, viewer, now);
   const offers = await offersOn(goods, viewer, now);
   const suggested = goods.map((product): SuggestedGoods => {

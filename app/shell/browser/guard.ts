@@ -12,42 +12,78 @@ export interface Shown {
 /** The route whose loader supplies header, menus and counts. */
 const COMMON = "root";
 
+/** A call for the data of a page, and what happens to the current page after it. */
+interface DataCall {
+  page: Shown;
+  route: string;
+  isChange: boolean;
+  /** the current page's own data */
+  isHere: boolean;
+  /** header, menus and counts */
+  isCommon: boolean;
+  pathname: string;
+}
+
+/** Null: no call for page data. */
+function toDataCall(
+  input: Parameters<typeof fetch>[0],
+  method: string | undefined,
+  page: Shown | undefined,
+): DataCall | null {
+  const query = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
+  const route = query?.searchParams.get("_data");
+  if (!query || !route || !page) return null;
+  query.searchParams.delete("_data");
+  const isChange = (method ?? "GET") !== "GET";
+  return {
+    page,
+    route,
+    isChange,
+    isHere: !isChange && query.pathname + query.search === page.path,
+    isCommon: !isChange && route === COMMON && route in page.data,
+    pathname: query.pathname,
+  };
+}
+
+const endChange = ({ isChange, pathname }: DataCall, isLost: boolean) => {
+  if (isChange) noteEnd(pathname, isLost);
+};
+
+/** Answers with the data that the page has, or leads back to it. */
+function keepPage(call: DataCall): Response {
+  const { page, route, isHere, isCommon } = call;
+  endChange(call, true);
+  return isCommon || (isHere && route in page.data) ? Response.json(page.data[route]) : backTo(page.path);
+}
+
+async function checkAnswer(call: DataCall, answer: Response): Promise<Response> {
+  const { isChange, isHere, isCommon } = call;
+  const { behaviour } = ruleFor(answer.status);
+  if (behaviour === "busy" && !isCommon) reportCode(answer.status, "");
+  if (behaviour === "busy" && (isChange || isHere || isCommon)) return keepPage(call);
+  // A refused form already shows its first error in the summary, so it gets no toast (section 5).
+  const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
+  endChange(call, isThrown);
+  if (!isThrown) return answer;
+  reportCode(answer.status, await answer.text());
+  return keepPage(call);
+}
+
 /** Wraps fetch for page data; other requests pass unchanged. `shown`: the current page. */
 export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
   return async (input, init = {}) => {
-    const query = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
-    const route = query?.searchParams.get("_data");
-    const page = shown();
-    if (!query || !route || !page) return send(input, init);
-    const isChange = (init.method ?? "GET") !== "GET";
-    query.searchParams.delete("_data");
-    const isHere = !isChange && query.pathname + query.search === page.path;
-    const isCommon = !isChange && route === COMMON && route in page.data;
-    const end = (isLost: boolean) => {
-      if (isChange) noteEnd(query.pathname, isLost);
-    };
-    const currentPath = () => {
-      end(true);
-      return isCommon || (isHere && route in page.data) ? Response.json(page.data[route]) : backTo(page.path);
-    };
+    const call = toDataCall(input, init.method, shown());
+    if (!call) return send(input, init);
     const patience = withPatience(init);
     try {
       const answer = await send(input, { ...init, signal: patience.signal });
-      const { behaviour } = ruleFor(answer.status);
-      if (behaviour === "busy" && !isCommon) reportCode(answer.status, "");
-      if (behaviour === "busy" && (isChange || isHere || isCommon)) return currentPath();
-      // A refused form already shows its first error in the summary, so it gets no toast (section 5).
-      const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
-      end(isThrown);
-      if (!isThrown) return answer;
-      reportCode(answer.status, await answer.text());
-      return currentPath();
+      return await checkAnswer(call, answer);
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      if (isCommon) return currentPath();
+      if (call.isCommon) return keepPage(call);
       if (patience.signal.aborted) sayLate(TIMEOUT_TEXT);
       else toast("warning", OFFLINE_TEXT);
-      return currentPath();
+      return keepPage(call);
     } finally {
       patience.end();
     }

@@ -79,24 +79,31 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
     put("shut");
     navigate(link.getAttribute("href") ?? "/list");
   };
+  /** Closes the fly-out of `entry` first, then the list; keeps the focus. */
+  const leave = (entry: HTMLElement | null) => {
+    const back = entry ?? menu.current?.querySelector<HTMLElement>(".category__title");
+    back?.focus();
+    if (entry) open(null);
+    else put("shut");
+  };
+  const enterFlyout = (item: Element) => {
+    goesIn.current = true;
+    const place = [...menu.current!.querySelectorAll(".category__item")].indexOf(item);
+    open(entries[place]?.id ?? null);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = event.target as HTMLElement;
     const item = from.closest(".category__item");
     const entry = item?.querySelector<HTMLElement>(".category__link");
-    if (event.key === "Escape" || (event.key === "ArrowLeft" && entry && entry !== from)) {
-      // Close the fly-out first, then the list; keep the focus.
-      const back =
-        entry && entry !== from ? entry : menu.current?.querySelector<HTMLElement>(".category__title");
-      back?.focus();
-      if (back === entry) open(null);
-      else put("shut");
+    // Null: the focus is not in the entry's fly-out.
+    const left = entry && entry !== from ? entry : null;
+    if (event.key === "Escape" || (event.key === "ArrowLeft" && left)) {
+      leave(left);
       return;
     }
     if (event.key === "ArrowRight" && entry === from) {
       event.preventDefault();
-      goesIn.current = true;
-      const place = [...menu.current!.querySelectorAll(".category__item")].indexOf(item!);
-      open(entries[place]?.id ?? null);
+      enterFlyout(item!);
       return;
     }
     if (event.key === "ArrowDown" && !item) flushSync(() => setState("shown"));

@@ -76,6 +76,22 @@ function turnPage(event: WheelEvent): void {
 const MESSAGES =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[property],[type="application/ld+json"]';
 
+const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
+
+/** Whether the buyer types somewhere else by now. A slow machine may never have rendered the pending state: then nobody can have moved. */
+const hasMovedFrom = (left: Element | null): boolean =>
+  left !== null && isTyping(document.activeElement) && document.activeElement !== left;
+
+function focusContent(): void {
+  const target =
+    document.getElementById("error-summary") ??
+    document.querySelector<HTMLElement>("main h1") ??
+    document.getElementById("main");
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 /**
  * Moves the focus to the error summary or heading after navigating to another page; on the same page only if it was lost. Stays where the buyer has
  * moved it meanwhile.
@@ -100,18 +116,9 @@ export function useFocusOnNavigation(): void {
     if (hasSent.current && !isSamePage && !hash) window.scrollTo(0, 0);
     hasSent.current = false;
     document.head.querySelectorAll(MESSAGES).forEach((tag) => tag.remove());
-    const isLost = !document.activeElement || document.activeElement === document.body;
-    // A slow machine may never have rendered the pending state: then nobody can have moved.
-    const hasMoved =
-      left.current !== null && isTyping(document.activeElement) && document.activeElement !== left.current;
+    const hasMoved = hasMovedFrom(left.current);
     left.current = null;
-    if (hash || hasMoved || (isSamePage && !isLost) || document.querySelector("dialog[open]")) return;
-    const target =
-      document.getElementById("error-summary") ??
-      document.querySelector<HTMLElement>("main h1") ??
-      document.getElementById("main");
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    if (hash || hasMoved || (isSamePage && !isFocusLost()) || document.querySelector("dialog[open]")) return;
+    focusContent();
   }, [isIdle, pathname, key, hash]);
 }

@@ -20,6 +20,34 @@ import { useFreshViewer, useSameInAllTabs } from "~/shell/use-sign-in";
 const NoKeys = (_: { close: () => void }) => <></>;
 const ShopKeysDialog = lazy(() => import("./shop-keys-dialog").catch(() => ({ default: NoKeys })));
 
+function Top({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  if (frame.header === "login") return <LoginHeader shell={shell} />;
+  if (frame.header !== "full") return null;
+  return (
+    <>
+      {shell.ads.banner ? <BannerAd ad={shell.ads.banner} /> : null}
+      <Header shell={shell} frame={frame} />
+    </>
+  );
+}
+
+function Bottom({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  if (!frame.footer) return null;
+  return frame.header === "full" ? <Footer shell={shell} /> : <PlainFooter shell={shell} />;
+}
+
+/** What stays at the edges of the window. */
+function Edges({ shell }: { shell: ShellData }) {
+  return (
+    <>
+      <Toolbar shell={shell} />
+      {shell.ads.right ? <RightAd ad={shell.ads.right} /> : null}
+      <LotteryTab running={shell.draw} />
+      <Tabbar shell={shell} />
+    </>
+  );
+}
+
 export function PageFrame({
   shell: read,
   frame,
@@ -34,23 +62,17 @@ export function PageFrame({
   useSameInAllTabs(read.viewer?.companyName ?? null);
   const shell = { ...read, viewer: useFreshViewer(read.viewer, read.now) };
   useCartInAllTabs(shell.viewer);
-  const isFull = frame.header === "full";
   return (
     <ClockProvider now={shell.now}>
-      {isFull && shell.ads.banner ? <BannerAd ad={shell.ads.banner} /> : null}
-      {isFull ? <Header shell={shell} frame={frame} /> : null}
-      {frame.header === "login" ? <LoginHeader shell={shell} /> : null}
+      <Top shell={shell} frame={frame} />
       <main className="page__main wrap" id="main" tabIndex={-1}>
         <FlashNotice shell={shell} />
         {children}
         {frame.bottomAd ? <AdStrip ad={shell.ads.bottom} place="bottom" /> : null}
       </main>
-      {frame.footer ? isFull ? <Footer shell={shell} /> : <PlainFooter shell={shell} /> : null}
-      {frame.toolbar ? <Toolbar shell={shell} /> : null}
-      {frame.toolbar && shell.ads.right ? <RightAd ad={shell.ads.right} /> : null}
-      {frame.toolbar ? <LotteryTab running={shell.draw} /> : null}
-      {frame.toolbar ? <Tabbar shell={shell} /> : null}
-      {isFull && frame.search ? <StickySearch shell={shell} /> : null}
+      <Bottom shell={shell} frame={frame} />
+      {frame.toolbar ? <Edges shell={shell} /> : null}
+      {frame.header === "full" && frame.search ? <StickySearch shell={shell} /> : null}
       <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />
       {areKeysShown ? (
         <Suspense fallback={null}>

@@ -48,11 +48,25 @@ function useCartToggle(shell: ShellData, pathname: string) {
   return { panel, cart, close, toggle };
 }
 
+function Messages({ count }: { count: number }) {
+  const text = badgeText(count);
+  return (
+    <li className="toolbar__item">
+      <a className="toolbar__link" href="/wdxx" aria-label={count > 0 ? `消息，${text}条未读` : "消息"}>
+        <Icon name="chat" />
+        {count > 0 ? <span className="toolbar__dot" /> : null}
+      </a>
+      <span className="toolbar__tip" aria-hidden="true">
+        {count > 0 ? `消息（${text}）` : "消息"}
+      </span>
+    </li>
+  );
+}
+
 export function Toolbar({ shell }: { shell: ShellData }) {
   const follow = useFollow();
   const { pathname } = useLocation();
   const count = shell.viewer?.cartCount ?? 0;
-  const messages = shell.viewer?.messageCount ?? 0;
   const { panel, cart, close, toggle } = useCartToggle(shell, pathname);
   const { isCanChat, qq1, qq2 } = shell.settings;
   const service = { isCanChat, qq1, qq2 };
@@ -81,19 +95,7 @@ export function Toolbar({ shell }: { shell: ShellData }) {
             <Badge count={count} label="种商品" />
           </a>
         </li>
-        <li className="toolbar__item">
-          <a
-            className="toolbar__link"
-            href="/wdxx"
-            aria-label={messages > 0 ? `消息，${badgeText(messages)}条未读` : "消息"}
-          >
-            <Icon name="chat" />
-            {messages > 0 ? <span className="toolbar__dot" /> : null}
-          </a>
-          <span className="toolbar__tip" aria-hidden="true">
-            {messages > 0 ? `消息（${badgeText(messages)}）` : "消息"}
-          </span>
-        </li>
+        <Messages count={shell.viewer?.messageCount ?? 0} />
         <CachedMarkup as="li" className="toolbar__item" of={`toolbar: service ${JSON.stringify(service)}`}>
           <Service settings={service} />
         </CachedMarkup>

@@ -158,21 +158,43 @@ function useSearchBox() {
 
 /** Keyboard handling of the search box; quantity fields have their own. */
 function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSearchBox>, id: string) {
+  const quantityField = () => {
+    const goods = activeGoods(state)?.goods.id;
+    return document.getElementById(`${id}-buy-${goods}`)?.querySelector<HTMLInputElement>("[type=number]");
+  };
+  /** Returns whether the open list has used the key. */
+  const pressInList = (event: KeyboardEvent): boolean => {
+    switch (event.key) {
+      case "Escape":
+        send({ kind: "closed" });
+        return true;
+      case "ArrowDown":
+        send({ kind: "moved", by: 1 });
+        return true;
+      case "ArrowUp":
+        send({ kind: "moved", by: -1 });
+        return true;
+      case "Tab": {
+        const number = event.shiftKey ? null : quantityField();
+        number?.select();
+        return Boolean(number);
+      }
+      case "Delete":
+        if (!state.isHistory || state.active < 0) return false;
+        remove(state.found?.[state.active]);
+        return true;
+      default:
+        return false;
+    }
+  };
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const goods = activeGoods(state)?.goods.id;
-    const number = document
-      .getElementById(`${id}-buy-${goods}`)
-      ?.querySelector<HTMLInputElement>("[type=number]");
-    if (!state.open && event.key === "ArrowDown" && field.current?.value === "") recall();
-    else if (!state.open) return;
-    else if (event.key === "Escape") send({ kind: "closed" });
-    else if (event.key === "ArrowDown") send({ kind: "moved", by: 1 });
-    else if (event.key === "ArrowUp") send({ kind: "moved", by: -1 });
-    else if (event.key === "Tab" && !event.shiftKey && number) number.select();
-    else if (event.key === "Delete" && state.isHistory && state.active >= 0)
-      remove(state.found?.[state.active]);
-    else return;
+    if (state.open) {
+      if (pressInList(event)) event.preventDefault();
+      return;
+    }
+    if (event.key !== "ArrowDown" || field.current?.value !== "") return;
+    recall();
     event.preventDefault();
   };
 }

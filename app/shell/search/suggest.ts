@@ -52,35 +52,44 @@ export const closedSuggest = (words: string): SuggestState => ({
 
 export const getKeyword = (words: string): string => words.trim();
 
+function typedInto(state: SuggestState, words: string): SuggestState {
+  const keyword = getKeyword(words);
+  if (keyword === "") return closedSuggest(words);
+  const isSame = keyword === getKeyword(state.words) && state.open;
+  return isSame ? { ...state, words, active: -1 } : { ...closedSuggest(words), open: true };
+}
+
+/** Answers to older keywords are dropped. */
+const isAwaited = (state: SuggestState, keyword: string): boolean =>
+  state.open && keyword === getKeyword(state.words);
+
+const recalled = (state: SuggestState, searched: readonly string[]): SuggestState =>
+  getKeyword(state.words) === "" && searched.length > 0
+    ? { ...closedSuggest(state.words), open: true, found: searched, isHistory: true }
+    : closedSuggest(state.words);
+
+function moved(state: SuggestState, by: 1 | -1): SuggestState {
+  const count = state.open ? (state.found?.length ?? 0) + state.goods.length : 0;
+  if (count === 0) return state;
+  // One more position than suggestions: the input itself.
+  const at = (state.active + 1 + by + count + 1) % (count + 1);
+  return { ...state, active: at - 1 };
+}
+
 export function suggest(state: SuggestState, event: SuggestEvent): SuggestState {
   switch (event.kind) {
-    case "input": {
-      const keyword = getKeyword(event.words);
-      if (keyword === "") return closedSuggest(event.words);
-      const isSame = keyword === getKeyword(state.words) && state.open;
-      return isSame
-        ? { ...state, words: event.words, active: -1 }
-        : { ...closedSuggest(event.words), open: true };
-    }
+    case "input":
+      return typedInto(state, event.words);
     case "answered":
-      return state.open && event.keyword === getKeyword(state.words)
-        ? keepingActive(state, { ...state, found: event.found })
-        : state;
+      return isAwaited(state, event.keyword) ? keepingActive(state, { ...state, found: event.found }) : state;
     case "offered":
-      return state.open && event.keyword === getKeyword(state.words)
+      return isAwaited(state, event.keyword)
         ? keepingActive(state, { ...state, goods: event.goods, isOffered: true })
         : state;
     case "recalled":
-      return getKeyword(state.words) === "" && event.searched.length > 0
-        ? { ...closedSuggest(state.words), open: true, found: event.searched, isHistory: true }
-        : closedSuggest(state.words);
-    case "moved": {
-      const count = state.open ? (state.found?.length ?? 0) + state.goods.length : 0;
-      if (count === 0) return state;
-      // One more position than suggestions: the input itself.
-      const at = (state.active + 1 + event.by + count + 1) % (count + 1);
-      return { ...state, active: at - 1 };
-    }
+      return recalled(state, event.searched);
+    case "moved":
+      return moved(state, event.by);
     case "closed":
       return closedSuggest(state.words);
     case "reset":

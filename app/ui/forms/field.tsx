@@ -11,6 +11,25 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   children?: ReactNode;
 }
 
+function FieldHint({ id, hint }: { id: string; hint: FieldProps["hint"] }) {
+  if (!hint) return null;
+  return (
+    <p className="field__hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="field__error" id={`${id}-error`}>
+      <Icon name="warning" />
+      {error}
+    </p>
+  );
+}
+
 /** The id of a field's control is its name, so that an error summary can link to it. */
 export function Field({ label, name, errors, hint, children, id = name, className, ...input }: FieldProps) {
   const error = errors?.[0];
@@ -32,17 +51,8 @@ export function Field({ label, name, errors, hint, children, id = name, classNam
         ) : null}
         {label}
       </label>
-      {hint ? (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
       {isValidElement<Record<string, unknown>>(children) ? (
         cloneElement(children, { ...control, required: input.required, ...children.props })
       ) : (

@@ -86,7 +86,7 @@ async function money(): Promise<void> {
     { companyId: 1, orderId: null, provider: "bank", amount: 700_000, transferProofFileId: transferProof },
     NOW,
   );
-  await writeRefund(db, payment, 607_000, "late", { state: "waiting", note: "重复付款" }, NOW);
+  await writeRefund(db, payment, { amount: 607_000, key: "late", state: "waiting", note: "重复付款" }, NOW);
   const refund = await db.selectFrom("payment_refund").select("number").executeTakeFirstOrThrow();
   const settled = { amount: 607_000, method: "对公转账" };
   cases["refundSettlement"] = {

@@ -42,7 +42,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe("an export of the ledger", () => {
   test("as CSV guards text, not numbers", async () => {
     const path = join(folder, "ledger.csv");
-    expect(await exportTo("ledger", path, "csv", { companyId: 1 })).toBe(3);
+    expect(await exportTo("ledger", { path, format: "csv" }, { companyId: 1 })).toBe(3);
     expect((await readFile(path, "utf8")).startsWith("\uFEFF时间,客户编号,客户,账户")).toBe(true);
     const rows = await collected(csvRows(path));
     expect(rows[1]).toMatchObject({
@@ -58,7 +58,7 @@ describe("an export of the ledger", () => {
 
   test("as XLSX keeps text as text and amounts as numbers", async () => {
     const path = join(folder, "ledger.xlsx");
-    expect(await exportTo("ledger", path, "xlsx", {})).toBe(4);
+    expect(await exportTo("ledger", { path, format: "xlsx" }, {})).toBe(4);
     const rows = await collected(xlsxRows(path));
     expect(rows[0]).toMatchObject({ 客户: "+药店", "变动（元）": "12.34", 说明: "=HYPERLINK(1)" });
   });
@@ -77,13 +77,13 @@ describe("the days of an export", () => {
   test("orders and lines of none are files with headings alone", async () => {
     for (const what of ["orders", "lines", "invoices"] as const)
       for (const format of ["csv", "xlsx"] as const)
-        expect(await exportTo(what, join(folder, `${what}.${format}`), format, {})).toBe(0);
+        expect(await exportTo(what, { path: join(folder, `${what}.${format}`), format }, {})).toBe(0);
     expect(await readFile(join(folder, "lines.csv"), "utf8")).toContain("批准文号");
     expect(await readFile(join(folder, "invoices.csv"), "utf8")).toContain("税号");
   });
 
   test("orders have what whoever decides about them, packs them or sends them has to know", async () => {
-    await exportTo("orders", join(folder, "columns.csv"), "csv", {});
+    await exportTo("orders", { path: join(folder, "columns.csv"), format: "csv" }, {});
     const headings = (await readFile(join(folder, "columns.csv"), "utf8"))
       .replace(/（元）/g, "")
       .split(/[\uFEFF,\n]/);

@@ -110,7 +110,7 @@ describe("buying on account", () => {
 
 describe("a refund", () => {
   const refund = (id: number, amount: number, key: string) =>
-    inTransaction((trx) => refundOrder(trx, id, amount, key, NOW));
+    inTransaction((trx) => refundOrder(trx, id, { amount, key }, NOW));
 
   test("lowers what is owed first, and what was repaid goes to the balance", async () => {
     const viewer = await creditor(100_000);
@@ -302,7 +302,7 @@ test("whatever is bought, given back and repaid, the books agree and nothing is 
           if ((await onCredit(viewer, made, amount)).ok) orders.push(made);
         } else if (what === "refund" && id !== undefined) {
           key += 1;
-          await inTransaction((trx) => refundOrder(trx, id, amount, `r:${key}`, NOW));
+          await inTransaction((trx) => refundOrder(trx, id, { amount, key: `r:${key}` }, NOW));
         } else if (what === "cancel" && id !== undefined)
           await cancelOrder(viewer.buyer.companyId, id, { actor: "shop", reason: "不要了" }, NOW);
         else if (what === "balance")

@@ -99,11 +99,11 @@ const WAYS: readonly [way: string, before: () => Promise<unknown>, back: () => P
     async () => {
       await db.updateTable("batch").set({ quantity: 40 }).where("goods_id", "=", SOLD_OUT).execute();
       const batch = { id: await getBatch(SOLD_OUT), goodsId: SOLD_OUT };
-      await inTransaction((trx) => holdBatch(trx, batch, 7, true, NOW));
+      await inTransaction((trx) => holdBatch(trx, batch, { recallId: 7, isHeld: true }, NOW));
     },
     async () => {
       const batch = { id: await getBatch(SOLD_OUT), goodsId: SOLD_OUT };
-      await inTransaction((trx) => holdBatch(trx, batch, 7, false, NOW));
+      await inTransaction((trx) => holdBatch(trx, batch, { recallId: 7, isHeld: false }, NOW));
     },
   ],
 ];

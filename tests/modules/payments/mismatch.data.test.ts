@@ -338,7 +338,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
   test("a refund that came back as another lies in the operators' list", async () => {
     const { id, number } = await paying();
     await receiveNotice(name, await notice(trade(number, 30_000)), NOW);
-    await inTransaction((trx) => refundOrder(trx, id, 5_000, "case:TH1", NOW));
+    await inTransaction((trx) => refundOrder(trx, id, { amount: 5_000, key: "case:TH1" }, NOW));
     const amount = { refund: 50, total: 30_000, currency: "CNY" };
     const { number: refund } = await db
       .selectFrom("payment_refund")

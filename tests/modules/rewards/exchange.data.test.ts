@@ -203,7 +203,9 @@ describe("at the same moment", () => {
     const id = await made(1, 1);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        i === 5 ? moveExchange(id, null, "confirm", "", NOW) : moveExchange(id, 1, "cancel", "", NOW),
+        i === 5
+          ? moveExchange(id, { companyId: null, move: "confirm", shipment: "" }, NOW)
+          : moveExchange(id, { companyId: 1, move: "cancel", shipment: "" }, NOW),
       ),
     );
     expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
@@ -239,7 +241,7 @@ describe("a voucher", () => {
     const id = await made(1, 1, 3, { addressId: null });
     expect((await findExchange(1, id))?.state).toBe("received");
     expect((await rows("voucher")).map((row) => "company_id" in row && row.company_id)).toEqual([1, 1, 1]);
-    expect(await moveExchange(id, 1, "cancel", "", NOW)).toEqual({
+    expect(await moveExchange(id, { companyId: 1, move: "cancel", shipment: "" }, NOW)).toEqual({
       ok: false,
       text: "当前状态为“已收货”，不能取消",
     });
@@ -257,24 +259,28 @@ describe("a voucher", () => {
 });
 
 const byShop = (id: number, move: "confirm" | "ship" | "withdraw", parcel = "") =>
-  moveExchange(id, null, move, parcel, NOW);
+  moveExchange(id, { companyId: null, move, shipment: parcel }, NOW);
 
 describe("operators", () => {
   test("confirm, ship and cancel; the buyer cancels only before and receives only after", async () => {
     await item(1);
     await points(1, 1000);
     const id = await made(1, 1);
-    expect(await moveExchange(id, 1, "receive", "", NOW)).toEqual({
+    expect(await moveExchange(id, { companyId: 1, move: "receive", shipment: "" }, NOW)).toEqual({
       ok: false,
       text: "当前状态为“未兑换”，还不能确认收货",
     });
     expect(await byShop(id, "confirm")).toEqual({ ok: true });
-    expect(await moveExchange(id, 1, "cancel", "", NOW)).toMatchObject({ ok: false });
+    expect(await moveExchange(id, { companyId: 1, move: "cancel", shipment: "" }, NOW)).toMatchObject({
+      ok: false,
+    });
     expect(await byShop(id, "ship", "演示快递 1")).toEqual({ ok: true });
     expect(await byShop(id, "withdraw")).toMatchObject({ ok: false });
     expect(await findExchange(1, id)).toMatchObject({ state: "shipped", shipment: "演示快递 1" });
-    expect(await moveExchange(id, 2, "receive", "", NOW)).toBeNull();
-    expect(await moveExchange(id, 1, "receive", "", NOW)).toEqual({ ok: true });
+    expect(await moveExchange(id, { companyId: 2, move: "receive", shipment: "" }, NOW)).toBeNull();
+    expect(await moveExchange(id, { companyId: 1, move: "receive", shipment: "" }, NOW)).toEqual({
+      ok: true,
+    });
     expect(await byShop(999_999, "ship")).toBeNull();
     const other = await made(1, 1);
     await byShop(other, "confirm");
@@ -291,7 +297,7 @@ test("the mall shows a company its own points, items, exchanges and log", async 
   await points(1, 1000);
   await made(1, 1);
   const cancelled = await made(1, 1);
-  await moveExchange(cancelled, 1, "cancel", "", NOW);
+  await moveExchange(cancelled, { companyId: 1, move: "cancel", shipment: "" }, NOW);
   const view = (query: string) => readRewardsStoreQuery(new URLSearchParams(query));
   const items = await findRewardsStore(1, view(""));
   expect(items).toMatchObject({ points: 900, open: 1, pages: 1 });

@@ -35,7 +35,7 @@ async function template(id: number, values: Partial<NewRow<"voucher_template">> 
 const claim = (company: number, ...ids: number[]) =>
   inTransaction((trx) => claimVouchers(trx, company, ids, NOW));
 const grant = (company: number, id: number, key: string) =>
-  inTransaction((trx) => grantVoucher(trx, id, company, key, NOW));
+  inTransaction((trx) => grantVoucher(trx, { templateId: id, companyId: company, key }, NOW));
 const states = async (company: number, ...ids: number[]) =>
   (await claim(company, ...ids)).map((result) => result.state);
 const owned = async (company?: number) => {
@@ -159,9 +159,11 @@ describe("a company's own", () => {
     const expected = { usable: 3, used: 1, expired: 1 };
     expect(await ownVoucherCounts(1, NOW)).toEqual(expected);
     for (const view of ["usable", "used", "expired"] as const)
-      expect((await ownVoucherPage(1, view, null, 1, NOW)).total).toBe(expected[view]);
-    expect((await ownVoucherPage(1, "usable", null, 99, NOW, 2)).rows).toHaveLength(1);
-    expect((await ownVoucherPage(3, "usable", null, 1, NOW)).rows).toEqual([]);
+      expect((await ownVoucherPage(1, { view, kind: null, page: 1 }, NOW)).total).toBe(expected[view]);
+    expect(
+      (await ownVoucherPage(1, { view: "usable", kind: null, page: 99, size: 2 }, NOW)).rows,
+    ).toHaveLength(1);
+    expect((await ownVoucherPage(3, { view: "usable", kind: null, page: 1 }, NOW)).rows).toEqual([]);
   });
 
   test("expire when their time is over; what an order holds stays the order's until it is given back", async () => {

@@ -51,11 +51,13 @@ test("each kind is counted by state; what no longer runs is expired before upkee
 });
 
 test("a page holds one kind alone, what ends first in front, each with the way to its goods", async () => {
-  const coupons = await listOwnVouchers(1, "usable", "coupon", 1, NOW);
+  const coupons = await listOwnVouchers(1, { view: "usable", kind: "coupon", page: 1 }, NOW);
   expect(coupons.vouchers.map(({ endsAt }) => (endsAt - NOW) / DAY)).toEqual([2, 5, 9]);
   expect(coupons.vouchers[0]).toMatchObject({ to: "/list", scopeText: "全场商品", state: "unused" });
-  const cash = await listOwnVouchers(1, "usable", "cashVoucher", 1, NOW);
+  const cash = await listOwnVouchers(1, { view: "usable", kind: "cashVoucher", page: 1 }, NOW);
   expect(cash.vouchers.map(({ name, to }) => [name, to])).toEqual([["饮片现金券", "/list?kind=herb"]]);
-  expect((await listOwnVouchers(1, "expired", "cashVoucher", 1, NOW)).vouchers).toHaveLength(1);
-  expect((await listOwnVouchers(3, "usable", "coupon", 1, NOW)).vouchers).toEqual([]);
+  expect(
+    (await listOwnVouchers(1, { view: "expired", kind: "cashVoucher", page: 1 }, NOW)).vouchers,
+  ).toHaveLength(1);
+  expect((await listOwnVouchers(3, { view: "usable", kind: "coupon", page: 1 }, NOW)).vouchers).toEqual([]);
 });

@@ -77,7 +77,7 @@ test("an address is released once for two presses, in the name of who pressed", 
 
 test("an address that its company has changed since is not released unseen", async () => {
   const address = await added();
-  await inTransaction((trx) => editAddress(trx, 1, address, input("别处路 9 号"), NOW));
+  await inTransaction((trx) => editAddress(trx, { companyId: 1, id: address }, input("别处路 9 号"), NOW));
   const late = await releaseAddress({ address: String(address), place: PLACE });
   expect([late.status, (await fault(late))[""]![0]]).toEqual([409, expect.stringContaining("别处路 9 号")]);
   expect([await getState(address), await messages()]).toEqual(["pending", 0]);
@@ -108,7 +108,9 @@ test("addresses wait from when they were typed, and anew from a change of their 
   const address = await added();
   expect(await countWaitingAddresses()).toEqual({ count: 1, oldestAt: NOW });
   const edit = (fields: object, at: number) =>
-    inTransaction((trx) => editAddress(trx, 1, address, { ...input("演示北路 1 号"), ...fields }, at));
+    inTransaction((trx) =>
+      editAddress(trx, { companyId: 1, id: address }, { ...input("演示北路 1 号"), ...fields }, at),
+    );
   await edit({ receiver: "李强" }, NOW + 5);
   expect(await oldest()).toBe(NOW);
   await edit({ detail: "演示北路 3 号" }, NOW + 9);

@@ -32,7 +32,9 @@ beforeAll(async () => {
     note: "",
   };
   const drafts = [1, 2, 3].map(() => ({ draft, pictures: [] }));
-  const made = await inTransaction((trx) => writeRequests(trx, { companyId: 1, accountId: 1 }, drafts, NOW));
+  const made = await inTransaction((trx) =>
+    writeRequests(trx, { companyId: 1, accountId: 1 }, { requests: drafts }, NOW),
+  );
   ids = made.map(String);
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
       { companyId: 1, orderId: null, provider, amount: 100, transferProofFileId: null },
       NOW + at,
     );
-    await writeRefund(db, payment, 100, "late", { state: "waiting", note: "" }, NOW + at);
+    await writeRefund(db, payment, { amount: 100, key: "late", state: "waiting", note: "" }, NOW + at);
   }
   // What its provider declined is sent by hand too.
   const [first] = await db.selectFrom("payment_refund").select("id").orderBy("id").limit(1).execute();

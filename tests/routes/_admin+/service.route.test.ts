@@ -79,7 +79,7 @@ async function query(): Promise<string> {
     note: "",
   };
   const ids = await inTransaction((trx) =>
-    writeRequests(trx, { companyId: 1, accountId: 1 }, [{ draft, pictures: [] }], NOW),
+    writeRequests(trx, { companyId: 1, accountId: 1 }, { requests: [{ draft, pictures: [] }] }, NOW),
   );
   return String(ids[0]!);
 }

@@ -90,6 +90,8 @@ export const stockList: ApprovalRequestKind<State> = {
   },
 };
 
+const NO_CORRECTION = { units: 0, price: 0 };
+
 async function rowTable(list: ListImport, rows: readonly ListRow[], total: number): Promise<EvidenceTable> {
   const goods = await goodsOfRows(list, rows);
   return {
@@ -99,6 +101,7 @@ async function rowTable(list: ListImport, rows: readonly ListRow[], total: numbe
     headings: ["行", "商品和批号", "账面未占用", "改为", "差异", "金额", "结果"],
     rows: rows.map((row) => {
       const { correction, isDone, outcome, reason, changes } = row;
+      const { units, price } = correction ?? NO_CORRECTION;
       const quantity = changes.find(({ what }) => what === toHeading("quantity"));
       const result = outcome === "" ? "" : IMPORT_ROW_RESULT_NAMES[outcome];
       return [
@@ -106,8 +109,8 @@ async function rowTable(list: ListImport, rows: readonly ListRow[], total: numbe
         rowWords(row, goods.get(row.row)),
         quantity?.from || "不变",
         quantity?.to || "不变",
-        signed(correction?.units ?? 0),
-        formatYuan((correction?.units ?? 0) * (correction?.price ?? 0)),
+        signed(units),
+        formatYuan(units * price),
         isDone ? reason || result : "等待复核",
       ];
     }),

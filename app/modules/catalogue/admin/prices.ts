@@ -31,27 +31,38 @@ interface InputPrice {
   until?: string;
 }
 
-/** Parses an entered price like a row of a price list; an empty own price ends at the start of its period. */
-export function readPrice(
-  goodsId: number,
-  { scope, key, price, ladder, from, until }: InputPrice,
-): PriceRead {
+function missingText({ scope, key, price }: InputPrice): string | null {
+  if (scope === "base") return price === "" ? "请填写基础价" : null;
+  return key === "" ? "请填写给谁" : null;
+}
+
+const toPriceCells = (goodsId: number, { scope, key, price, ladder }: InputPrice) => {
   const goods = String(goodsId);
-  if (scope === "base" && price === "") return { ok: false, reason: "请填写基础价" };
-  if (scope !== "base" && key === "") return { ok: false, reason: "请填写给谁" };
-  const read = readPriceRow(
-    scope === "base" ? { goods, price, ladder: ladder || "-" } : { goods, price: price || "-", [scope]: key },
-  );
+  return scope === "base"
+    ? { goods, price, ladder: ladder || "-" }
+    : { goods, price: price || "-", [scope]: key };
+};
+
+const readInputPeriod = ({ from, until }: InputPrice) =>
+  from === undefined && until === undefined ? null : readPeriod(from ?? "", until ?? "");
+
+/** Parses an entered price like a row of a price list; an empty own price ends at the start of its period. */
+export function readPrice(goodsId: number, input: InputPrice): PriceRead {
+  const missing = missingText(input);
+  if (missing !== null) return { ok: false, reason: missing };
+  const read = readPriceRow(toPriceCells(goodsId, input));
   if (!read.ok) return { ok: false, reason: read.reason };
-  const input = from !== undefined || until !== undefined ? readPeriod(from ?? "", until ?? "") : null;
-  if (input && !input.ok) return { ok: false, reason: input.reason };
-  const when = input?.ok && { period: input.period };
+  const period = readInputPeriod(input);
+  if (period && !period.ok) return { ok: false, reason: period.reason };
+  const when = period?.ok && { period: period.period };
   const { item } = read;
   if (item.scope !== "base")
     return { ok: true, price: { scope: item.scope, key: item.key, price: item.price, ladder: [], ...when } };
-  return item.price === null
-    ? { ok: false, reason: "请填写基础价" }
-    : { ok: true, price: { scope, key: "", price: item.price, ladder: item.ladder ?? [], ...when } };
+  if (item.price === null) return { ok: false, reason: "请填写基础价" };
+  return {
+    ok: true,
+    price: { scope: input.scope, key: "", price: item.price, ladder: item.ladder ?? [], ...when },
+  };
 }
 
 /** A row of the prices page: a price and its period. */

@@ -7,6 +7,11 @@ type Block = NonNullable<StockBatch["block"]>;
 
 export type Blocking = { ok: true; batch: StockBatch } | { ok: false; text: string };
 
+const toBlockColumns = (block: Block | null) =>
+  block
+    ? { blocked_at: block.at, blocked_by: block.by, blocked_why: block.why }
+    : { blocked_at: null, blocked_by: null, blocked_why: null };
+
 const change = (id: number, to: Block | null, now: number): Promise<Blocking | null> =>
   inTransaction(async (trx): Promise<Blocking | null> => {
     const found = await findStock(id, trx);
@@ -16,11 +21,7 @@ const change = (id: number, to: Block | null, now: number): Promise<Blocking | n
     const { block: current } = batch;
     if ((current !== null) === (to !== null))
       return { ok: false, text: current ? `已由 ${current.by} 停售：${current.why}` : "该批号没有停售" };
-    await trx
-      .updateTable("batch")
-      .set({ blocked_at: to?.at ?? null, blocked_by: to?.by ?? null, blocked_why: to?.why ?? null })
-      .where("id", "=", id)
-      .execute();
+    await trx.updateTable("batch").set(toBlockColumns(to)).where("id", "=", id).execute();
     await refreshStock(trx, [found.goodsId], now);
     const [before, after] = [{ blocked: current?.why ?? false }, { blocked: to?.why ?? false }];
     await audited(trx, { subject: "batch", id, before, after });

@@ -67,23 +67,26 @@ export async function receiveGoods(
   }
 }
 
+async function findKnownBatch(trx: Db, goodsId: number, number: string) {
+  const found = await findBatch(trx, goodsId, number);
+  if (!found) return null;
+  return trx
+    .selectFrom("batch")
+    .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
+    .where("id", "=", found.id)
+    .executeTakeFirstOrThrow();
+}
+
 async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number> {
   const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
   await lockGoods(trx, [goodsId]);
-  const found = await findBatch(trx, goodsId, number);
-  const known =
-    found &&
-    (await trx
-      .selectFrom("batch")
-      .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
-      .where("id", "=", found.id)
-      .executeTakeFirstOrThrow());
+  const known = await findKnownBatch(trx, goodsId, number);
   const days = known && {
     producedOn: known.produced_on,
     expiresOn: known.expires_on,
     stop: getStop(known),
   };
-  const fault = receiptFault(receipt, days ?? null, toDay(now));
+  const fault = receiptFault(receipt, days, toDay(now));
   if (fault) throw new Refused(fault);
   const place = receipt.place || (known?.place ?? "");
   const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));

@@ -1,4 +1,10 @@
-import type { CardGoods, GoodsOffer, ListedGoods, GoodsTag } from "~/modules/catalogue/goods/goods";
+import {
+  NO_OFFER,
+  type CardGoods,
+  type GoodsOffer,
+  type GoodsTag,
+  type ListedGoods,
+} from "~/modules/catalogue/goods/goods";
 import { pictureVersion } from "./pack";
 
 export interface CardRow {
@@ -68,24 +74,24 @@ export function cardRows(whole: readonly WholeRow[]): CardRows {
     const known = tags.findIndex((tag) => tag.name === name && tag.describe === describe);
     return known >= 0 ? known : tags.push({ name, describe }) - 1;
   };
-  const rows = whole.map(({ goods, offer, notes = [] }): SentRow => {
+  const rows = whole.map(({ goods, offer = NO_OFFER, notes = [] }): SentRow => {
     const { id, name, spec, unit, manufacturer, stock, nearestExpiry, price } = goods;
     const rest: Rest = {
       packSize: goods.packSize,
       caseSize: goods.caseSize,
       ladder: goods.ladder.flatMap((tier) => [tier.from, tier.price]),
-      tags: [...(offer?.tags ?? []), ...goods.tags].slice(0, TAGS).map(placeOf),
+      tags: [...offer.tags, ...goods.tags].slice(0, TAGS).map(placeOf),
       lastPurchase: goods.lastPurchase ? [goods.lastPurchase.price, goods.lastPurchase.day] : [],
-      activityPrice: offer?.activityPrice ?? null,
-      wasPrice: offer?.wasPrice ?? null,
+      activityPrice: offer.activityPrice,
+      wasPrice: offer.wasPrice,
       ladderType: goods.ladderType,
       isFavourite: goods.isFavourite,
       isNearExpiry: goods.isNearExpiry,
       priceLock: goods.priceLock,
       restriction: goods.restriction,
       notes,
-      activityId: offer?.activityId ?? null,
-      reductionId: offer?.reductionId ?? null,
+      activityId: offer.activityId ?? null,
+      reductionId: offer.reductionId ?? null,
       warehouseId: goods.warehouseId,
     };
     const sent = NAMES.map((name) => (isUsual(rest[name], USUAL[name]) ? 0 : toSent(rest[name])));

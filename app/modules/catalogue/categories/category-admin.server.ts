@@ -223,12 +223,16 @@ const noted = (nodes: readonly TreeNode[], { id, parentId, sort }: TreeNode) => 
   };
 };
 
+export interface CategoryInput {
+  id: number | null;
+  values: CategoryValues;
+  isSeen: (current: TreeNode) => boolean;
+}
+
 /** Saves a category, new if `id` is null; a move takes its subcategories along. `isSeen` checks the form's state. Null: no such category. Refused: a bad or used name, no such parent, what planChange refuses. `now` in ms. */
 export async function saveCategory(
   trx: Db,
-  id: number | null,
-  values: CategoryValues,
-  isSeen: (current: TreeNode) => boolean,
+  { id, values, isSeen }: CategoryInput,
   now: number,
 ): Promise<CategorySaved | null> {
   const fault = categoryNameFault(values.name);

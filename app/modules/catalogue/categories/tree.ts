@@ -66,6 +66,13 @@ function subtreeAt(nodes: readonly TreeNode[], node: TreeNode, parent: TreeNode 
   ];
 }
 
+function moveFault(node: TreeNode, parent: TreeNode | null): string | null {
+  if (parent === null) return null;
+  if (parent.path.startsWith(node.path)) return "不能移到自己或自己的下级之下";
+  if (parent.tree !== node.tree) return `不能移到“${TREES[parent.tree] ?? ""}”的分类之下：商品的类型不同`;
+  return null;
+}
+
 /** Plans to rename or move node `id`. Refused: below itself, into another kind, too deep, next to one of the same name. */
 export function planChange(
   nodes: readonly TreeNode[],
@@ -76,16 +83,11 @@ export function planChange(
   if (!node) return refuse("没有这个分类");
   const parent = parentId === null ? null : nodes.find((node) => node.id === parentId);
   if (parent === undefined) return refuse("没有这个上级分类");
-  if (parent?.path.startsWith(node.path)) return refuse("不能移到自己或自己的下级之下");
-  if (parent && parent.tree !== node.tree)
-    return refuse(`不能移到“${TREES[parent.tree] ?? ""}”的分类之下：商品的类型不同`);
+  const fault = moveFault(node, parent);
+  if (fault !== null) return refuse(fault);
   const wanted = { ...node, name, sort };
-  const placed =
-    node.parentId === parentId
-      ? name === node.name && sort === node.sort
-        ? []
-        : [wanted]
-      : subtreeAt(nodes, wanted, parent);
+  const renamed = name === node.name && sort === node.sort ? [] : [wanted];
+  const placed = node.parentId === parentId ? renamed : subtreeAt(nodes, wanted, parent);
   if (placed.some(({ depth }) => depth > MAX_DEPTH)) return refuse(`分类最多 ${MAX_DEPTH} 级，移动后会超过`);
   const same = getSibling(nodes, { ...wanted, parentId });
   if (same) return refuse(`同一级已有“${name}”，编号 ${same.id}；相同的分类请合并`);

@@ -252,15 +252,19 @@ function aboveZero(counts: Int32Array): Map<number, number> {
   return found;
 }
 
+export interface RowWindow {
+  from: number;
+  count: number;
+  isReversed?: boolean;
+  total?: number;
+}
+
 /** Returns the ids of matching products from the `from`th on, at most `count`, in the order of `rows` or backwards; `total` ends early. */
 export function findWindow(
   register: Register,
   rows: Int32Array,
   filters: GoodsFilters,
-  from: number,
-  count: number,
-  isReversed = false,
-  total = Infinity,
+  { from, count, isReversed = false, total = Infinity }: RowWindow,
 ): number[] {
   const ids: number[] = [];
   const passes = rowTest(register, filters);

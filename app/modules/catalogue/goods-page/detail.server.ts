@@ -43,13 +43,17 @@ export interface GoodsDetail {
 
 const MAX_RELATED = 6;
 
+export interface GoodsDetailRequest {
+  seen: readonly number[];
+  viewer: Viewer;
+  whyCode?: string | null;
+}
+
 /** Returns a product with related data (specification, "Goods" and "Business constants"); null: no such product. Products off sale have that restriction. `seen`: ids from the visitor's cookie; `whyCode`: the refusal that led here. Six queries, one more for pictures, one for a company, two for controlled products that are not granted. */
 export async function goodsDetail(
   id: number,
-  seen: readonly number[],
-  viewer: Viewer,
+  { seen, viewer, whyCode = null }: GoodsDetailRequest,
   now: number,
-  whyCode: string | null = null,
 ): Promise<GoodsDetail | null> {
   const row = await db
     .selectFrom("goods")

@@ -184,19 +184,21 @@ async function insertLevel(trx: Db, level: (readonly string[])[], places: Places
   const rows = level.map((names, i) => {
     const id = from + i;
     const top = TAXONOMY.findIndex((t) => t.name === names[0]);
-    const parent = places.get(placeKey(names.slice(0, -1)));
-    const path = `${parent?.path ?? "/"}${id}/`;
-    const tree = parent?.tree ?? TAXONOMY[top]?.tree ?? "drug";
+    const root = { id: null, path: "/", tree: TAXONOMY[top]?.tree ?? "drug" };
+    const parent = places.get(placeKey(names.slice(0, -1))) ?? root;
+    const path = `${parent.path}${id}/`;
+    const { tree } = parent;
+    const isRoot = names.length === 1;
     places.set(placeKey(names), { id, path, tree });
     return {
       id,
-      parent_id: parent?.id ?? null,
+      parent_id: parent.id,
       tree,
       name: names.at(-1)!,
       depth: names.length,
       path,
-      sort: names.length === 1 && top >= 0 ? top : id,
-      icon: names.length === 1 ? (TAXONOMY[top]?.icon ?? null) : null,
+      sort: isRoot && top >= 0 ? top : id,
+      icon: isRoot ? (TAXONOMY[top]?.icon ?? null) : null,
     };
   });
   await trx.insertInto("category").values(rows).execute();

@@ -130,62 +130,74 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
   const hasEphedrine = buyer !== null && rows.some((row) => row.is_ephedrine === 1);
   const ephedrine = hasEphedrine ? await ephedrineStatus(company, now, trx) : null;
   return rows.map((row) => {
-    const price = row.price === null ? null : Number(row.price);
-    const goods: GoodsForBuyer = {
-      id: row.id,
-      name: row.name,
-      genericName: row.generic_name,
-      spec: row.spec,
-      unit: row.unit,
-      dosageForm: row.dosage_form,
-      kind: row.kind as GoodsForBuyer["kind"],
-      manufacturerId: row.manufacturer_id,
-      manufacturer: row.manufacturer,
-      approvalNumber: row.approval_number,
-      categoryId: row.category_id,
-      categoryPath: row.category_path,
-      warehouseId: row.warehouse_id,
-      warehouse: row.warehouse,
-      packSize: row.pack_size,
-      caseSize: row.case_size,
-      price,
-      priceLock: lock,
-      // a tier above the company's own price would punish buying more
-      ladder: (JSON.parse(row.ladder) as LadderTier[]).filter((t) => price !== null && t.price < price),
-      ladderType: row.ladder_type,
-      tags: JSON.parse(row.tags) as GoodsTag[],
-      stock: row.stock,
-      nearestExpiry: row.nearest_expiry,
-      isEphedrine: row.is_ephedrine === 1,
-      ...(row.is_ephedrine === 1 && ephedrine ? { ephedrine } : {}),
-      ...(row.last_price === null || row.last_at === null
-        ? {}
-        : {
-            lastPurchase: { price: Number(row.last_price), day: lastPurchaseDay(Number(row.last_at), now) },
-          }),
-      isControlled: row.is_controlled === 1,
-      isReleased: row.released !== null,
-      isPreferred: row.is_preferred === 1,
-      isNearExpiry: row.nearest_expiry !== null && isNearExpiry(row.nearest_expiry, now),
-      isPrescription: row.is_prescription === null ? null : row.is_prescription === 1,
-      withCoupon: row.with_coupon === 1,
-      regulated: row.regulated as RegulatedClass | null,
-      scope: row.scope as BusinessScopeCode,
-      status: row.status,
-      itemFreeShippingFrom: row.item_free_shipping_from,
-      freeShippingFrom: row.free_shipping_from,
-      purchaseLimit: row.purchase_limit,
-      boughtToday: Number(row.bought_today ?? 0),
-      isFavourite: row.favourite !== null,
-      cartQuantity: Number(row.in_cart ?? 0),
-      restriction: null,
-      picture: row.picture,
-    };
+    const goods = toGoods(row, { lock, ephedrine }, now);
     const restriction = purchaseRestriction(buyer, goods, goods.packSize, now);
     const isWaited = restriction?.code === "soldOut" && row.awaited !== null;
     goods.restriction = isWaited ? { code: "soldOut", isAwaited: true } : restriction;
     return goods;
   });
+}
+
+interface BuyerFacts {
+  lock: GoodsForBuyer["priceLock"];
+  ephedrine: Awaited<ReturnType<typeof ephedrineStatus>> | null;
+}
+
+type GoodsRow = Awaited<ReturnType<(typeof readers)["open"]>>[number];
+
+/** Its restriction is not known yet. */
+function toGoods(row: GoodsRow, { lock, ephedrine }: BuyerFacts, now: number): GoodsForBuyer {
+  const price = row.price === null ? null : Number(row.price);
+  return {
+    id: row.id,
+    name: row.name,
+    genericName: row.generic_name,
+    spec: row.spec,
+    unit: row.unit,
+    dosageForm: row.dosage_form,
+    kind: row.kind as GoodsForBuyer["kind"],
+    manufacturerId: row.manufacturer_id,
+    manufacturer: row.manufacturer,
+    approvalNumber: row.approval_number,
+    categoryId: row.category_id,
+    categoryPath: row.category_path,
+    warehouseId: row.warehouse_id,
+    warehouse: row.warehouse,
+    packSize: row.pack_size,
+    caseSize: row.case_size,
+    price,
+    priceLock: lock,
+    // a tier above the company's own price would punish buying more
+    ladder: (JSON.parse(row.ladder) as LadderTier[]).filter((t) => price !== null && t.price < price),
+    ladderType: row.ladder_type,
+    tags: JSON.parse(row.tags) as GoodsTag[],
+    stock: row.stock,
+    nearestExpiry: row.nearest_expiry,
+    isEphedrine: row.is_ephedrine === 1,
+    ...(row.is_ephedrine === 1 && ephedrine ? { ephedrine } : {}),
+    ...(row.last_price === null || row.last_at === null
+      ? {}
+      : {
+          lastPurchase: { price: Number(row.last_price), day: lastPurchaseDay(Number(row.last_at), now) },
+        }),
+    isControlled: row.is_controlled === 1,
+    isReleased: row.released !== null,
+    isPreferred: row.is_preferred === 1,
+    isNearExpiry: row.nearest_expiry !== null && isNearExpiry(row.nearest_expiry, now),
+    isPrescription: row.is_prescription === null ? null : row.is_prescription === 1,
+    withCoupon: row.with_coupon === 1,
+    regulated: row.regulated as RegulatedClass | null,
+    scope: row.scope as BusinessScopeCode,
+    status: row.status,
+    itemFreeShippingFrom: row.item_free_shipping_from,
+    freeShippingFrom: row.free_shipping_from,
+    purchaseLimit: row.purchase_limit,
+    boughtToday: Number(row.bought_today ?? 0),
+    isFavourite: row.favourite !== null,
+    cartQuantity: Number(row.in_cart ?? 0),
+    restriction: null,
+    picture: row.picture,
+  };
 }
 
 type Scoped = OwnPriceScope | "base";

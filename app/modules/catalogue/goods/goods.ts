@@ -202,6 +202,14 @@ export interface GoodsOffer {
   reductionId?: number;
 }
 
+export const NO_OFFER: GoodsOffer = {
+  activityPrice: null,
+  wasPrice: null,
+  endsAt: null,
+  tags: [],
+  texts: [],
+};
+
 /** Rounds an entered number up to a multiple of the pack size, at least one pack. */
 export function roundToPack(quantity: number, packSize: number): number {
   return Math.max(1, Math.ceil(quantity / packSize)) * packSize;

@@ -28,13 +28,17 @@ interface Judged {
   passed: string;
 }
 
+export interface PurchaseQuery {
+  quantity: number;
+  at?: RestrictionPlace;
+}
+
 /** Returns all conditions for `quantity` units, each checked by itself, so that a company sees everything to be done. */
 export function eligibilityFor(
   buyer: Buyer | null,
   goods: RestrictableGoods,
-  quantity: number,
+  { quantity, at = {} }: PurchaseQuery,
   now: number,
-  at: RestrictionPlace = {},
 ): PurchaseEligibility[] {
   const shown = ({ name, fault, passed }: Judged): PurchaseEligibility => {
     if (!fault) return { name, state: "passed", text: passed, rule: "", remedy: null, code: null };

@@ -21,10 +21,18 @@ export async function explainPurchase(
 ): Promise<Why | null> {
   const isRequested = code !== null && isRestrictionCode(code);
   if (!goods.restriction && !isRequested) return null;
-  const conditions = eligibilityFor(buyer, goods, goods.packSize, now, {
-    back: `/list/info/${goods.id}`,
-    goodsId: goods.id,
-  });
+  const conditions = eligibilityFor(
+    buyer,
+    goods,
+    {
+      quantity: goods.packSize,
+      at: {
+        back: `/list/info/${goods.id}`,
+        goodsId: goods.id,
+      },
+    },
+    now,
+  );
   const failed = conditions.map((condition) => condition.code);
   const query = isRequested && !failed.includes(code) ? RESTRICTION_RULES[code] : null;
   if (!buyer || !failed.includes("notReleased")) return { conditions, asked: query, release: null };

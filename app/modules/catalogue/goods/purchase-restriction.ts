@@ -155,76 +155,75 @@ export function companyRestriction(buyer: Buyer, now: number): PurchaseRestricti
   return isContractSigned(buyer.contractYear, now) ? null : { code: "contractUnsigned", year: toYear(now) };
 }
 
+type RestrictionTexts = {
+  [Code in PurchaseRestriction["code"]]: (
+    restriction: Extract<PurchaseRestriction, { code: Code }>,
+  ) => string;
+};
+
+const RESTRICTION_TEXTS: RestrictionTexts = {
+  visitor: () => "请登录后购买",
+  notApproved: ({ status }) =>
+    status === "pending" ? "您的资料正在审核，通过后即可购买" : "您的资料未通过审核，请修改后重新提交",
+  qualificationMissing: ({ kind }) => `您还没有审核通过的${QUALIFICATIONS[kind]}，请先上传`,
+  qualificationExpired: ({ kind, endedOn }) => `您的${QUALIFICATIONS[kind]}已于${endedOn}到期`,
+  scopeEnded: ({ kind, endedOn }) => `您的${QUALIFICATIONS[kind]}已于${endedOn}到期`,
+  contractUnsigned: ({ year }) => `您还没有签署${year}年度电子合同`,
+  regulated: ({ class: regulatedClass }) => `${REGULATED[regulatedClass]}不得在网上销售`,
+  offSale: () => "该商品已下架",
+  outOfScope: ({ scope }) => `您的经营范围没有购买${BUSINESS_SCOPE_NAMES[scope]}的权限`,
+  notReleased: () => "控销商品，暂未对您所在企业开放",
+  soldOut: () => "暂时缺货",
+  ephedrineQuota: ephedrineText,
+  ephedrineSlip: ephedrineText,
+  ephedrineApart: ({ as }) => EPHEDRINE_APART[as],
+  stockShort: ({ left, unit }) => `库存不足，仅剩${left}${unit}`,
+  expiryShort: shelfLifeRestrictionText,
+  limitReached: ({ limit, bought, unit, inCart }) => {
+    const limitText = `每家每日限购${limit}${unit}，今日已购${bought}${unit}`;
+    return inCart ? `${limitText}，购物车其他行已有${inCart}${unit}` : limitText;
+  },
+  activityLimit: ({ activity, limit, bought, unit }) => {
+    const limitText = `${activity}每家限购${limit}${unit}`;
+    return bought > 0 ? `${limitText}，您已购${bought}${unit}` : limitText;
+  },
+  activityShort: ({ activity, left, unit }) =>
+    left > 0 ? `${activity}仅剩${left}${unit}` : `${activity}商品已抢完`,
+  swapShort: ({ missing }) => `还差 ${missing} 可换购`,
+  offerUnusable: ({ text }) => text,
+  swapFull: ({ choose }) => `最多可换购${choose}份`,
+  offerEnded: () => "该活动已结束",
+  bundleBroken: ({ goods }) => `${goods}暂不能购买，组合须整套购买`,
+  bundleChanged: () => "组合内容已调整，请重新选择套数",
+  bundleLimit: ({ limit, bought }) => {
+    const limitText = `该组合每家限购${limit}套`;
+    return bought > 0 ? `${limitText}，您已购${bought}套` : limitText;
+  },
+  bundleShort: ({ left }) => (left > 0 ? `该组合仅剩${left}套` : "该组合已售完"),
+};
+
 /** Returns the Chinese sentence for buyers. */
 export function restrictionText(restriction: PurchaseRestriction): string {
-  switch (restriction.code) {
-    case "visitor":
-      return "请登录后购买";
-    case "notApproved":
-      return restriction.status === "pending"
-        ? "您的资料正在审核，通过后即可购买"
-        : "您的资料未通过审核，请修改后重新提交";
-    case "qualificationMissing":
-      return `您还没有审核通过的${QUALIFICATIONS[restriction.kind]}，请先上传`;
-    case "qualificationExpired":
-    case "scopeEnded":
-      return `您的${QUALIFICATIONS[restriction.kind]}已于${restriction.endedOn}到期`;
-    case "contractUnsigned":
-      return `您还没有签署${restriction.year}年度电子合同`;
-    case "regulated":
-      return `${REGULATED[restriction.class]}不得在网上销售`;
-    case "offSale":
-      return "该商品已下架";
-    case "outOfScope":
-      return `您的经营范围没有购买${BUSINESS_SCOPE_NAMES[restriction.scope]}的权限`;
-    case "notReleased":
-      return "控销商品，暂未对您所在企业开放";
-    case "soldOut":
-      return "暂时缺货";
-    case "ephedrineQuota":
-    case "ephedrineSlip":
-      return ephedrineText(restriction);
-    case "ephedrineApart":
-      return EPHEDRINE_APART[restriction.as];
-    case "stockShort":
-      return `库存不足，仅剩${restriction.left}${restriction.unit}`;
-    case "expiryShort":
-      return shelfLifeRestrictionText(restriction);
-    case "limitReached":
-      return `每家每日限购${restriction.limit}${restriction.unit}，今日已购${restriction.bought}${restriction.unit}${
-        restriction.inCart ? `，购物车其他行已有${restriction.inCart}${restriction.unit}` : ""
-      }`;
-    case "activityLimit":
-      return restriction.bought > 0
-        ? `${restriction.activity}每家限购${restriction.limit}${restriction.unit}，您已购${restriction.bought}${restriction.unit}`
-        : `${restriction.activity}每家限购${restriction.limit}${restriction.unit}`;
-    case "activityShort":
-      return restriction.left > 0
-        ? `${restriction.activity}仅剩${restriction.left}${restriction.unit}`
-        : `${restriction.activity}商品已抢完`;
-    case "swapShort":
-      return `还差 ${restriction.missing} 可换购`;
-    case "offerUnusable":
-      return restriction.text;
-    case "swapFull":
-      return `最多可换购${restriction.choose}份`;
-    case "offerEnded":
-      return "该活动已结束";
-    case "bundleBroken":
-      return `${restriction.goods}暂不能购买，组合须整套购买`;
-    case "bundleChanged":
-      return "组合内容已调整，请重新选择套数";
-    case "bundleLimit":
-      return `该组合每家限购${restriction.limit}套${restriction.bought > 0 ? `，您已购${restriction.bought}套` : ""}`;
-    case "bundleShort":
-      return restriction.left > 0 ? `该组合仅剩${restriction.left}套` : "该组合已售完";
-  }
+  const toText = RESTRICTION_TEXTS[restriction.code] as (restriction: PurchaseRestriction) => string;
+  return toText(restriction);
 }
 
 export interface RestrictionPlace {
   back?: string;
   goodsId?: number;
 }
+
+const UPDATE_DOCUMENTS = { to: "/zzzj", text: "更新证件" };
+
+const FIXED_REMEDIES: Partial<Record<PurchaseRestriction["code"], { to: string; text: string }>> = {
+  visitor: { to: "/login", text: "登录" },
+  notApproved: UPDATE_DOCUMENTS,
+  qualificationMissing: UPDATE_DOCUMENTS,
+  qualificationExpired: UPDATE_DOCUMENTS,
+  scopeEnded: UPDATE_DOCUMENTS,
+  outOfScope: { to: "/basic#scope", text: "查看经营范围" },
+  ephedrineSlip: { to: "/hmdd?state=overdue", text: "签回回执单" },
+};
 
 /** Returns a path and text where the buyer can solve it, or null. */
 export function restrictionRemedy(
@@ -235,26 +234,15 @@ export function restrictionRemedy(
   const onGoods = (part: string, text: string) =>
     goodsId === undefined ? null : { to: `/list/info/${goodsId}#${part}`, text };
   switch (restriction.code) {
-    case "visitor":
-      return { to: "/login", text: "登录" };
-    case "notApproved":
-    case "qualificationMissing":
-    case "qualificationExpired":
-    case "scopeEnded":
-      return { to: "/zzzj", text: "更新证件" };
     case "contractUnsigned":
       return { to: contractHref(back), text: "签署合同" };
-    case "outOfScope":
-      return { to: "/basic#scope", text: "查看经营范围" };
-    case "ephedrineSlip":
-      return { to: "/hmdd?state=overdue", text: "签回回执单" };
     case "notReleased":
       return onGoods("why", "申请开放");
     case "offSale":
     case "soldOut":
       return onGoods("alike", "查看同类商品");
     default:
-      return null;
+      return FIXED_REMEDIES[restriction.code] ?? null;
   }
 }
 

@@ -108,9 +108,9 @@ export function releaseGoods(
       .onConflict((conflict) => conflict.doNothing())
       .returning("goods_id")
       .execute();
-    await close(trx, companyId, ids, "released", "", now);
+    await close(trx, { companyId, ids, state: "released", reason: "" }, now);
     const done = inserted.map((row) => row.goods_id);
-    await notifyCompany(trx, companyId, done.length, { event: "released" }, now);
+    await notifyCompany(trx, companyId, { count: done.length, event: { event: "released" } }, now);
     return done;
   });
 }
@@ -135,7 +135,7 @@ export function withdrawRelease(
       .where("state", "=", "released")
       .execute();
     const done = gone.map((row) => row.goods_id);
-    await notifyCompany(trx, companyId, done.length, { event: "ended" }, now);
+    await notifyCompany(trx, companyId, { count: done.length, event: { event: "ended" } }, now);
     return done;
   });
 }
@@ -148,8 +148,8 @@ export function declineRelease(
   now: number,
 ): Promise<ReleaseResult> {
   return decide(companyId, "declined", goodsIds, async (trx, ids) => {
-    const done = await close(trx, companyId, ids, "declined", reason, now);
-    await notifyCompany(trx, companyId, done.length, { event: "declined", reason }, now);
+    const done = await close(trx, { companyId, ids, state: "declined", reason }, now);
+    await notifyCompany(trx, companyId, { count: done.length, event: { event: "declined", reason } }, now);
     return done;
   });
 }
@@ -188,12 +188,16 @@ function decide(
   });
 }
 
+interface ReleaseDecision {
+  companyId: number;
+  ids: readonly number[];
+  state: "released" | "declined";
+  reason: string;
+}
+
 async function close(
   trx: Db,
-  companyId: number,
-  ids: readonly number[],
-  state: "released" | "declined",
-  reason: string,
+  { companyId, ids, state, reason }: ReleaseDecision,
   now: number,
 ): Promise<number[]> {
   const rows = await trx
@@ -207,11 +211,15 @@ async function close(
   return rows.map((row) => row.goods_id);
 }
 
+interface ReleaseNotice {
+  count: number;
+  event: ReleaseEvent;
+}
+
 async function notifyCompany(
   trx: Db,
   companyId: number,
-  count: number,
-  event: ReleaseEvent,
+  { count, event }: ReleaseNotice,
   now: number,
 ): Promise<void> {
   if (count > 0) await sendMessages(trx, "release", [{ companyId, count, ...event }], now);

@@ -42,11 +42,12 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
       named: { ...found, manufacturer: manufacturer(found.manufacturer) },
     }),
     getState(after, before, hasWarehouse) {
-      const app = houses.get(after.warehouse) ?? (hasWarehouse ? undefined : only);
-      if (!hasWarehouse && !before && names.length > 1 && !isMainKnown)
-        throw new RowFault(`有 ${names.length} 个仓库（${names.join("、")}），请写明仓库`);
-      const warehouse = app?.name ?? after.warehouse;
-      if (app?.isClosed && warehouse !== before?.warehouse)
+      const isUnclear = !hasWarehouse && !before && names.length > 1 && !isMainKnown;
+      if (isUnclear) throw new RowFault(`有 ${names.length} 个仓库（${names.join("、")}），请写明仓库`);
+      const house = houses.get(after.warehouse) ?? (hasWarehouse ? undefined : only);
+      if (!house) return after;
+      const warehouse = house.name;
+      if (house.isClosed && warehouse !== before?.warehouse)
         throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
       return { ...after, warehouse };
     },

@@ -79,88 +79,158 @@ const PLAIN = {
 const mergedValue = <T>(input: T | null | undefined, before: T | undefined, plain: T): T =>
   input === undefined ? (before ?? plain) : (input ?? plain);
 
-/** Returns the product after a row. `before`: its state, null for a new one. `isKeyed`: the row has the product's own number, so it may rename it; else spelling variants of name, spec or manufacturer are ignored. `shop`: the names of categories. Throws a RowFault. */
-export function mergeGoods(
+export interface MergeInput {
+  input: GoodsInput;
+  /** the product's state, null for a new one */
+  before: GoodsState | null;
+  /** the row has the product's own number, so it may rename it; else spelling variants of name, spec or manufacturer are ignored */
+  isKeyed: boolean;
+  kindOfList: GoodsKind;
+  /** the names of categories */
+  shop?: ShopNames;
+}
+
+type Rename = <T extends string | undefined>(
+  text: string | undefined,
+  stood: T,
+  same: typeof matchText,
+) => string | T;
+
+const renameBy =
+  (isKeyed: boolean): Rename =>
+  (text, stood, same) =>
+    text === undefined || (stood !== undefined && !isKeyed && same(text) === same(stood)) ? stood : text;
+
+/** Returns the product after a row. Throws a RowFault. */
+export function mergeGoods({
+  input,
+  before,
+  isKeyed,
+  kindOfList,
+  shop = STANDARD_NAMES,
+}: MergeInput): GoodsState {
+  const rename = renameBy(isKeyed);
+  const kind = input.kind ?? before?.kind ?? kindOfList;
+  const names = mergeNames(input, before, kind, rename);
+  const stands = { before, kind, shop };
+  const category = categoryFor(input, names, stands);
+  return {
+    ...mergeCodes(input, before),
+    ...names,
+    kind,
+    ...mergePacking(input, before, rename),
+    category,
+    warehouse: mergeWarehouse(input, before),
+    ...mergePrices(input, before),
+    ...mergeSelling(input, before),
+    tags: mergeTags(input, before),
+    ...findLaw(input, names, shop.getStandard(category), stands),
+    facts: factsFor(input, category, before, kind),
+  };
+}
+
+const mergeCodes = (input: GoodsInput, before: GoodsState | null) => ({
+  sku: input.sku || before?.sku || "",
+  barcode: input.barcode ?? before?.barcode ?? "",
+  trade_name: input.trade_name ?? before?.trade_name ?? "",
+});
+
+function mergeNames(
   input: GoodsInput,
   before: GoodsState | null,
-  isKeyed: boolean,
-  kindOfList: GoodsKind,
-  shop: ShopNames = STANDARD_NAMES,
-): GoodsState {
-  const called = <T extends string | undefined>(text: string | undefined, stood: T, same: typeof matchText) =>
-    text === undefined || (stood !== undefined && !isKeyed && same(text) === same(stood)) ? stood : text;
-  const name = called(input.name, before?.name, matchText);
-  const manufacturer = called(input.manufacturer, before?.manufacturer, matchText);
+  kind: GoodsKind,
+  rename: Rename,
+): Names & Pick<GoodsState, "manufacturer"> {
+  const name = rename(input.name, before?.name, matchText);
+  const manufacturer = rename(input.manufacturer, before?.manufacturer, matchText);
   if (!name) throw new RowFault("新商品缺少商品名称");
   if (!manufacturer) throw new RowFault("新商品缺少生产企业");
-  const base_price = input.price ?? before?.base_price ?? NO_PRICE;
-  const kind = input.kind ?? before?.kind ?? kindOfList;
-  const read = readSpec(input.spec ?? "");
-  const spec =
-    called(input.spec === undefined ? undefined : read.spec || "—", before?.spec, matchSpec) ?? "—";
-  const isOfName = before === null || before.generic_name === before.name;
-  const generic_name =
-    input.generic_name === undefined && !isOfName ? before.generic_name : input.generic_name || name;
-  const dosage_form =
-    input.dosage_form === undefined && before ? before.dosage_form : input.dosage_form || FORMS[kind];
-  const approval_number = input.approval_number ?? before?.approval_number ?? "";
-  const names = { name, generic_name, dosage_form, approval_number };
-  const category = categoryFor(input, names, { before, kind, shop });
-  const ladder = input.ladder ?? before?.ladder ?? [];
-  const isPriced = base_price !== NO_PRICE;
-  if (!isPriced && ladder.length > 0) throw new RowFault("还没有价格，不能有阶梯价");
-  if (ladder[0] && ladder[0].price >= base_price) throw new RowFault("阶梯价须低于基础价");
-  const minimum_price = mergedValue(input.minimum, before?.minimum_price, PLAIN.minimum_price);
-  const below = isPriced ? belowMinimum(minimum_price, { price: base_price, ladder }) : null;
-  if (below !== null) throw new RowFault(below);
-  const tags =
-    before && tagNames(input.tags ?? before.tags) === tagNames(before.tags) ? before.tags : input.tags;
   return {
-    sku: input.sku || before?.sku || "",
-    barcode: input.barcode ?? before?.barcode ?? "",
-    ...names,
-    trade_name: input.trade_name ?? before?.trade_name ?? "",
-    kind,
-    spec,
-    unit:
-      input.unit === undefined && before
-        ? before.unit
-        : input.unit || read.unit || readSingleUnit(spec) || "",
+    name,
+    generic_name: mergeGenericName(input, before, name),
+    dosage_form:
+      input.dosage_form === undefined && before ? before.dosage_form : input.dosage_form || FORMS[kind],
+    approval_number: input.approval_number ?? before?.approval_number ?? "",
     manufacturer,
-    category,
-    warehouse:
-      input.warehouse === undefined
-        ? (before?.warehouse ?? MAIN_WAREHOUSE)
-        : input.warehouse || MAIN_WAREHOUSE,
+  };
+}
+
+/** A generic name that equalled the name follows it. */
+function mergeGenericName(input: GoodsInput, before: GoodsState | null, name: string): string {
+  const isOfName = before === null || before.generic_name === before.name;
+  return input.generic_name === undefined && !isOfName ? before.generic_name : input.generic_name || name;
+}
+
+function mergePacking(input: GoodsInput, before: GoodsState | null, rename: Rename) {
+  const read = readSpec(input.spec ?? "");
+  const inputSpec = input.spec === undefined ? undefined : read.spec || "—";
+  const spec = rename(inputSpec, before?.spec, matchSpec) ?? "—";
+  return {
+    spec,
+    unit: mergeUnit(input, before, read.unit || readSingleUnit(spec) || ""),
+    pack_size: mergedValue(input.pack_size, before?.pack_size, PLAIN.pack_size),
+    case_size: mergedValue(input.case_size, before?.case_size, PLAIN.case_size),
+  };
+}
+
+const mergeUnit = (input: GoodsInput, before: GoodsState | null, unitOfSpec: string): string =>
+  input.unit === undefined && before ? before.unit : input.unit || unitOfSpec;
+
+const mergeWarehouse = (input: GoodsInput, before: GoodsState | null): string =>
+  input.warehouse === undefined ? (before?.warehouse ?? MAIN_WAREHOUSE) : input.warehouse || MAIN_WAREHOUSE;
+
+function mergePrices(input: GoodsInput, before: GoodsState | null) {
+  const base_price = input.price ?? before?.base_price ?? NO_PRICE;
+  const ladder = input.ladder ?? before?.ladder ?? [];
+  const minimum_price = mergedValue(input.minimum, before?.minimum_price, PLAIN.minimum_price);
+  const fault = priceFault({ base_price, ladder, minimum_price });
+  if (fault !== null) throw new RowFault(fault);
+  return {
     base_price,
     ladder,
     minimum_price,
     ladder_type: mergedValue(input.ladder_type, before?.ladder_type, PLAIN.ladder_type),
-    pack_size: mergedValue(input.pack_size, before?.pack_size, PLAIN.pack_size),
-    case_size: mergedValue(input.case_size, before?.case_size, PLAIN.case_size),
-    tags: tags ?? [],
-    ...findLaw(input, names, shop.getStandard(category), { before, kind, shop }),
-    is_prescription: mergedValue(input.prescription, before?.is_prescription, PLAIN.prescription),
-    is_controlled: mergedValue(input.controlled, before?.is_controlled, PLAIN.controlled),
-    is_preferred: mergedValue(input.preferred, before?.is_preferred, PLAIN.preferred),
-    with_coupon: mergedValue(input.with_coupon, before?.with_coupon, PLAIN.with_coupon),
-    item_free_shipping_from: mergedValue(
-      input.item_free_shipping_from,
-      before?.item_free_shipping_from,
-      PLAIN.item_free_shipping_from,
-    ),
-    free_shipping_from: mergedValue(
-      input.free_shipping_from,
-      before?.free_shipping_from,
-      PLAIN.free_shipping_from,
-    ),
-    purchase_limit: mergedValue(input.purchase_limit, before?.purchase_limit, PLAIN.purchase_limit),
-    min_shelf_life: mergedValue(input.min_shelf_life, before?.min_shelf_life, PLAIN.min_shelf_life),
-    status: isPriced ? (input.status ?? before?.status ?? "on") : "off",
-    sales: input.sales ?? before?.sales ?? 0,
-    facts: factsFor(input, category, before, kind),
+    status: mergeStatus(input, before, base_price),
   };
 }
+
+const mergeStatus = (input: GoodsInput, before: GoodsState | null, basePrice: number): GoodsState["status"] =>
+  basePrice === NO_PRICE ? "off" : (input.status ?? before?.status ?? "on");
+
+function priceFault({
+  base_price,
+  ladder,
+  minimum_price,
+}: Pick<GoodsState, "base_price" | "ladder" | "minimum_price">): string | null {
+  if (base_price === NO_PRICE) return ladder.length > 0 ? "还没有价格，不能有阶梯价" : null;
+  if (ladder[0] && ladder[0].price >= base_price) return "阶梯价须低于基础价";
+  return belowMinimum(minimum_price, { price: base_price, ladder });
+}
+
+function mergeTags(input: GoodsInput, before: GoodsState | null): readonly GoodsTag[] {
+  const isSame = before !== null && tagNames(input.tags ?? before.tags) === tagNames(before.tags);
+  return isSame ? before.tags : (input.tags ?? []);
+}
+
+const mergeSelling = (input: GoodsInput, before: GoodsState | null) => ({
+  is_prescription: mergedValue(input.prescription, before?.is_prescription, PLAIN.prescription),
+  is_controlled: mergedValue(input.controlled, before?.is_controlled, PLAIN.controlled),
+  is_preferred: mergedValue(input.preferred, before?.is_preferred, PLAIN.preferred),
+  with_coupon: mergedValue(input.with_coupon, before?.with_coupon, PLAIN.with_coupon),
+  item_free_shipping_from: mergedValue(
+    input.item_free_shipping_from,
+    before?.item_free_shipping_from,
+    PLAIN.item_free_shipping_from,
+  ),
+  free_shipping_from: mergedValue(
+    input.free_shipping_from,
+    before?.free_shipping_from,
+    PLAIN.free_shipping_from,
+  ),
+  purchase_limit: mergedValue(input.purchase_limit, before?.purchase_limit, PLAIN.purchase_limit),
+  min_shelf_life: mergedValue(input.min_shelf_life, before?.min_shelf_life, PLAIN.min_shelf_life),
+  sales: input.sales ?? before?.sales ?? 0,
+});
 
 const tagNames = (tags: readonly GoodsTag[]) => tags.map(({ name }) => name).join(";");
 
@@ -249,6 +319,8 @@ function lawBy(names: Names, kind: GoodsKind, place: readonly string[], cells: P
   };
 }
 
+const sameKind = (before: GoodsState | null, kind: GoodsKind) => (before?.kind === kind ? before : null);
+
 function findLaw(
   input: GoodsInput,
   names: Names,
@@ -256,15 +328,18 @@ function findLaw(
   { before, kind, shop }: Stands,
 ): Pick<GoodsState, "scope" | "regulated" | "is_ephedrine"> {
   const now = lawBy(names, kind, place, input);
-  const stood = before?.kind === kind ? before : null;
+  const stood = sameKind(before, kind);
   const then = stood && lawBy(stood, kind, shop.getStandard(stood.category), {});
   const follows = <K extends keyof Law>(key: K): Law[K] | undefined =>
     then && now[key] === then[key] ? stood![key] : now[key];
-  const scope = input.scope ?? (input.scope === null ? now.scope : follows("scope")) ?? stood?.scope;
+  // An empty cell takes the default of today, a missing column follows the product.
+  const defaultScope = input.scope === null ? now.scope : follows("scope");
+  const scope = input.scope ?? defaultScope ?? stood?.scope;
   if (!scope) throw new RowFault("缺少管理类别");
+  const defaultClass = input.regulated === null ? now.regulated : follows("regulated");
   return {
     scope,
-    regulated: input.regulated ?? (input.regulated === null ? now.regulated : (follows("regulated") ?? null)),
+    regulated: input.regulated ?? defaultClass ?? null,
     is_ephedrine: follows("is_ephedrine") ?? 0,
   };
 }

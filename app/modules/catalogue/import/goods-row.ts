@@ -168,38 +168,58 @@ export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string }
 
 const MAY_BE_UNKNOWN = ["trade_name", "spec", "unit", "approval_number", "barcode", "sku"] as const;
 
+type ParsedRow = z.output<typeof Row>;
+
+function severalFault(cells: Cells): string | null {
+  const column = (["pack_size", "case_size"] as const).find((name) => PACKED.test(cells[name] ?? ""));
+  if (!column) return null;
+  const what = column === "case_size" ? "件" : "个中包装";
+  return `${toHeading(column)}“${cells[column]}”有几层，请写一${what}共几个销售单位`;
+}
+
+function requiredFault({ name, manufacturer, status }: ParsedRow): string | null {
+  if (name === "") return "缺少商品名称";
+  if (manufacturer !== undefined && knownText(manufacturer) === "") return "缺少生产企业";
+  return status === null ? "状态不能为空" : null;
+}
+
+/** Rewrites names and numbers in the shop's form; returns notes on those left out. */
+function cleanInput(input: GoodsInput): string[] {
+  // An empty price cell changes nothing: prices often come in their own list.
+  if (input.price === null) delete input.price;
+  for (const column of MAY_BE_UNKNOWN)
+    if (input[column] !== undefined) input[column] = knownText(input[column]);
+  if (input.dosage_form !== undefined) input.dosage_form = knownForm(input.dosage_form);
+  if (input.approval_number) input.approval_number = halfWidth(input.approval_number).trim();
+  if (input.sku) input.sku = halfWidth(input.sku).trim();
+  if (!input.barcode || isBarcode(checkedCode("barcode", input.barcode))) return [];
+  delete input.barcode;
+  return ["条码校验位不对，未采用"];
+}
+
+/** Throws a RowFault. */
+function readInput(parsed: ParsedRow) {
+  const fault = requiredFault(parsed);
+  if (fault !== null) throw new RowFault(fault);
+  const { cost, minimum, ladder, tags, batches, ...row } = parsed;
+  const input: GoodsInput = { ...row, minimum: readMinimumPrice({ minimum }) };
+  const notes = cleanInput(input);
+  if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
+  if (tags !== undefined) input.tags = readTags(tags);
+  return { input, notes };
+}
+
 /** Checks one row; a refusal names the first error and its column. */
 export function readGoodsRow(values: Cells): RowRead {
   // A trade name is empty for products known only by their generic name.
   const cells = values.name === "" && values.generic_name ? { ...values, name: values.generic_name } : values;
-  const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
-  if (several) {
-    const reason = `${toHeading(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
-    return { ok: false, reason };
-  }
+  const several = severalFault(cells);
+  if (several !== null) return { ok: false, reason: several };
   const parsed = Row.safeParse(cells);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
-  const { cost, minimum, ladder, tags, batches, ...row } = parsed.data;
+  const { batches, cost } = parsed.data;
   try {
-    const notes: string[] = [];
-    if (row.name === "") throw new RowFault("缺少商品名称");
-    if (row.manufacturer !== undefined && knownText(row.manufacturer) === "")
-      throw new RowFault("缺少生产企业");
-    if (row.status === null) throw new RowFault("状态不能为空");
-    const input: GoodsInput = { ...row, minimum: readMinimumPrice({ minimum }) };
-    // An empty price cell changes nothing: prices often come in their own list.
-    if (row.price === null) delete input.price;
-    for (const column of MAY_BE_UNKNOWN)
-      if (input[column] !== undefined) input[column] = knownText(input[column]);
-    if (input.dosage_form !== undefined) input.dosage_form = knownForm(input.dosage_form);
-    if (input.approval_number) input.approval_number = halfWidth(input.approval_number).trim();
-    if (input.sku) input.sku = halfWidth(input.sku).trim();
-    if (input.barcode && !isBarcode(checkedCode("barcode", input.barcode))) {
-      notes.push("条码校验位不对，未采用");
-      delete input.barcode;
-    }
-    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
-    if (tags !== undefined) input.tags = readTags(tags);
+    const { input, notes } = readInput(parsed.data);
     const naming = namedBy(cells);
     // Next to a name a barcode is a fact, which several products may share.
     const found = naming.name ? { ...naming, barcode: "" } : naming;

@@ -82,37 +82,19 @@ export async function savePrices(
     const { goods } = element;
     const key = touchKey(goods.id, item);
     if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
-    const stood = floors.has(goods.id) ? floors.get(goods.id)!.current : goods.minimum_price;
-    const message = item.scope === "base" ? item.minimum : undefined;
-    const minimum = message === undefined ? stood : message;
-    const done =
-      item.scope === "base"
-        ? (raiseFault(
-            book,
-            { goodsId: goods.id, previous: stood, current: message, base: getBegins(item) },
-            now,
-          ) ?? saveBase(book, goods, item, { minimum, now }))
-        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { minimum, now, companies }));
+    const changedFloor = floors.get(goods.id);
+    const stood = changedFloor ? changedFloor.current : goods.minimum_price;
+    const { cost, minimum: floor } = getAmounts(item);
+    const minimum = floor === undefined ? stood : floor;
+    const done = savePrice(book, goods, item, { stood, minimum, now, companies });
     if (typeof done === "string") return { ...refuse(done), touches: key };
     answered.add(key);
-    const { entry, priced } = done;
-    const cost = item.scope === "base" ? item.cost : undefined;
     const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);
-    const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("minimum", message, stood)];
+    const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("minimum", floor, stood)];
     if (cost !== undefined) costs.set(goods.id, cost);
     if (minimum !== stood) floors.set(goods.id, { previous: goods.minimum_price, current: minimum });
-    const result = done.outcome === "unchanged" && related.length > 0 ? "updated" : done.outcome;
-    const changes = [...done.changes, ...related];
-    if (entry) entries.push({ subject: "goods", id: goods.id, ...entry });
-    return {
-      row,
-      name: goods.name,
-      outcome: result,
-      notes: [],
-      changes,
-      touches: key,
-      ...(priced && { priced }),
-    };
+    if (done.entry) entries.push({ subject: "goods", id: goods.id, ...done.entry });
+    return { row, name: goods.name, touches: key, ...savedResult(done, related) };
   });
   await book.write();
   await auditedAll(trx, entries);
@@ -128,6 +110,20 @@ export async function savePrices(
   );
   return results;
 }
+
+/** Cost and minimum price, which only rows of base prices have. */
+const getAmounts = (item: PriceImportRow): Pick<Base, "cost" | "minimum"> =>
+  item.scope === "base" ? item : {};
+
+const savedResult = (
+  done: Exclude<Done, string>,
+  related: readonly CellChange[],
+): Pick<RowResult, "outcome" | "notes" | "changes" | "priced"> => ({
+  outcome: done.outcome === "unchanged" && related.length > 0 ? "updated" : done.outcome,
+  notes: [],
+  changes: [...done.changes, ...related],
+  ...(done.priced && { priced: done.priced }),
+});
 
 type Done =
   | {
@@ -190,6 +186,23 @@ interface Bounds {
   now: number;
 }
 
+function savePrice(
+  book: PriceBook,
+  goods: StandingGoods,
+  item: PriceImportRow,
+  bounds: OwnBounds & { /** minimum price before the row, fen */ stood: Fen | null },
+): Done {
+  const { stood, minimum: floor, now, companies } = bounds;
+  if (item.scope !== "base") return companyFault(item, companies) ?? saveOwn(book, goods, item, bounds);
+  const raised = { goodsId: goods.id, previous: stood, current: item.minimum, base: getBegins(item) };
+  return raiseFault(book, raised, now) ?? saveBase(book, goods, item, { minimum: floor, now });
+}
+
+function tierFault(minimum: Fen | null, price: Fen, ladder: readonly LadderTier[]): string | null {
+  if (ladder[0] && ladder[0].price >= price) return "阶梯价须低于基础价";
+  return belowMinimum(minimum, { price, ladder });
+}
+
 function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { minimum, now }: Bounds): Done {
   const key = rowKey(goods.id, item);
   const period = item.period ?? OPEN_PERIOD;
@@ -201,9 +214,8 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { minimum, 
   const price = item.price ?? held.price;
   const stood = JSON.parse(held.ladder) as LadderTier[];
   const tiers = item.ladder ?? stood;
-  if (tiers[0] && tiers[0].price >= price) return "阶梯价须低于基础价";
-  const below = belowMinimum(minimum, { price, ladder: tiers });
-  if (below !== null) return below;
+  const fault = tierFault(minimum, price, tiers);
+  if (fault !== null) return fault;
   const ladder = JSON.stringify(tiers);
   if (isSame(rows, { price, ladder }, item, now)) return UNCHANGED;
   const before = { base_price: held.price, ladder: held.ladder };
@@ -246,54 +258,84 @@ function whosePrice({ scope, key }: Own, companies: Companies): string {
 
 type OwnBounds = Bounds & { companies: Companies };
 
-function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBounds): Done {
-  const { minimum, now, companies } = bounds;
+/** The own price that applies where that of a row begins, and the base price then. */
+function standingOwn(book: PriceBook, goods: StandingGoods, item: Own, now: number) {
   const key = rowKey(goods.id, item);
-  const period = item.period ?? OPEN_PERIOD;
-  const rows = book.getRows(key);
-  const held = priceAt(rows, getBegin(period, now));
-  const before = held && { scope: item.scope, key: item.key, price: held.price };
-  const previous = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
-  const everybody = priceAt(book.getRows({ ...key, scope: "base", key: "" }), getBegin(period, now));
-  const base = everybody?.price ?? goods.base_price;
-  const earlier = book.earlier(key);
-  const change = (to: string): CellChange[] => [
-    { what: whosePrice(item, companies), from: before ? yuanText(before.price) : "", to },
-  ];
-  if (item.price === null) {
-    if (!before) return UNCHANGED;
-    const planned = book.end(key, period.startsAt);
-    if (!planned.ok) return planned.reason;
-    const later = planned.removed === null && planned.at > now;
-    const after = later ? { ...before, ends_at: planned.at } : null;
-    const changes = change(
-      later ? `${yuanText(before.price)}（${periodText({ startsAt: 0, endsAt: planned.at })}）` : "",
-    );
-    const priced = {
-      ...key,
-      previous,
-      to: { price: null, ladder: "[]" },
-      startsAt: planned.at,
-      endsAt: null,
-      base,
-      earlier,
-    };
-    return { outcome: "updated", changes, entry: { before, after }, priced };
-  }
+  const at = getBegin(item.period ?? OPEN_PERIOD, now);
+  const held = priceAt(book.getRows(key), at) ?? null;
+  const everybody = priceAt(book.getRows({ ...key, scope: "base", key: "" }), at);
+  return {
+    key,
+    before: held && { scope: item.scope, key: item.key, price: held.price },
+    previous: held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt },
+    base: everybody?.price ?? goods.base_price,
+    earlier: book.earlier(key),
+  };
+}
+
+type StandingOwn = ReturnType<typeof standingOwn>;
+
+function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBounds): Done {
+  const standing = standingOwn(book, goods, item, bounds.now);
+  if (item.price === null) return endOwn(book, standing, item, bounds);
+  return setOwn(book, standing, { ...item, price: item.price }, bounds);
+}
+
+const ownChange = ({ before }: StandingOwn, item: Own, companies: Companies, to: string): CellChange[] => [
+  { what: whosePrice(item, companies), from: before ? yuanText(before.price) : "", to },
+];
+
+function endOwn(
+  book: PriceBook,
+  standing: StandingOwn,
+  item: Own,
+  { now, companies }: Pick<OwnBounds, "now" | "companies">,
+): Done {
+  const { key, before, previous, base, earlier } = standing;
+  if (!before) return UNCHANGED;
+  const planned = book.end(key, (item.period ?? OPEN_PERIOD).startsAt);
+  if (!planned.ok) return planned.reason;
+  const isLater = planned.removed === null && planned.at > now;
+  const after = isLater ? { ...before, ends_at: planned.at } : null;
+  const until = periodText({ startsAt: 0, endsAt: planned.at });
+  const changes = ownChange(
+    standing,
+    item,
+    companies,
+    isLater ? `${yuanText(before.price)}（${until}）` : "",
+  );
+  const priced = {
+    ...key,
+    previous,
+    to: { price: null, ladder: "[]" },
+    startsAt: planned.at,
+    endsAt: null,
+    base,
+    earlier,
+  };
+  return { outcome: "updated", changes, entry: { before, after }, priced };
+}
+
+function setOwn(
+  book: PriceBook,
+  standing: StandingOwn,
+  item: Own & { price: Fen },
+  { minimum, now, companies }: OwnBounds,
+): Done {
+  const { key, before, previous, base, earlier } = standing;
   const below = belowMinimum(minimum, { price: item.price, ladder: [] });
   if (below !== null) return below;
   const to = { price: item.price, ladder: "[]" };
-  if (isSame(rows, to, item, now)) return UNCHANGED;
-  const planned = book.set(key, to, period);
+  if (isSame(book.getRows(key), to, item, now)) return UNCHANGED;
+  const planned = book.set(key, to, item.period ?? OPEN_PERIOD);
   if (!planned.ok) return planned.reason;
   const after = { scope: item.scope, key: item.key, price: item.price, ...getWhen(item) };
-  const result = before ? "updated" : "created";
-  const priced = { ...key, previous, to, ...planned.plan.period, base, earlier };
+  const text = withWhen(yuanText(item.price), item);
   return {
-    outcome: result,
-    changes: changed(change(withWhen(yuanText(item.price), item))),
+    outcome: before ? "updated" : "created",
+    changes: changed(ownChange(standing, item, companies, text)),
     entry: { before, after },
-    priced,
+    priced: { ...key, previous, to, ...planned.plan.period, base, earlier },
   };
 }
 

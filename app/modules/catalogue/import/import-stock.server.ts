@@ -18,7 +18,7 @@ import { putBatches } from "~/modules/catalogue/search/insert.server";
 import { toHeading, type ImportColumn } from "./list-columns";
 import { codeKey } from "~/modules/catalogue/search/match-text";
 import { namingFault, PLACE_MARK } from "./named";
-import { goodsMeant } from "./named-goods.server";
+import { goodsMeant, type StandingGoods } from "./named-goods.server";
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
 import { refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
@@ -43,18 +43,17 @@ export function importStock(rows: RawRows, run: StockImport): Promise<RowResultC
 }
 
 /** What a stock list lacks, in words. */
-export const stockHeadFault = (columns: ReadonlySet<ImportColumn>, isAdded: boolean): string | null =>
-  namingFault(columns) ??
-  (columns.has("on_hand") && columns.has("quantity")
-    ? "实物库存和可售库存只能有一列"
-    : columns.has("batch") && columns.has("batch_expires")
-      ? "批号和批号效期只能有一列"
-      : columns.has("on_hand") && isAdded
-        ? "增减库存请用可售库存或数量列"
-        : (columns.has("batch") || columns.has("batch_expires")) &&
-            (columns.has("quantity") || columns.has("on_hand"))
-          ? null
-          : "表头里要有批号，以及可售库存或实物库存");
+export function stockHeadFault(columns: ReadonlySet<ImportColumn>, isAdded: boolean): string | null {
+  const naming = namingFault(columns);
+  if (naming !== null) return naming;
+  const isOnHand = columns.has("on_hand");
+  if (isOnHand && columns.has("quantity")) return "实物库存和可售库存只能有一列";
+  if (columns.has("batch") && columns.has("batch_expires")) return "批号和批号效期只能有一列";
+  if (isOnHand && isAdded) return "增减库存请用可售库存或数量列";
+  const hasBatch = columns.has("batch") || columns.has("batch_expires");
+  const hasUnits = isOnHand || columns.has("quantity");
+  return hasBatch && hasUnits ? null : "表头里要有批号，以及可售库存或实物库存";
+}
 
 /** Of a batch whose day of production nobody has given. */
 const UNKNOWN_DAY = "";
@@ -76,6 +75,170 @@ const joinedPlaces = (before: string, place: string): string => {
   return before === "" ? place : all.length <= MAX_PLACE ? all : before;
 };
 
+/** What the batches of a list's rows were before, by key. */
+interface StockSource extends Pick<StockImport, "isAdded" | "differences"> {
+  isTouched: IsTouched;
+  held: ReadonlyMap<string, Row<"batch">>;
+  /** units of a batch that orders hold; empty unless the list counts units on hand */
+  byOrders: ReadonlyMap<number, number>;
+}
+
+/** What the rows before have answered and changed. */
+interface StockPlan {
+  answered: Set<string>;
+  written: Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>;
+}
+
+/** The batch of a row, and how the row relates to those before. */
+interface RowBatch {
+  key: string;
+  touches: string;
+  /** null: the place cannot be stored */
+  place: string | null;
+  stored: Row<"batch"> | undefined;
+  before: (Held & { number: string }) | undefined;
+  /** the same batch in another place: its units are added */
+  isMore: boolean;
+  isRepeated: boolean;
+}
+
+function findRowBatch(
+  { isTouched, held }: StockSource,
+  { answered, written }: StockPlan,
+  { row, item }: Pick<ImportRowItem<StockRow>, "row" | "item">,
+  goodsId: number,
+): RowBatch {
+  const key = keyOf(goodsId, item.batch);
+  const place = placeOf(item.location);
+  const touches = getTouches(key, place ?? "");
+  const isAnswered = (name: string) => answered.has(name) || isTouched(name, row);
+  const isBatchAnswered = isAnswered(key);
+  const isMore = Boolean(place) && isBatchAnswered;
+  const stored = held.get(key);
+  return {
+    key,
+    touches,
+    place,
+    stored,
+    before: written.get(key) ?? stored,
+    isMore,
+    isRepeated: isAnswered(touches) || (isBatchAnswered && !isMore),
+  };
+}
+
+interface RowUnits {
+  isAdding: boolean;
+  byOrder: number;
+  /** free units that the list says, negative when orders hold more */
+  listed: number;
+  quantity: number;
+}
+
+function countRowUnits(
+  { isAdded, differences, byOrders }: StockSource,
+  { row, item }: Pick<ImportRowItem<StockRow>, "row" | "item">,
+  { stored, before, isMore }: RowBatch,
+): RowUnits {
+  const difference = differences?.get(row);
+  const isAdding = isAdded || isMore || difference !== undefined;
+  const byOrder = stored && !isMore ? (byOrders.get(stored.id) ?? 0) : 0;
+  const listed = item.counts === "onHand" ? item.quantity - byOrder : item.quantity;
+  const added = (before?.quantity ?? 0) + (difference ?? item.quantity);
+  return { isAdding, byOrder, listed, quantity: isAdding ? added : Math.max(0, listed) };
+}
+
+interface BatchDays {
+  producedOn: string;
+  expiresOn: string | undefined;
+}
+
+const toBatchDays = (item: StockRow, before: Held | undefined): BatchDays => ({
+  producedOn: item.producedOn ?? before?.produced_on ?? UNKNOWN_DAY,
+  expiresOn: item.expiresOn ?? before?.expires_on,
+});
+
+function dayFault(item: StockRow, { producedOn, expiresOn }: BatchDays, today: string): string | null {
+  if (item.producedOn && item.producedOn > today) return `生产日期 ${item.producedOn} 晚于今天`;
+  if (!expiresOn) return "新批次缺少有效期至";
+  return expiresOn <= producedOn ? "有效期至须晚于生产日期" : null;
+}
+
+function stockNotes(
+  item: StockRow,
+  { stored, place, isMore }: RowBatch,
+  { isAdding, byOrder, listed, quantity }: RowUnits,
+  { producedOn }: BatchDays,
+): string[] {
+  const notes: string[] = [];
+  if (producedOn === UNKNOWN_DAY) notes.push("生产日期未填，请补登");
+  if (place === null) notes.push("货位写法不能保存，未采用");
+  if (isMore) notes.push(`同一批号另一货位，合并为 ${quantity}`);
+  if (stored?.recall_id) notes.push("该批次已召回，不计入可售库存");
+  else if (stored?.blocked_at) notes.push("该批次已停售，不计入可售库存");
+  if (byOrder > 0) notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
+  if (listed < 0 && !isAdding) notes.push(`未发货订单还缺 ${-listed}`);
+  return notes;
+}
+
+function placeAfter({ before, place, isMore }: RowBatch): string {
+  const stood = before?.place ?? "";
+  if (!place) return stood;
+  return isMore ? joinedPlaces(stood, place) : place;
+}
+
+/** Plans what a row of a known product changes, and returns its result. */
+function planStockRow(
+  source: StockSource,
+  plan: StockPlan,
+  entry: Pick<ImportRowItem<StockRow>, "row" | "item"> & { goods: StandingGoods },
+  today: string,
+): RowResult {
+  const { row, item, goods } = entry;
+  const batch = findRowBatch(source, plan, entry, goods.id);
+  const { key, touches, before, stored } = batch;
+  const result = { row, name: `${goods.name} ${item.batch}`, touches };
+  const refuse = (reason: string): RowResult => ({ ...result, outcome: "refused", reason, notes: [] });
+  if (batch.isRepeated) return refuse("与前面的行重复");
+  const days = toBatchDays(item, before);
+  const fault = dayFault(item, days, today);
+  if (fault !== null) return refuse(fault);
+  const units = countRowUnits(source, entry, batch);
+  const { quantity } = units;
+  const previous = before?.quantity ?? 0;
+  if (quantity < 0) return refuse(`库存只有 ${previous}，不够扣减`);
+  const after = {
+    produced_on: days.producedOn,
+    expires_on: days.expiresOn!,
+    quantity,
+    place: placeAfter(batch),
+  };
+  const changes = findChanges(before, after);
+  const by = quantity - previous;
+  plan.answered.add(key).add(touches);
+  if (changes.length > 0 || batch.isMore)
+    plan.written.set(key, { goods_id: goods.id, number: before?.number ?? item.batch, ...after });
+  return {
+    ...result,
+    outcome: stockOutcome(before, changes),
+    notes: stockNotes(item, batch, units, days),
+    changes,
+    ...(stored && by !== 0 && { correction: { units: by, price: goods.base_price } }),
+  };
+}
+
+function stockOutcome(before: Held | undefined, changes: readonly CellChange[]): RowResult["outcome"] {
+  if (changes.length === 0) return "unchanged";
+  return before ? "updated" : "created";
+}
+
+async function heldBatches(trx: Db, goodsIds: readonly number[]): Promise<Map<string, Row<"batch">>> {
+  const held = new Map<string, Row<"batch">>();
+  for (const part of toChunks(goodsIds))
+    for (const row of await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute())
+      held.set(keyOf(row.goods_id, row.number), row);
+  return held;
+}
+
 /** Writes what each row says of a batch, with a verdict for each. */
 export async function saveStock(
   trx: Db,
@@ -89,77 +252,28 @@ export async function saveStock(
   );
   const found = used.map((item) => ({ ...item, found: meant(item.item.goods) }));
   const ids = new Set(found.flatMap((item) => (item.found.kind === "found" ? [item.found.goods.id] : [])));
-  const held = new Map<string, Row<"batch">>();
-  for (const part of toChunks([...ids]))
-    for (const row of await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute())
-      held.set(keyOf(row.goods_id, row.number), row);
+  const held = await heldBatches(trx, [...ids]);
   const isOnHand = used.some(({ item }) => item.counts === "onHand");
   const byOrders = isOnHand
     ? await heldOf(
         trx,
         [...held.values()].map(({ id }) => id),
       )
-    : new Map();
+    : new Map<number, number>();
+  const source: StockSource = { isTouched, isAdded, held, byOrders, ...(differences && { differences }) };
+  const plan: StockPlan = { answered: new Set(), written: new Map() };
   const today = toDay(now);
-  const results: RowResult[] = [];
-  const answered = new Set<string>();
-  const written = new Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>();
-  for (const { row, item, name: called, found: goods } of found) {
-    if (goods.kind !== "found") {
-      results.push({ row, name: called, outcome: "refused", reason: goods.reason, notes: [] });
-      continue;
-    }
-    const key = keyOf(goods.goods.id, item.batch);
-    const name = `${goods.goods.name} ${item.batch}`;
-    const place = placeOf(item.location);
-    const touches = getTouches(key, place ?? "");
-    const result = { row, name, notes: [] as string[], touches };
-    const refuse = (reason: string) => results.push({ ...result, outcome: "refused", reason });
-    const before = written.get(key) ?? held.get(key);
-    // The same batch in another place: its units are added.
-    const isMore = place !== null && place !== "" && (answered.has(key) || isTouched(key, row));
-    const isRepeated = answered.has(touches) || isTouched(touches, row);
-    const difference = differences?.get(row);
-    const isAdding = isAdded || isMore || difference !== undefined;
-    const producedOn = item.producedOn ?? before?.produced_on ?? UNKNOWN_DAY;
-    const expiresOn = item.expiresOn ?? before?.expires_on;
-    const stored = held.get(key);
-    const byOrder: number = (!isMore && stored && byOrders.get(stored.id)) || 0;
-    const listed = item.counts === "onHand" ? item.quantity - byOrder : item.quantity;
-    const quantity = isAdding ? (before?.quantity ?? 0) + (difference ?? item.quantity) : Math.max(0, listed);
-    if (isRepeated || (!isMore && (answered.has(key) || isTouched(key, row)))) refuse("与前面的行重复");
-    else if (item.producedOn && item.producedOn > today) refuse(`生产日期 ${item.producedOn} 晚于今天`);
-    else if (!expiresOn) refuse("新批次缺少有效期至");
-    else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
-    else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
-    else {
-      if (producedOn === UNKNOWN_DAY) result.notes.push("生产日期未填，请补登");
-      if (place === null) result.notes.push("货位写法不能保存，未采用");
-      if (isMore) result.notes.push(`同一批号另一货位，合并为 ${quantity}`);
-      if (stored?.recall_id) result.notes.push("该批次已召回，不计入可售库存");
-      else if (stored?.blocked_at) result.notes.push("该批次已停售，不计入可售库存");
-      if (byOrder > 0) result.notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
-      if (listed < 0 && !isAdding) result.notes.push(`未发货订单还缺 ${-listed}`);
-      const stood = before?.place ?? "";
-      const lies = !place ? stood : isMore ? joinedPlaces(stood, place) : place;
-      const after = { produced_on: producedOn, expires_on: expiresOn, quantity, place: lies };
-      const changes = findChanges(before, after);
-      const resolution = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
-      const units = quantity - (before?.quantity ?? 0);
-      const correction = stored && units !== 0 ? { units, price: goods.goods.base_price } : null;
-      results.push({ ...result, outcome: resolution, changes, ...(correction && { correction }) });
-      answered.add(key).add(touches);
-      if (changes.length > 0 || isMore)
-        written.set(key, { goods_id: goods.goods.id, number: before?.number ?? item.batch, ...after });
-    }
-  }
-  const rows = [...written.values()];
+  const results = found.map(({ row, item, name, found: goods }): RowResult => {
+    if (goods.kind === "found") return planStockRow(source, plan, { row, item, goods: goods.goods }, today);
+    return { row, name, outcome: "refused", reason: goods.reason, notes: [] };
+  });
+  const rows = [...plan.written.values()];
   await putBatches(trx, rows);
   // Set quantities correct the books; added ones are receipts or losses.
   if (!isAdded)
     await noteCorrections(
       trx,
-      [...written].flatMap(([key, { quantity }]) => {
+      [...plan.written].flatMap(([key, { quantity }]) => {
         const before = held.get(key);
         return before ? [{ batchId: before.id, by: quantity - before.quantity }] : [];
       }),

@@ -98,6 +98,49 @@ export async function writeCreated(
   return created.map((_, at) => idOf(at));
 }
 
+type ChangedBasePrice = Parameters<typeof followBasePrices>[1][number];
+
+interface WrittenChange {
+  entry: { subject: string; id: number; before: object; after: object } | null;
+  priced: ChangedBasePrice | null;
+  renamed: { id: number; goods: GoodsState } | null;
+}
+
+/** Updates what differs and sets the outcome of its row; null: neither the product nor its batches differ. */
+async function writeChange(
+  trx: Db,
+  { verdict: result, before, after, batches, isCosted }: Change,
+  places: MasterDataIds,
+  now: number,
+): Promise<WrittenChange | null> {
+  const previous = before.columns;
+  const current = goodsColumns(after, places, before);
+  const keys = (Object.keys(current) as (keyof GoodsColumns)[]).filter(
+    (key) => current[key] !== previous[key],
+  );
+  const isWritten = keys.length > 0 || batches.length > 0;
+  result.outcome = isWritten || isCosted ? "updated" : "unchanged";
+  if (!isWritten) return null;
+  const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
+  await trx
+    .updateTable("goods")
+    .set({ ...only(current), updated_at: now })
+    .where("id", "=", before.id)
+    .execute();
+  const isPriced = current.base_price !== previous.base_price || current.ladder !== previous.ladder;
+  if (isPriced) result.priced = getRowPrice(before.id, getBasePrice(previous), getBasePrice(current), now);
+  return {
+    entry:
+      keys.length > 0
+        ? { subject: "goods", id: before.id, before: only(previous), after: only(current) }
+        : null,
+    priced: isPriced
+      ? { previous: { id: before.id, ...getBasePrice(previous) }, current: getBasePrice(current) }
+      : null,
+    renamed: keys.some((key) => SEARCHED.includes(key)) ? { id: before.id, goods: after } : null,
+  };
+}
+
 /** Updates only what differs, under the lock: stock and sales without a column stay. `now` in ms. */
 export async function writeChanged(
   trx: Db,
@@ -105,30 +148,11 @@ export async function writeChanged(
   places: MasterDataIds,
   now: number,
 ): Promise<void> {
-  const entries: { subject: string; id: number; before: object; after: object }[] = [];
-  const renamed: { id: number; goods: GoodsState }[] = [];
-  const priced: Parameters<typeof followBasePrices>[1][number][] = [];
-  for (const { verdict: result, before, after, batches, isCosted } of changed) {
-    const [previous, current] = [before.columns, goodsColumns(after, places, before)];
-    const keys = (Object.keys(current) as (keyof GoodsColumns)[]).filter(
-      (key) => current[key] !== previous[key],
-    );
-    result.outcome = keys.length > 0 || batches.length > 0 || isCosted ? "updated" : "unchanged";
-    if (keys.length === 0 && batches.length === 0) continue;
-    const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
-    // One statement for each product: at most 400 in a part.
-    await trx
-      .updateTable("goods")
-      .set({ ...only(current), updated_at: now })
-      .where("id", "=", before.id)
-      .execute();
-    if (keys.length > 0)
-      entries.push({ subject: "goods", id: before.id, before: only(previous), after: only(current) });
-    if (current.base_price !== previous.base_price || current.ladder !== previous.ladder) {
-      priced.push({ previous: { id: before.id, ...getBasePrice(previous) }, current: getBasePrice(current) });
-      result.priced = getRowPrice(before.id, getBasePrice(previous), getBasePrice(current), now);
-    }
-    if (keys.some((key) => SEARCHED.includes(key))) renamed.push({ id: before.id, goods: after });
+  const written: WrittenChange[] = [];
+  // One statement for each product: at most 400 in a part.
+  for (const change of changed) {
+    const item = await writeChange(trx, change, places, now);
+    if (item) written.push(item);
   }
   const listed = changed.flatMap(({ before, batches }) => batches.map((b) => batchRow(before.id, b)));
   await putBatches(trx, listed);
@@ -140,14 +164,21 @@ export async function writeChanged(
     );
   await indexGoods(
     trx,
-    renamed.map(({ id, goods }) => ({ ...goods, id })),
+    written.flatMap(({ renamed }) => (renamed ? [{ ...renamed.goods, id: renamed.id }] : [])),
   );
-  const earlier = await followBasePrices(trx, priced, now);
+  const earlier = await followBasePrices(
+    trx,
+    written.flatMap(({ priced }) => priced ?? []),
+    now,
+  );
   for (const { verdict: result } of changed) {
     const began = result.priced && earlier.get(result.priced.goodsId);
     if (result.priced && began) result.priced = { ...result.priced, earlier: began };
   }
-  await auditedAll(trx, entries);
+  await auditedAll(
+    trx,
+    written.flatMap(({ entry }) => entry ?? []),
+  );
 }
 
 type BasePrice = ReturnType<typeof getBasePrice>;

@@ -239,7 +239,13 @@ function mergeRow(
   const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
   try {
     const wanted: typeof input = isWished ? { ...input, status: "on" } : input;
-    const merged = mergeGoods(wanted, state, isFoundByKey(goods), kind, names.shop);
+    const merged = mergeGoods({
+      input: wanted,
+      before: state,
+      isKeyed: isFoundByKey(goods),
+      kindOfList: kind,
+      shop: names.shop,
+    });
     const isApproved = before !== null && approved.has(before.id);
     const placed = names.getState(merged, state, Boolean(input.warehouse));
     return { ok: true, gated: gated(placed, { before: state, isApproved, isOnPaper: paper !== null }) };

@@ -44,6 +44,18 @@ export const behindText = (text: string): string => `内容比表头多出“${t
 
 const TOTALS = /^(?:(?:本页)?(?:合|小|总)\s*计|累计|页计)\s*[:：]?$/;
 
+function namingRowFault(cells: Cells, name: string | undefined, keys: readonly Key[]): string | null {
+  if (cells.behind) return behindText(cells.behind);
+  if (!keys.some((key) => (key === "name" ? name : cells[key])))
+    return `缺少${listed(keys.map((key) => NAMES[key]))}`;
+  return TOTALS.test(getImportRowName(cells)) ? "合计行，不是商品" : null;
+}
+
+function goodsIdIn({ goods = "" }: Cells): number | null {
+  if (!/^\d{0,9}$/.test(goods)) throw new RowFault("商品编号不是数字");
+  return goods === "" ? null : Number(goods);
+}
+
 /** Returns how a row identifies its product. Throws a RowFault if all of `keys` are empty. */
 export function namedBy(
   cells: Cells,
@@ -51,14 +63,10 @@ export function namedBy(
 ): GoodsIdentifiers {
   const { other_name: other = "" } = cells;
   const name = cells.name || other;
-  if (cells.behind) throw new RowFault(behindText(cells.behind));
-  if (!keys.some((key) => (key === "name" ? name : cells[key])))
-    throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
-  if (TOTALS.test(getImportRowName(cells))) throw new RowFault("合计行，不是商品");
-  const id = cells.goods ?? "";
-  if (!/^\d{0,9}$/.test(id)) throw new RowFault("商品编号不是数字");
+  const fault = namingRowFault(cells, name, keys);
+  if (fault !== null) throw new RowFault(fault);
   return {
-    id: id === "" ? null : Number(id),
+    id: goodsIdIn(cells),
     sku: checkedCode("sku", cells.sku ?? ""),
     barcode: checkedCode("barcode", cells.barcode ?? ""),
     name,
@@ -94,34 +102,53 @@ const toWord = ({ id, name }: Nameable) => (id < 0 ? "前面的行" : `商品 ${
 
 const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文号";
 
-/** Returns which of `all` a row means. The strongest number decides: the shop's, own code (货号), then barcode; an unknown code or barcode falls back to the name. Equal name, spec and manufacturer are told apart by approval number. */
-export function meantBy<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
-  if (found.id !== null) {
-    const goods = all.find(({ id }) => id === found.id);
-    const other = found.sku ? all.find((item) => isCoded(found, item) && item.id !== found.id) : undefined;
-    if (goods && other) return { kind: "several", reason: `货号 ${found.sku} 是${toWord(other)}的` };
-    return goods
-      ? { kind: "found", goods, by: "key" }
-      : { kind: "none", like: [], reason: `没有商品编号为 ${found.id} 的商品` };
-  }
-  if (found.sku) {
-    const goods = all.find((item) => isCoded(found, item));
-    if (goods) return { kind: "found", goods, by: "key" };
-    if (!found.name) return { kind: "none", like: [], reason: `没有货号为 ${found.sku} 的商品` };
-  }
-  if (found.barcode) {
-    const own = all.filter(({ barcode }) => barcode === found.barcode);
-    const fitting = found.name && own.length > 1 ? own.filter((item) => isCalled(found, item)) : own;
-    if (fitting.length === 1 && !found.sku) return { kind: "found", goods: fitting[0]!, by: "key" };
-    if (!found.name)
-      return own.length > 1
-        ? { kind: "several", reason: SEVERAL }
-        : { kind: "none", like: [], reason: `没有条码为 ${found.barcode} 的商品` };
-  }
+function meantById<G extends Nameable>(
+  id: number,
+  found: GoodsIdentifiers,
+  all: readonly G[],
+): GoodsMatch<G> {
+  const goods = all.find((item) => item.id === id);
+  const other = found.sku ? all.find((item) => isCoded(found, item) && item.id !== id) : undefined;
+  if (goods && other) return { kind: "several", reason: `货号 ${found.sku} 是${toWord(other)}的` };
+  return goods
+    ? { kind: "found", goods, by: "key" }
+    : { kind: "none", like: [], reason: `没有商品编号为 ${id} 的商品` };
+}
+
+/** Null: the name decides. */
+function meantBySku<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> | null {
+  if (!found.sku) return null;
+  const goods = all.find((item) => isCoded(found, item));
+  if (goods) return { kind: "found", goods, by: "key" };
+  return found.name ? null : { kind: "none", like: [], reason: `没有货号为 ${found.sku} 的商品` };
+}
+
+/** Null: the name decides. */
+function meantByBarcode<G extends Nameable>(
+  found: GoodsIdentifiers,
+  all: readonly G[],
+): GoodsMatch<G> | null {
+  if (!found.barcode) return null;
+  const own = all.filter(({ barcode }) => barcode === found.barcode);
+  const fitting = found.name && own.length > 1 ? own.filter((item) => isCalled(found, item)) : own;
+  if (fitting.length === 1 && !found.sku) return { kind: "found", goods: fitting[0]!, by: "key" };
+  if (found.name) return null;
+  return own.length > 1
+    ? { kind: "several", reason: SEVERAL }
+    : { kind: "none", like: [], reason: `没有条码为 ${found.barcode} 的商品` };
+}
+
+function meantByName<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
   const meant = byName(found, all);
   if (meant.kind !== "none" || meant.like.length > 0 || !found.otherName) return meant;
   const other = byName({ ...found, name: found.otherName }, all);
   return other.kind === "none" ? meant : other;
+}
+
+/** Returns which of `all` a row means. The strongest number decides: the shop's, own code (货号), then barcode; an unknown code or barcode falls back to the name. Equal name, spec and manufacturer are told apart by approval number. */
+export function meantBy<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
+  if (found.id !== null) return meantById(found.id, found, all);
+  return meantBySku(found, all) ?? meantByBarcode(found, all) ?? meantByName(found, all);
 }
 
 const isCoded = (found: GoodsIdentifiers, { sku }: Nameable): boolean => codeKey(sku) === codeKey(found.sku);

@@ -84,6 +84,14 @@ function batchIn(cells: Cells): string {
   return batch;
 }
 
+function unitsIn(cells: Cells, isAdded: boolean): Pick<StockRow, "quantity" | "counts"> {
+  const counts = cells.on_hand === undefined ? "free" : "onHand";
+  const column = counts === "free" ? "quantity" : "on_hand";
+  const quantity = readWhole(cells[column] ?? "", isAdded ? -999_999_999 : 0, 999_999_999);
+  if (quantity === null) throw new RowFault(`${toHeading(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
+  return { quantity, counts };
+}
+
 /** Parses a row of a stock list: product, batch, dates, and free or on-hand units. `isAdded`: units may be negative. */
 export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
   return reading(cells, () => {
@@ -94,14 +102,8 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
     const producedOn = readWholeDay(cells.produced ?? "", toHeading("produced"));
     const expiresOn = lastDayIn(cells);
     if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
-    const counts = cells.on_hand === undefined ? "free" : "onHand";
-    const column = counts === "free" ? "quantity" : "on_hand";
-    const input = cells[column] ?? "";
-    const quantity = readWhole(input, isAdded ? -999_999_999 : 0, 999_999_999);
-    if (quantity === null)
-      throw new RowFault(`${toHeading(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
     const where = location ? { location } : {};
-    const item = { goods, batch, ...where, producedOn, expiresOn, quantity, counts } as const;
+    const item = { goods, batch, ...where, producedOn, expiresOn, ...unitsIn(cells, isAdded) };
     return { item, key: JSON.stringify([listKey(goods), codeKey(batch), location ?? ""]) };
   });
 }
@@ -127,6 +129,37 @@ function lackingText(cells: Cells): string {
   return `缺少${names.slice(0, -1).join("、")}或${names.at(-1)!}`;
 }
 
+function ladderIn({ ladder = "" }: Cells, price: Fen | null): LadderTier[] | null {
+  if (ladder === "") return null;
+  return ladder === "-" ? [] : readLadder(ladder, price ?? undefined);
+}
+
+function basePricesIn(cells: Cells, price: Fen | null) {
+  const ladder = ladderIn(cells, price);
+  const cost = readCost(cells);
+  const minimum = readMinimumPrice(cells);
+  if (price === null && ladder === null && cost === undefined && minimum === undefined)
+    throw new RowFault(lackingText(cells));
+  return { scope: "base" as const, price, ladder, cost, minimum };
+}
+
+const OWN_KEY_FAULTS: Record<OwnPriceScope, (key: string) => string | null> = {
+  area: (key) => (/^\d{6}$/.test(key) ? null : "地区应为六位行政区划代码"),
+  company: (key) => (/^\d{1,9}$/.test(key) ? null : "客户编号不是数字"),
+  rank: (key) => (key.length > 10 ? "等级超过10字" : null),
+};
+
+function ownPriceIn(cells: Cells, scope: OwnPriceScope, price: Fen | null) {
+  if (cells.ladder) throw new RowFault("阶梯价只能和基础价一起填");
+  for (const column of ["cost", "minimum"] as const)
+    if (cells[column]) throw new RowFault(`${toHeading(column)}只能和基础价一起填`);
+  if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
+  const key = cells[scope] ?? "";
+  const fault = OWN_KEY_FAULTS[scope](key);
+  if (fault !== null) throw new RowFault(fault);
+  return { scope, key: scope === "company" ? String(Number(key)) : key, price };
+}
+
 /** Parses a row of a price list: base price and ladder, or an own price of a rank, area or company, with its period; "-" ends a ladder or an own price. */
 export function readPriceRow(cells: Cells): Read<PriceImportRow> {
   return reading<PriceImportRow>(cells, () => {
@@ -135,28 +168,20 @@ export function readPriceRow(cells: Cells): Read<PriceImportRow> {
     const own = OWN_PRICE_SCOPES.filter((scope) => cells[scope]);
     if (own.length > 1) throw new RowFault("等级、地区、客户编号只能填一个");
     const [scope] = own;
-    const input = cells.ladder ?? "";
     const period = periodIn(cells);
     const when = period && { period };
     const begins = period?.startsAt ? [period.startsAt] : [];
     if (!scope) {
-      const ladder = input === "" ? null : input === "-" ? [] : readLadder(input, price ?? undefined);
-      const [cost, minimum] = [readCost(cells), readMinimumPrice(cells)];
-      if (price === null && ladder === null && cost === undefined && minimum === undefined)
-        throw new RowFault(lackingText(cells));
-      const item = { goods, scope: "base" as const, price, ladder, cost, minimum, ...when };
-      return { item, key: JSON.stringify([listKey(goods), "base", ...begins]) };
+      const prices = basePricesIn(cells, price);
+      return {
+        item: { goods, ...prices, ...when },
+        key: JSON.stringify([listKey(goods), "base", ...begins]),
+      };
     }
-    if (input) throw new RowFault("阶梯价只能和基础价一起填");
-    for (const column of ["cost", "minimum"] as const)
-      if (cells[column]) throw new RowFault(`${toHeading(column)}只能和基础价一起填`);
-    if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
-    const key = cells[scope] ?? "";
-    if (scope === "area" && !/^\d{6}$/.test(key)) throw new RowFault("地区应为六位行政区划代码");
-    if (scope === "company" && !/^\d{1,9}$/.test(key)) throw new RowFault("客户编号不是数字");
-    if (scope === "rank" && key.length > 10) throw new RowFault("等级超过10字");
-    const found = scope === "company" ? String(Number(key)) : key;
-    const item = { goods, scope, key: found, price, ...when };
-    return { item, key: JSON.stringify([listKey(goods), scope, found, ...begins]) };
+    const prices = ownPriceIn(cells, scope, price);
+    return {
+      item: { goods, ...prices, ...when },
+      key: JSON.stringify([listKey(goods), scope, prices.key, ...begins]),
+    };
   });
 }

@@ -284,6 +284,8 @@ export type ChangeImportResult = { ok: true } | { ok: false; text: string };
 /** Results of one statement: some ten values each. */
 const WRITTEN_AT_ONCE = 100;
 
+const toJsonOrNull = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+
 /** Writes the results of rows in the caller's transaction. One statement for every 100. */
 export async function writeResults(
   trx: Db,
@@ -311,8 +313,8 @@ export async function writeResults(
           const about = touches ?? (made === null ? "" : String(made));
           return sql`(cast(${row} as bigint), cast(${result} as text), cast(${name} as text), cast(${reason} as text),
           cast(${JSON.stringify(notes)} as text), cast(${JSON.stringify(changes)} as text), cast(${about} as text),
-          cast(${made} as bigint), cast(${priced ? JSON.stringify(priced) : null} as text),
-          cast(${correction ? JSON.stringify(correction) : null} as text), cast(${isDone ? 1 : 0} as bigint), cast(${isHeld ? 1 : 0} as bigint))`;
+          cast(${made} as bigint), cast(${toJsonOrNull(priced)} as text),
+          cast(${toJsonOrNull(correction)} as text), cast(${isDone ? 1 : 0} as bigint), cast(${isHeld ? 1 : 0} as bigint))`;
         },
       ),
     );

@@ -144,13 +144,17 @@ interface Part {
   fresh: [key: string, row: number][];
 }
 
+interface ImportPart {
+  barred: readonly number[];
+  answered: Answered;
+}
+
 /** Processes the next rows of an import; null: it is not running. */
 async function importPart(
   id: number,
   deps: ListDeps,
+  { barred, answered }: ImportPart,
   now: number,
-  barred: readonly number[],
-  answered: Answered,
 ): Promise<Part | null> {
   return inTransaction(async (trx) => {
     const list = await heldList(trx, id);
@@ -240,7 +244,7 @@ async function nextPart(id: number, deps: ListDeps, now: number, answered: Answe
   const barred: number[] = [];
   for (;;)
     try {
-      const part = await importPart(id, deps, now, barred, answered);
+      const part = await importPart(id, deps, { barred, answered }, now);
       if (!part) return false;
       for (const [key, row] of part.fresh) part.keys.add(key, row);
       Object.assign(answered, { lastRow: part.lastRow, keys: part.keys });
@@ -264,7 +268,7 @@ export async function workList(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!list) return false;
-  if (list.state === "trying") return !(await tryList(id, deps, clock, limit * TRIED_AT_ONCE));
+  if (list.state === "trying") return !(await tryList(id, deps, { limit: limit * TRIED_AT_ONCE }, clock));
   const isBack = list.state === "undoing";
   const command = `${isBack ? "撤回导入" : "导入"}${LIST_KINDS[list.kind as ListKind]}`;
   const answered: Answered = { lastRow: null, keys: new AnsweredKeys() };

@@ -56,7 +56,7 @@ export async function chooseColumns(
     return true;
   });
   if (!isOurs) return refuse(ELSEWHERE);
-  return { ok: true, isTried: await tryList(id, deps, () => now, TRIED_IN_REQUEST) };
+  return { ok: true, isTried: await tryList(id, deps, { limit: TRIED_IN_REQUEST }, () => now) };
 }
 
 const FILLED_AT_ONCE = 500;
@@ -133,7 +133,7 @@ export async function correctRow(
   });
   if (!known) return refuse(ELSEWHERE);
   const read = relations && { ...known, relations };
-  return { ok: true, isTried: await tryList(id, deps, () => now, TRIED_IN_REQUEST, read) };
+  return { ok: true, isTried: await tryList(id, deps, { limit: TRIED_IN_REQUEST, read }, () => now) };
 }
 
 async function hangingOn(

@@ -133,6 +133,10 @@ async function writeBack(trx: Db, goodsId: number, cells: Cells, now: number): P
   return "ok";
 }
 
+/** Whether an amount that a row set has another value now. */
+const isChangedSince = (change: CellChange | undefined, amount: Fen | null | undefined): boolean =>
+  change !== undefined && change.to !== formatCellAmount(amount);
+
 /** A row of a price list: the price, cost and minimum price, all of them or nothing. */
 async function takeBackPriceRow(
   trx: Db,
@@ -142,28 +146,43 @@ async function takeBackPriceRow(
 ): Promise<string> {
   const goodsId = Number(touches.split(" ", 1)[0]);
   const all = JSON.parse(changes) as CellChange[];
-  const [costed, floored] = (["cost", "minimum"] as const).map((column) =>
-    all.find(({ what }) => getColumn(what) === column),
-  );
+  const costed = all.find(({ what }) => getColumn(what) === "cost");
+  const floored = all.find(({ what }) => getColumn(what) === "minimum");
   if (!priced && !costed && !floored) return CHANGED;
   await lockGoods(trx, [goodsId]);
   const cost = (await findCosts(trx, [goodsId])).get(goodsId);
   const previous = (await findFloors([goodsId], trx)).get(goodsId) ?? null;
-  if (costed && costed.to !== formatCellAmount(cost)) return CHANGED;
-  if (floored && floored.to !== formatCellAmount(previous)) return CHANGED;
+  if (isChangedSince(costed, cost) || isChangedSince(floored, previous)) return CHANGED;
   const current = floored ? readMinimumPrice({ minimum: floored.from || NONE })! : previous;
+  const undone = await takeBackPrices(trx, { goodsId, priced, previous, current }, { now, since });
+  if (undone !== "ok") return undone;
+  if (costed) await keepCosts(trx, [{ goodsId, cost: readCost({ cost: costed.from || NONE }) }], now);
+  await keepFloors(trx, [{ goodsId, previous, current }], now);
+  return undone;
+}
+
+interface TakenBackPrices {
+  goodsId: number;
+  /** null: the row set no price */
+  priced: RowPrice | null;
+  /** minimum prices, fen */
+  previous: Fen | null;
+  current: Fen | null;
+}
+
+async function takeBackPrices(
+  trx: Db,
+  { goodsId, priced, previous: was, current }: TakenBackPrices,
+  { now, since }: When,
+): Promise<string> {
   const goods = await shownBase(trx, goodsId);
   if (!goods) return CHANGED;
   const book = await openPriceBook(trx, [goods], now);
   // A future price is removed with its minimum price, a current one is reset.
   const base = priced && (priced.startsAt > now ? priced : OPEN_PERIOD);
-  const raised = raiseFault(book, { goodsId, previous, current, base }, now);
+  const raised = raiseFault(book, { goodsId, previous: was, current, base }, now);
   if (raised !== null) return raised;
-  const undone = priced ? await takeBackPrice(trx, book, priced, { since, now, minimum: current }) : "ok";
-  if (undone !== "ok") return undone;
-  if (costed) await keepCosts(trx, [{ goodsId, cost: readCost({ cost: costed.from || NONE }) }], now);
-  await keepFloors(trx, [{ goodsId, previous, current }], now);
-  return undone;
+  return priced ? takeBackPrice(trx, book, priced, { since, now, minimum: current }) : "ok";
 }
 
 const shownBase = (trx: Db, id: number) =>
@@ -174,13 +193,24 @@ interface PutBack extends When {
   minimum: Fen | null;
 }
 
+/** Whether the row's price is as the row set it, and a current one still applies. */
+function isAsSet(
+  rows: ReturnType<PriceBook["getRows"]>,
+  { to, startsAt, endsAt }: RowPrice,
+  now: number,
+): boolean {
+  const row = rows.find((item) => item.startsAt === startsAt);
+  if (row?.price !== to.price || row.ladder !== to.ladder || row.endsAt !== endsAt) return false;
+  return startsAt > now || priceAt(rows, now) === row;
+}
+
 async function takeBackPrice(
   trx: Db,
   book: PriceBook,
   priced: RowPrice,
   { now, minimum }: PutBack,
 ): Promise<string> {
-  const { goodsId, scope, key, previous, to, startsAt, endsAt } = priced;
+  const { goodsId, scope, key, previous, to, startsAt } = priced;
   const at = { goodsId, scope, key };
   const rows = book.getRows(at);
   const company = scope === "company" ? Number(key) : null;
@@ -189,15 +219,11 @@ async function takeBackPrice(
     if (!previous || priceAt(rows, Math.max(now, startsAt))) return CHANGED;
     return putBack(trx, book, priced, { minimum, now });
   }
-  const row = rows.find((row) => row.startsAt === startsAt);
-  if (row?.price !== to.price || row.ladder !== to.ladder || row.endsAt !== endsAt) return CHANGED;
-  if (startsAt <= now && priceAt(rows, now) !== row) return CHANGED;
-  if (startsAt > now || !previous) {
-    const ended = book.end(at, startsAt > now ? startsAt : null);
-    if (!ended.ok) return ended.reason;
-    return written(trx, book, priced);
-  }
-  return putBack(trx, book, priced, { minimum, now });
+  if (!isAsSet(rows, priced, now)) return CHANGED;
+  if (startsAt <= now && previous) return putBack(trx, book, priced, { minimum, now });
+  const ended = book.end(at, startsAt > now ? startsAt : null);
+  if (!ended.ok) return ended.reason;
+  return written(trx, book, priced);
 }
 
 /** The former price applies from now on, until its own end. */

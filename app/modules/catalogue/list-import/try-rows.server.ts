@@ -188,13 +188,21 @@ export async function tryAgain(trx: Db, id: number, rows: readonly number[]): Pr
   return count;
 }
 
+/** Whether nobody else has continued the trial. */
+const isAsKnown = (known: Come, { version, lastRow, done }: Come): boolean =>
+  known.version === version && known.lastRow === lastRow && known.done === done;
+
+export interface TrialInput {
+  limit?: number;
+  read?: KnownRows | null;
+}
+
 /** Tries at most `most` rows; returns whether the trial has ended. Interrupted parts are repeated, and of two concurrent runs one stores each part. `read`: known rows. `clock` in ms. */
 export const tryList = (
   id: number,
   deps: ListDeps,
+  { limit = Infinity, read = null }: TrialInput,
   clock: () => number,
-  limit = Infinity,
-  read: KnownRows | null = null,
 ): Promise<boolean> =>
   asShop(async () => {
     await fillMatchKeys();
@@ -202,9 +210,8 @@ export const tryList = (
     for (let count = 0; count < limit;) {
       const list = await findList(id);
       if (list?.state !== "trying") return true;
-      const isGoneOn =
-        known?.version !== list.version || known.lastRow !== list.lastRow || known.done !== list.done;
-      const relations: RowRelations = isGoneOn ? await findRelations(list) : known!.relations;
+      const relations: RowRelations =
+        known && isAsKnown(known, list) ? known.relations : await findRelations(list);
       const trial = { list, relations, work: listWork(list.kind, list.options, deps, clock()) };
       const rows = await nextRows(list);
       const results = rows.length > 0 ? await triedPart(trial, rows, deps) : [];

@@ -86,21 +86,18 @@ export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: nu
   const [rows, filters] = await Promise.all([
     found && searched && sort === "relevance"
       ? searchedRowsFor(searched, found, viewer.buyer, now)
-      : rowsFor(register, { ...query, sort }, searched, viewer, tree, now),
+      : rowsFor({ register, tree, buyer: viewer.buyer }, { ...query, sort }, searched, now),
     filtersFor(query, viewer, tree, now),
   ]);
-  const counts = readCounts(register, rows, filters, query, searched ?? register);
+  const counts = readCounts(register, { rows, filters }, query, searched ?? register);
   const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(counts.total / GOODS_PER_PAGE)));
   const page = Math.min(query.page, pages);
-  const ids = findWindow(
-    register,
-    rows,
-    filters,
-    (page - 1) * GOODS_PER_PAGE,
-    GOODS_PER_PAGE,
-    query.isReversed && sort !== "expiry",
-    counts.total,
-  );
+  const ids = findWindow(register, rows, filters, {
+    from: (page - 1) * GOODS_PER_PAGE,
+    count: GOODS_PER_PAGE,
+    isReversed: query.isReversed && sort !== "expiry",
+    total: counts.total,
+  });
   const [goods, manufacturers] = await Promise.all([
     goodsInOrder(ids, viewer, now),
     manufacturerChoices(counts, query.manufacturer),
@@ -136,10 +133,14 @@ function count(register: Register, rows: Int32Array, filters: GoodsFilters): Cou
   return { ...counts, bestManufacturers: best };
 }
 
+interface RowSelection {
+  rows: Int32Array;
+  filters: GoodsFilters;
+}
+
 function readCounts(
   register: Register,
-  rows: Int32Array,
-  filters: GoodsFilters,
+  { rows, filters }: RowSelection,
   query: GoodsListRequest,
   of: object,
 ): Counted {
@@ -167,26 +168,28 @@ function readCounts(
   return counts;
 }
 
+interface ListSource {
+  register: Register;
+  tree: CategoryTree;
+  buyer: Viewer["buyer"];
+}
+
 async function rowsFor(
-  register: Register,
+  source: ListSource,
   query: GoodsListRequest,
   searched: SearchedRows | null,
-  { buyer }: Viewer,
-  tree: CategoryTree,
   now: number,
 ): Promise<Int32Array> {
-  const order = await orderFor(register, query, buyer, tree, now);
-  return searched ? rowsInOrder(register, order, searched.rows) : order;
+  const order = await orderFor(source, query, now);
+  return searched ? rowsInOrder(source.register, order, searched.rows) : order;
 }
 
 const NO_OFFERS: OfferedPrices = { activities: new Map(), discounts: [] };
 
 /** Reversed if the sort is, except by expiry. */
 async function orderFor(
-  register: Register,
+  { register, tree, buyer }: ListSource,
   { sort, isReversed, offered }: GoodsListRequest,
-  buyer: Viewer["buyer"],
-  tree: CategoryTree,
   now: number,
 ): Promise<Int32Array> {
   if (sort === "expiry" && isReversed) return register.latest;
@@ -194,8 +197,7 @@ async function orderFor(
   return rowsByPrice(
     register,
     buyer,
-    (await offered?.()) ?? NO_OFFERS,
-    (goods) => unfolded(goods, tree),
+    { offered: (await offered?.()) ?? NO_OFFERS, unfold: (goods) => unfolded(goods, tree) },
     now,
   );
 }

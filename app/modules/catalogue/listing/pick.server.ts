@@ -21,7 +21,7 @@ export async function pickGoods(choices: readonly GoodsPick[]): Promise<number[]
       categories: category === undefined ? undefined : new Set(root ? below(root) : []),
       manufacturerId: manufacturer,
     };
-    return findWindow(register, register.order.relevance, filters, 0, limit);
+    return findWindow(register, register.order.relevance, filters, { from: 0, count: limit });
   });
 }
 

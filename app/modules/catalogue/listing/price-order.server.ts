@@ -63,33 +63,42 @@ async function cachedRegister(register: Register, now: number): Promise<Kept> {
   return fresh;
 }
 
-/** Returns rows by price at `now` (ms); `unfold` resolves a scope to a test of rows. */
-export async function rowsByPrice(
-  register: Register,
-  buyer: Buyer | null,
-  offered: OfferedPrices,
-  unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
-  now: number,
-): Promise<Int32Array> {
-  const known = await cachedRegister(register, now);
-  const discounted = discountedPrices(register, offered, unfold);
-  const own: Key | null = buyer && ["company", String(buyer.companyId)];
-  const isBroad = own !== null && (await readOrderCount(known, own, now)) > FEW;
-  // weakest first: each overrides the previous
+export interface PriceOffers {
+  offered: OfferedPrices;
+  unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion;
+}
+
+/** The keys with prices in the order that companies share, weakest first: each overrides the previous. */
+async function sharedKeys(known: Kept, buyer: Buyer | null, broad: Key | null, now: number): Promise<Key[]> {
   const { province, city, district } = toAreas(buyer?.areaCode ?? "");
   const all: Key[] = [
     ["area", province],
     ["area", city],
     ["area", district],
     ["rank", buyer?.rank ?? ""],
-    ...(own && isBroad ? [own] : []),
+    ...(broad ? [broad] : []),
   ];
   const held = await Promise.all(all.map((key) => readOrderCount(known, key, now)));
-  const keys = all.filter((_, i) => held[i]! > 0);
+  return all.filter((_, i) => held[i]! > 0);
+}
+
+/** Returns rows by price at `now` (ms); `unfold` resolves a scope to a test of rows. */
+export async function rowsByPrice(
+  register: Register,
+  buyer: Buyer | null,
+  { offered, unfold }: PriceOffers,
+  now: number,
+): Promise<Int32Array> {
+  const known = await cachedRegister(register, now);
+  const discounted = discountedPrices(register, offered, unfold);
+  const own: Key | null = buyer && ["company", String(buyer.companyId)];
+  const ownCount = own ? await readOrderCount(known, own, now) : 0;
+  const isBroad = ownCount > FEW;
+  const keys = await sharedKeys(known, buyer, isBroad ? own : null, now);
   const name = JSON.stringify([keys, offered.discounts.map(({ key }) => key)]);
   const order = await cachedOrder(known, name, () => makeOrder(register, keys, discounted, now));
   const other = new Map<number, Fen>();
-  if (own && !isBroad && (await readOrderCount(known, own, now)) > 0)
+  if (own && !isBroad && ownCount > 0)
     await eachPrice(register, own, now, (row, price) => other.set(row, discounted(row, price)));
   for (const [goodsId, price] of offered.activities) {
     const row = register.rowOf[goodsId] ?? -1;

@@ -206,36 +206,59 @@ export function viewHref(
   return listHref(place, { ...query, ...page.fixed }, { page: query.page });
 }
 
-export function chosenFilters(data: ProductListData): { text: string; to: string }[] {
+interface FilterChip {
+  text: string;
+  to: string;
+}
+
+function keywordChips({ query, page }: ProductListData): FilterChip[] {
+  if (!query.keywords) return [];
+  const rest = { ...query, keywords: "", searchType: "drug" as const };
+  const path = page.path.startsWith("/search") ? "/list" : page.path;
+  const what = query.searchType === "manufacturer" ? "厂家" : "关键词";
+  return [{ text: `${what}：${query.keywords}`, to: listHref({ path, fixed: page.fixed }, rest) }];
+}
+
+function categoryChips(data: ProductListData): FilterChip[] {
   const { query, page, trail } = data;
-  const chips: { text: string; to: string }[] = [];
-  const chip = (isSet: unknown, text: string, without: Partial<ListQuery>) => {
+  if (query.category === undefined || page.fixed.category !== undefined) return [];
+  const parent = trail.length > 1 ? trail.at(-2)?.id : undefined;
+  const text = `分类：${trail.at(-1)?.name ?? "未知分类"}`;
+  return [{ text, to: productListHref(data, { category: parent }) }];
+}
+
+const KIND_NAMES = { drug: "中西成药", herb: "中药饮片", device: "医疗器械" };
+
+type AddChip = (isSet: unknown, text: string, without: Partial<ListQuery>) => void;
+
+function addGoodsChips({ query, page, manufacturer }: ProductListData, add: AddChip): void {
+  if (page.fixed.manufacturer === undefined)
+    add(query.manufacturer, `厂家：${manufacturer ?? ""}`, { manufacturer: undefined });
+  for (const trait of TRAITS)
+    add(query[trait], `${TRAIT_NAMES[trait]}：${query[trait]}`, { [trait]: undefined });
+  if (page.fixed.kind === undefined) add(query.kind, KIND_NAMES[query.kind ?? "drug"], { kind: undefined });
+}
+
+function addOfferChips({ query, page, offer, voucher }: ProductListData, add: AddChip): void {
+  if (page.fixed.offer === undefined) add(query.offer, `活动：${offer ?? ""}`, { offer: undefined });
+  add(query.voucher, `可用券：${voucher ?? ""}`, { voucher: undefined });
+  add(query.promoted && !query.offer && !query.voucher, "有优惠", { promoted: false });
+}
+
+function addStateChips({ query, page }: ProductListData, add: AddChip): void {
+  if (!page.fixed.nearExpiry) add(query.nearExpiry, "近效期", { nearExpiry: false });
+  if (!page.fixed.controlled) add(query.controlled, "控销", { controlled: false });
+  add(query.inStock, "仅看有货", { inStock: false });
+  add(query.boughtBefore, "买过的", { boughtBefore: false });
+}
+
+export function chosenFilters(data: ProductListData): FilterChip[] {
+  const chips = [...keywordChips(data), ...categoryChips(data)];
+  const add: AddChip = (isSet, text, without) => {
     if (isSet) chips.push({ text, to: productListHref(data, without) });
   };
-  if (query.keywords) {
-    const rest = { ...query, keywords: "", searchType: "drug" as const };
-    const path = page.path.startsWith("/search") ? "/list" : page.path;
-    const what = query.searchType === "manufacturer" ? "厂家" : "关键词";
-    chips.push({ text: `${what}：${query.keywords}`, to: listHref({ path, fixed: page.fixed }, rest) });
-  }
-  if (query.category !== undefined && page.fixed.category === undefined) {
-    const parent = trail.length > 1 ? trail.at(-2)?.id : undefined;
-    chip(true, `分类：${trail.at(-1)?.name ?? "未知分类"}`, { category: parent });
-  }
-  if (page.fixed.manufacturer === undefined)
-    chip(query.manufacturer, `厂家：${data.manufacturer ?? ""}`, { manufacturer: undefined });
-  for (const trait of TRAITS)
-    chip(query[trait], `${TRAIT_NAMES[trait]}：${query[trait]}`, { [trait]: undefined });
-  if (page.fixed.kind === undefined)
-    chip(query.kind, { drug: "中西成药", herb: "中药饮片", device: "医疗器械" }[query.kind ?? "drug"], {
-      kind: undefined,
-    });
-  if (page.fixed.offer === undefined) chip(query.offer, `活动：${data.offer ?? ""}`, { offer: undefined });
-  chip(query.voucher, `可用券：${data.voucher ?? ""}`, { voucher: undefined });
-  chip(query.promoted && !query.offer && !query.voucher, "有优惠", { promoted: false });
-  if (!page.fixed.nearExpiry) chip(query.nearExpiry, "近效期", { nearExpiry: false });
-  if (!page.fixed.controlled) chip(query.controlled, "控销", { controlled: false });
-  chip(query.inStock, "仅看有货", { inStock: false });
-  chip(query.boughtBefore, "买过的", { boughtBefore: false });
+  addGoodsChips(data, add);
+  addOfferChips(data, add);
+  addStateChips(data, add);
   return chips;
 }

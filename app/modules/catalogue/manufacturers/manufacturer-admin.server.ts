@@ -114,6 +114,49 @@ async function takenBy(trx: Db, id: number | null, { name, otherNames }: Manufac
   return { field, text: `“${meant.name}”已是“${meant.of}”（编号 ${meant.id}）的其他名称` };
 }
 
+interface ManufacturerColumns {
+  name: string;
+  short_name: string;
+  match_key: string;
+  initials: string;
+}
+
+async function writeManufacturer(
+  trx: Db,
+  current: AdminManufacturer | null,
+  columns: ManufacturerColumns,
+): Promise<number> {
+  if (!current) {
+    const { id } = await trx
+      .insertInto("manufacturer")
+      .values({ ...columns, goods_count: 0 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await forgetManufacturerWords(trx, current.name);
+  await trx.updateTable("manufacturer").set(columns).where("id", "=", current.id).execute();
+  return current.id;
+}
+
+/** The entered names, and the former name after a renaming. */
+function otherNamesAfter(
+  values: ManufacturerValues,
+  current: AdminManufacturer | null,
+  key: string,
+): OtherName[] {
+  const others = keyed(values.otherNames);
+  if (current === null) return others;
+  const formerKey = matchText(current.name);
+  const isListed = formerKey === key || others.some((other) => other.key === formerKey);
+  return isListed ? others : [...others, ...keyed([current.name])];
+}
+
+async function lockManufacturer(trx: Db, id: number): Promise<AdminManufacturer | null> {
+  await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
+  return findAdminManufacturer(id, trx);
+}
+
 /** Saves a manufacturer, new if `id` is null; audited. Its former name stays another name for lists; placed orders keep theirs. `isSeen` checks the form's state. Null: no such manufacturer. Refused: a bad or used name. */
 export async function saveManufacturer(
   trx: Db,
@@ -123,37 +166,20 @@ export async function saveManufacturer(
 ): Promise<ManufacturerSaved | null> {
   const fault = manufacturerFault(values);
   if (fault) return { ok: false, ...fault };
-  if (id !== null)
-    await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
-  const current = id === null ? null : await findAdminManufacturer(id, trx);
+  const current = id === null ? null : await lockManufacturer(trx, id);
   if (id !== null && !current) return null;
   if (current && !isSeen(current)) return { ok: false, current };
   const used = await takenBy(trx, id, values);
   if (used) return { ok: false, ...used };
   const key = matchText(values.name);
-  const columns = {
+  const done = await writeManufacturer(trx, current, {
     name: values.name,
     short_name: values.shortName,
     match_key: key,
     initials: searchTerms(values.name).initials[0]!,
-  };
-  if (current) await forgetManufacturerWords(trx, current.name);
-  const done = current
-    ? current.id
-    : (
-        await trx
-          .insertInto("manufacturer")
-          .values({ ...columns, goods_count: 0 })
-          .returning("id")
-          .executeTakeFirstOrThrow()
-      ).id;
-  if (current) await trx.updateTable("manufacturer").set(columns).where("id", "=", done).execute();
-  const others = keyed(values.otherNames);
-  const isRenamed = current !== null && matchText(current.name) !== key;
-  if (isRenamed && !others.some((other) => other.key === matchText(current.name)))
-    others.push(...keyed([current.name]));
+  });
   await moveOtherNames(trx, "manufacturer", done, null);
-  await addOtherNames(trx, "manufacturer", done, others);
+  await addOtherNames(trx, "manufacturer", done, otherNamesAfter(values, current, key));
   await dropOtherNames(trx, "manufacturer", [key]);
   const after = (await findAdminManufacturer(done, trx))!;
   await audited(trx, {

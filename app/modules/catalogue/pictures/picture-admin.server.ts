@@ -31,7 +31,7 @@ async function change(
     const planned = plan(before);
     if (typeof planned === "string") return refused(planned);
     if (isSame(before, planned)) return { ok: true };
-    return { gone: await write(trx, goodsId, before, planned, now) };
+    return { gone: await write(trx, goodsId, { before, planned }, now) };
   });
   if (done === null || "ok" in done) return done;
   await removeUnused(done.gone);
@@ -42,11 +42,15 @@ const isSame = (before: readonly GoodsPicture[], planned: readonly Planned[]) =>
   planned.length === before.length &&
   planned.every(({ id, alt }, at) => before[at]!.id === id && before[at]!.alt === alt);
 
+interface PlannedPictures {
+  before: readonly GoodsPicture[];
+  planned: readonly Planned[];
+}
+
 async function write(
   trx: Db,
   goodsId: number,
-  before: readonly GoodsPicture[],
-  planned: readonly Planned[],
+  { before, planned }: PlannedPictures,
   now: number,
 ): Promise<number[]> {
   for (const [sort, item] of planned.entries()) {
@@ -107,12 +111,16 @@ export async function addPictures(
 
 const NO_PICTURE = "这张图片已被移除";
 
+export interface PictureTarget {
+  goodsId: number;
+  id: number;
+  isSeen: IsSeen;
+}
+
 /** Replaces a picture. Null and refused like addPictures. `now` in ms. */
 export async function replacePicture(
-  goodsId: number,
-  id: number,
+  { goodsId, id, isSeen }: PictureTarget,
   { file, fit, alt }: { file: File; fit: Fit; alt: string },
-  isSeen: IsSeen,
   now: number,
 ): Promise<PictureChange | null> {
   const made = await withPictures({ files: [file], fit }, now, ([picture]) =>
@@ -126,11 +134,11 @@ export async function replacePicture(
 }
 
 /** Sets a picture's text. Null and refused like addPictures. */
-export const describePicture = (goodsId: number, id: number, alt: string, isSeen: IsSeen, now: number) =>
+export const describePicture = ({ goodsId, id, isSeen }: PictureTarget, alt: string, now: number) =>
   change(goodsId, isSeen, now, (before) => before.map((item) => (item.id === id ? { ...item, alt } : item)));
 
 /** Moves a picture up (-1) or down (1). Null and refused like addPictures. */
-export const movePicture = (goodsId: number, id: number, by: -1 | 1, isSeen: IsSeen, now: number) =>
+export const movePicture = ({ goodsId, id, isSeen }: PictureTarget, by: -1 | 1, now: number) =>
   change(goodsId, isSeen, now, (before) => moved(before, id, by));
 
 /** Removes a picture. Null and refused like addPictures. */
@@ -151,7 +159,7 @@ export async function placePicture(
   const handed = { fit: "crop" as const, alt: held?.alt ?? "" };
   const isSame: IsSeen = (pictures) => pictures[place]?.id === held?.id;
   const done = held
-    ? await replacePicture(goodsId, held.id, { ...handed, file }, isSame, now)
+    ? await replacePicture({ goodsId, id: held.id, isSeen: isSame }, { ...handed, file }, now)
     : await addPictures(goodsId, { ...handed, files: [file] }, isSame, now);
   if (done?.ok) return { outcome: held ? "replaced" : "stored" };
   const text = done === null ? "没有这个商品" : done.why === "text" ? done.text : "图片刚被别人改过，请重试";

@@ -72,6 +72,14 @@ export function periodFault({ startsAt, endsAt }: PeriodWish, now: number): stri
   return null;
 }
 
+/** Whether a price cannot stay beside a new one of this period. A current price is ended by one that starts now. */
+function conflicts(row: PricePeriod, { startsAt, endsAt }: PricePeriod, now: number): boolean {
+  // One that starts at the same moment has never applied.
+  if (row.startsAt === startsAt) return (startsAt > now || endsAt !== null) && row.endsAt !== endsAt;
+  if (row.startsAt > startsAt) return endsAt !== null && row.startsAt < endsAt;
+  return row.endsAt !== null && startsAt > now;
+}
+
 /** Plans a new price among those of its key. Starting now it replaces the current one; an open one continues after a later one ends. Refused in words: a past period, and one that overlaps another with a fixed end or that starts within it. The past stays unchanged. */
 export function planPrice<T extends PricePeriod>(
   rows: readonly T[],
@@ -82,18 +90,13 @@ export function planPrice<T extends PricePeriod>(
   if (fault) return refuse(fault);
   const startsAt = getBegin(wish, now);
   const { endsAt } = wish;
-  const plan: PricePlan<T> = { period: { startsAt, endsAt }, ends: [], replaced: null };
+  const period = { startsAt, endsAt };
   const ahead = rows.filter((row) => row.endsAt === null || row.endsAt > startsAt);
-  for (const row of ahead) {
-    // One that starts at the same moment has never applied.
-    if (row.startsAt === startsAt) {
-      if ((startsAt > now || endsAt !== null) && row.endsAt !== endsAt) return overlap(row);
-      plan.replaced = row;
-    } else if (row.startsAt > startsAt && endsAt !== null && row.startsAt < endsAt) return overlap(row);
-    else if (row.startsAt < startsAt && row.endsAt !== null && startsAt > now) return overlap(row);
-  }
-  if (startsAt === now) plan.ends = endedAt(ahead, now, endsAt !== null);
-  return { ok: true, plan };
+  const conflict = ahead.find((row) => conflicts(row, period, now));
+  if (conflict) return overlap(conflict);
+  const replaced = ahead.findLast((row) => row.startsAt === startsAt) ?? null;
+  const ends = startsAt === now ? endedAt(ahead, now, endsAt !== null) : [];
+  return { ok: true, plan: { period, ends, replaced } };
 }
 
 function endedAt<T extends PricePeriod>(

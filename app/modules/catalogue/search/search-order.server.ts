@@ -64,13 +64,17 @@ function refusals(
   };
 }
 
+export interface FirstFoundRequest {
+  keywords: string;
+  type: SearchType;
+  limit: number;
+}
+
 /** Returns the ids of the first `limit` results in this buyer's order. */
 export async function firstFound(
-  keywords: string,
-  type: SearchType,
+  { keywords, type, limit }: FirstFoundRequest,
   buyer: Buyer | null,
   now: number,
-  limit: number,
 ): Promise<number[]> {
   const [register, found] = await Promise.all([goodsRegister(), findGoods(keywords, type)]);
   const rows = await searchedRowsFor(searchedRows(register, found), found, buyer, now);

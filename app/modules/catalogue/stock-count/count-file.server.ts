@@ -1,7 +1,7 @@
 import { type Cell } from "~/platform/files/table-stream.server";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
-import { getDifference } from "./count";
+import { type CountLine, getDifference } from "./count";
 import { countLines } from "./lines.server";
 
 export const COUNT_HEADINGS = [
@@ -27,34 +27,36 @@ export const COUNT_HEADINGS = [
 
 const PART = 500;
 
+function toCountRow(line: CountLine): Cell[] {
+  const difference = getDifference(line);
+  return [
+    line.warehouse,
+    line.place,
+    line.goodsId,
+    line.name,
+    line.spec,
+    line.manufacturer,
+    line.batch,
+    line.expiresOn,
+    line.unit,
+    line.countedBook ?? "",
+    line.counted ?? "",
+    difference ?? "",
+    difference === null ? "" : inYuan(difference * line.price),
+    line.countedBy ?? "",
+    line.countedAt === null ? "" : formatTime(line.countedAt),
+    line.earlier ?? "",
+    line.correctedBy ?? "",
+    line.leftShort || "",
+  ];
+}
+
 /** Yields rows in shelf order. One query for each 500 lines. */
 export async function* streamCountRows(countId: number): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {
     const lines = await countLines(countId, "all", { after, limit: PART });
-    for (const line of lines) {
-      const difference = getDifference(line);
-      yield [
-        line.warehouse,
-        line.place,
-        line.goodsId,
-        line.name,
-        line.spec,
-        line.manufacturer,
-        line.batch,
-        line.expiresOn,
-        line.unit,
-        line.countedBook ?? "",
-        line.counted ?? "",
-        difference ?? "",
-        difference === null ? "" : inYuan(difference * line.price),
-        line.countedBy ?? "",
-        line.countedAt === null ? "" : formatTime(line.countedAt),
-        line.earlier ?? "",
-        line.correctedBy ?? "",
-        line.leftShort || "",
-      ];
-    }
+    for (const line of lines) yield toCountRow(line);
     if (lines.length < PART) return;
     after = lines.at(-1)!.id;
   }

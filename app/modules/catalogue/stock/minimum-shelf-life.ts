@@ -99,6 +99,20 @@ export interface ExpiryShort {
   minimum?: { days: number; accept: string; left: number } | null;
 }
 
+/** The batches below the shop's minimum that the buyer may accept instead; null: there are none. */
+function belowShopMinimum(
+  { today, months, stock, minimum: floor }: MinimumShelfLife,
+  isEnoughFrom: (day: string) => boolean,
+  day: string,
+): ExpiryShort["minimum"] {
+  const wished = expiryDay(today, months);
+  const below = stock.filter(({ expiresOn }) => expiresOn >= wished && expiresOn < day);
+  const enough = below.findLast(({ expiresOn }) => isEnoughFrom(expiresOn)) ?? below[0];
+  if (!enough) return null;
+  const accept = enough.expiresOn;
+  return { days: floor!.days, accept, left: daysLeft(today, accept) };
+}
+
 /** Why `number` units are not available with this minimum, or null; also null if the product's `rest` itself is too little. */
 export function shelfLifeRestriction(
   minimum: MinimumShelfLife,
@@ -113,27 +127,15 @@ export function shelfLifeRestriction(
   if (day === today) return null;
   const left = from(day);
   if (quantity <= left || left === goods.rest) return null;
-  const wished = expiryDay(today, months);
-  if (wished < day) {
-    const below = stock.filter(({ expiresOn }) => expiresOn >= wished && expiresOn < day);
-    const enough = below.findLast(({ expiresOn }) => from(expiresOn) >= quantity) ?? below[0];
-    if (!enough) return null;
-    const accept = enough.expiresOn;
-    return {
-      code: "expiryShort",
-      months,
-      left,
-      unit: goods.unit,
-      longest: stock.at(-1)?.expiresOn ?? null,
-      lower: null,
-      isNear: true,
-      minimum: { days: minimum.minimum!.days, accept, left: daysLeft(today, accept) },
-    };
+  const longest = stock.at(-1)?.expiresOn ?? null;
+  const short = { code: "expiryShort" as const, months, left, unit: goods.unit, longest };
+  if (expiryDay(today, months) < day) {
+    const accepted = belowShopMinimum(minimum, (batchDay) => from(batchDay) >= quantity, day);
+    return accepted ? { ...short, lower: null, isNear: true, minimum: accepted } : null;
   }
   const lower = EXPIRY_MONTHS.findLast((wish) => wish < months && limit(wish) >= quantity) ?? null;
-  const longest = stock.at(-1)?.expiresOn ?? null;
   const isNear = longest !== null && longest <= addMonths(today, NEAR_EXPIRY_MONTHS);
-  return { code: "expiryShort", months, left, unit: goods.unit, longest, lower, isNear };
+  return { ...short, lower, isNear };
 }
 
 /** "效期不少于 12 个月的仅有 30盒，现有最长效期至 2027-06-30". */

@@ -153,12 +153,16 @@ export async function refreshStock(trx: Db, goodsIds: readonly number[], now: nu
   await deriveStock(trx, ids, now);
 }
 
+export interface RecallHold {
+  recallId: number;
+  isHeld: boolean;
+}
+
 /** Blocks or unblocks a batch for a recall; only the same recall can unblock it. False, without a change, if another or none holds it. With the products locked. */
 export async function holdBatch(
   trx: Db,
   batch: { id: number; goodsId: number },
-  recallId: number,
-  isHeld: boolean,
+  { recallId, isHeld }: RecallHold,
   now: number,
 ): Promise<boolean> {
   await lockGoods(trx, [batch.goodsId]);

@@ -94,6 +94,18 @@ async function takenBy(trx: Db, id: number | null, name: string): Promise<string
   return other === undefined || other === id ? null : `“${name}”是仓库 ${other} 以前的名称，导入的清单仍用它`;
 }
 
+async function writeWarehouse(
+  trx: Db,
+  id: number | null,
+  { name, areaCode: area_code, note, sort }: WarehouseValues,
+): Promise<number> {
+  const columns = { name, area_code, note, sort };
+  if (id === null)
+    return (await trx.insertInto("warehouse").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+  await trx.updateTable("warehouse").set(columns).where("id", "=", id).execute();
+  return id;
+}
+
 /** Saves a warehouse, new if `id` is null; audited. Its former name stays valid in lists. `isSeen` checks the form's state. Null: no such warehouse. Refused: a used name. */
 export async function saveWarehouse(
   trx: Db,
@@ -101,17 +113,13 @@ export async function saveWarehouse(
   values: WarehouseValues,
   isSeen: (current: AdminWarehouse) => boolean,
 ): Promise<WarehouseSaved | null> {
-  const { name, areaCode: area_code, note, sort } = values;
+  const { name } = values;
   const current = id === null ? null : await held(trx, id);
   if (current === undefined) return null;
   if (current && !isSeen(current)) return { ok: false, current };
   const used = await takenBy(trx, id, name);
   if (used) return { ok: false, field: "name", text: used };
-  const columns = { name, area_code, note, sort };
-  if (current) await trx.updateTable("warehouse").set(columns).where("id", "=", current.id).execute();
-  const done =
-    current?.id ??
-    (await trx.insertInto("warehouse").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+  const done = await writeWarehouse(trx, id, values);
   if (current && current.name !== name)
     await addOtherNames(trx, "warehouse", done, [{ key: current.name, name: current.name }]);
   await dropOtherNames(trx, "warehouse", [name]);

@@ -122,7 +122,7 @@ export async function changePhone(
   if (!right.ok) return { ok: false, field: "code", text: right.text };
   if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
   try {
-    return await inTransaction((trx) => movePhone(trx, viewer, phone, known.seenHash, now));
+    return await inTransaction((trx) => movePhone(trx, viewer, { phone, seenHash: known.seenHash }, now));
   } catch (error) {
     // Somebody registered with it at the same moment.
     if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
@@ -132,11 +132,15 @@ export async function changePhone(
 
 const asLogin = ({ buyer, sessionId }: SignedIn) => ({ accountId: buyer.accountId, sessionId });
 
+interface PhoneChange {
+  phone: string;
+  seenHash: string;
+}
+
 async function movePhone(
   trx: Db,
   viewer: SignedIn,
-  phone: string,
-  seenHash: string,
+  { phone, seenHash }: PhoneChange,
   now: number,
 ): Promise<ChangeProfileResult<"phone" | "password">> {
   const { accountId, companyId } = viewer.buyer;

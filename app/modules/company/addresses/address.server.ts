@@ -84,11 +84,15 @@ export async function addAddress(
   return { ok: true, id: made.id, state };
 }
 
+export interface AddressKey {
+  companyId: number;
+  id: number;
+}
+
 /** Changes an address. A new place needs approval unless it is the licensed one; another recipient or phone does not. Null without such an address. Refused: an unknown district, a duplicate. `now` in ms. */
 export async function editAddress(
   trx: Db,
-  companyId: number,
-  id: number,
+  { companyId, id }: AddressKey,
   input: AddressInput,
   now: number,
 ): Promise<AddedAddress | null> {

@@ -23,7 +23,7 @@ export async function saveAddress(
         const saved =
           id === undefined
             ? await addAddress(trx, companyId, input, now)
-            : await editAddress(trx, companyId, id, input, now);
+            : await editAddress(trx, { companyId, id }, input, now);
         if (!saved?.ok) throw new Refused(saved);
         return `${saved.state}:${saved.id}`;
       }),

@@ -42,6 +42,11 @@ export async function orderingStops(companyIds: readonly number[], trx: Db): Pro
   return found;
 }
 
+const toFreezeColumns = (freeze: Freeze | null) =>
+  freeze
+    ? { frozen_at: freeze.at, frozen_by: freeze.by, frozen_why: freeze.why }
+    : { frozen_at: null, frozen_by: null, frozen_why: null };
+
 const change = (companyId: number, to: Freeze | null, now: number): Promise<Freezing | null> =>
   inTransaction(async (trx) => {
     const closed = await closedRefusal(trx, companyId);
@@ -51,11 +56,7 @@ const change = (companyId: number, to: Freeze | null, now: number): Promise<Free
     const current = await findFreeze(companyId, trx);
     if ((current !== null) === (to !== null))
       return { ok: false, text: current ? `已由 ${current.by} 冻结` : "该客户没有被冻结" };
-    await trx
-      .updateTable("company")
-      .set({ frozen_at: to?.at ?? null, frozen_by: to?.by ?? null, frozen_why: to?.why ?? null })
-      .where("id", "=", companyId)
-      .execute();
+    await trx.updateTable("company").set(toFreezeColumns(to)).where("id", "=", companyId).execute();
     const [before, after] = [{ frozen: current?.why ?? false }, { frozen: to?.why ?? false }];
     await audited(trx, { subject: "company", id: companyId, before, after });
     await sendMessages(trx, "companyFrozen", [{ companyId, why: to?.why ?? null }], now);

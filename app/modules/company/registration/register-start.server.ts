@@ -36,31 +36,52 @@ const refused = (field: string, text: string, cookie: string | null = null): Sta
   cookie,
 });
 
-/** Starts or continues a draft of this phone. Refused by field: a weak password, a wrong code, a phone with a login, an unknown head office. `now` in ms. */
-export async function startRegistration(wish: StartWish, now: number): Promise<StartRegistrationResult> {
-  const { flow, viewer, proof, askers } = wish;
-  const { phone, code, password, headLicence } = wish.input;
-  const purpose = getPurpose(flow);
-  const signedIn = flow === "branch" ? await signedInHead(viewer) : null;
-  const needsHead = flow === "branch" && !signedIn;
+type Head = Awaited<ReturnType<typeof signedInHead>>;
+
+async function fieldRefusal(
+  { input: { phone, password, headLicence } }: StartWish,
+  needsHead: boolean,
+): Promise<StartRegistrationResult | null> {
   const weak = await newPasswordFault(password, phone);
   if (weak) return refused("password", weak);
   if (needsHead && !headLicence) return refused("headLicence", "请填写总部的药品经营许可证编号");
+  return null;
+}
+
+/** Why the entered code does not prove the phone, or null. */
+async function codeFault({ input, flow, askers }: StartWish, now: number): Promise<string | null> {
+  const { phone, code } = input;
+  if (!code) return "请填写短信验证码";
+  const right = await checkCode(askers, { phone, purpose: getPurpose(flow), code }, now);
+  return right.ok ? null : right.text;
+}
+
+/** The account that runs a store started by its signed-in head office. */
+const getHeadAccount = (signedIn: Head, viewer: Viewer): number | null =>
+  signedIn && viewer.buyer ? viewer.buyer.accountId : null;
+
+/** Starts or continues a draft of this phone. Refused by field: a weak password, a wrong code, a phone with a login, an unknown head office. `now` in ms. */
+export async function startRegistration(wish: StartWish, now: number): Promise<StartRegistrationResult> {
+  const { flow, viewer, proof } = wish;
+  const { phone, password, headLicence } = wish.input;
+  const purpose = getPurpose(flow);
+  const signedIn = flow === "branch" ? await signedInHead(viewer) : null;
+  const needsHead = flow === "branch" && !signedIn;
+  const incomplete = await fieldRefusal(wish, needsHead);
+  if (incomplete) return incomplete;
   const isProven = (await provenPhone(proof, purpose, now)) === phone;
-  if (!isProven) {
-    if (!code) return refused("code", "请填写短信验证码");
-    const right = await checkCode(askers, { phone, purpose, code }, now);
-    if (!right.ok) return refused("code", right.text);
-  }
+  const fault = isProven ? null : await codeFault(wish, now);
+  if (fault !== null) return refused("code", fault);
   if (await isPhoneTaken(phone)) return refused("phone", IN_USE);
   const cookie = isProven ? null : await giveProof(db, phone, purpose, now);
   // Looked up only for a proved phone, so that licence numbers cannot be probed.
-  const head = signedIn ?? (needsHead ? await lookUpHead(phone, headLicence!, now) : null);
+  const head = needsHead ? await lookUpHead(phone, headLicence!, now) : signedIn;
   if (needsHead && !head) return refused("headLicence", NO_HEAD, cookie);
   const passwordHash = await hashPassword(password);
-  const headAccountId = signedIn && viewer.buyer ? viewer.buyer.accountId : null;
+  const headOfficeId = head ? head.companyId : null;
+  const headAccountId = getHeadAccount(signedIn, viewer);
   await inTransaction((trx) =>
-    startDraft(trx, { flow, phone, passwordHash, headOfficeId: head?.companyId ?? null, headAccountId }, now),
+    startDraft(trx, { flow, phone, passwordHash, headOfficeId, headAccountId }, now),
   );
   return { ok: true, cookie };
 }

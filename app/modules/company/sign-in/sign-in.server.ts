@@ -14,6 +14,15 @@ export type SignIn =
 
 const HERE: Caller = { device: null, network: null };
 
+function refuseSignIn(checked: Awaited<ReturnType<typeof checkCounted>>): SignIn {
+  if (checked.verdict === "wait") {
+    metrics.signIns.inc({ verdict: "waiting" });
+    return { ok: false, ...checked.wait };
+  }
+  metrics.signIns.inc({ verdict: "refused" });
+  return { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
+}
+
 /** Checks a name or phone with its password. Only wrong ones are counted (tries.ts), concurrent ones as if in turn. `from`: origin (known-device.server.ts). `now` in ms. */
 export async function signIn(
   username: string,
@@ -30,13 +39,7 @@ export async function signIn(
     { counters, queue, hash: account?.password_hash ?? null, password },
     now,
   );
-  if (checked.verdict !== "right" || !account) {
-    const isWaiting = checked.verdict === "wait";
-    metrics.signIns.inc({ verdict: isWaiting ? "waiting" : "refused" });
-    return isWaiting
-      ? { ok: false, ...checked.wait }
-      : { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
-  }
+  if (checked.verdict !== "right" || !account) return refuseSignIn(checked);
   metrics.signIns.inc({ verdict: "accepted" });
   const companyId = await firstCompany(account.id);
   return companyId === null

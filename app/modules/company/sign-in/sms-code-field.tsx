@@ -31,6 +31,35 @@ export interface SmsCodeFieldProps {
   required?: boolean;
 }
 
+function SendCodeButton({ left, isAgain }: { left: number; isAgain: boolean }) {
+  const name = isAgain ? "重新获取" : "获取验证码";
+  return (
+    <button
+      type="submit"
+      className="button sms-code__send"
+      name="intent"
+      value="code"
+      formNoValidate
+      disabled={left > 0}
+    >
+      {left > 0 ? `${left} 秒后可重新获取` : name}
+    </button>
+  );
+}
+
+function SentHint({ sent, isSandbox }: Pick<SmsCodeFieldProps, "sent" | "isSandbox">) {
+  return (
+    <p className="field__hint sms-code__said" role="status">
+      {sent ? `验证码已发送至 ${sent}，5 分钟内有效。` : null}
+      {sent && isSandbox ? (
+        <Link to="/sandbox/messages" target="_blank">
+          演示环境：查看已发短信
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
 export function SmsCodeField(props: SmsCodeFieldProps) {
   const { answer, sent, field, errors, isSandbox, required = true } = props;
   const left = useWait(answer, sent !== undefined);
@@ -46,24 +75,8 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
         required={required}
         errors={field?.errors ?? errors ?? null}
       />
-      <button
-        type="submit"
-        className="button sms-code__send"
-        name="intent"
-        value="code"
-        formNoValidate
-        disabled={left > 0}
-      >
-        {left > 0 ? `${left} 秒后可重新获取` : sent ? "重新获取" : "获取验证码"}
-      </button>
-      <p className="field__hint sms-code__said" role="status">
-        {sent ? `验证码已发送至 ${sent}，5 分钟内有效。` : null}
-        {sent && isSandbox ? (
-          <Link to="/sandbox/messages" target="_blank">
-            演示环境：查看已发短信
-          </Link>
-        ) : null}
-      </p>
+      <SendCodeButton left={left} isAgain={Boolean(sent)} />
+      <SentHint sent={sent} isSandbox={isSandbox} />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export async function bindWechat(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(made.numInsertedOrUpdatedRows ?? 0) === 1) {
-    await notifyBinding(trx, companyId, "bound", nickname, now);
+    await notifyBinding(trx, companyId, { event: "bound", nickname }, now);
     return "bound";
   }
   const rows = await standing(trx, { openid, unionid }, accountId);
@@ -84,16 +84,20 @@ export function unbindWechat({ accountId, companyId }: Owner, now: number): Prom
       .returning("nickname")
       .executeTakeFirst();
     if (!gone) return false;
-    await notifyBinding(trx, companyId, "unbound", gone.nickname, now);
+    await notifyBinding(trx, companyId, { event: "unbound", nickname: gone.nickname }, now);
     return true;
   });
+}
+
+interface BindingNotice {
+  event: "bound" | "unbound";
+  nickname: string;
 }
 
 async function notifyBinding(
   trx: Db,
   companyId: number | null,
-  event: "bound" | "unbound",
-  nickname: string,
+  { event, nickname }: BindingNotice,
   now: number,
 ): Promise<void> {
   if (companyId !== null) await sendMessages(trx, "wechatBinding", [{ companyId, event, nickname }], now);

@@ -53,7 +53,7 @@ export async function succeed(
   { parts, actor }: { parts: readonly Payment[]; actor: OrderActor },
   now: number,
 ): Promise<void> {
-  for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
+  for (const part of parts) await changePaymentState(trx, part.id, { from: "pending", to: "succeeded" }, now);
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   const words = parts
     .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)

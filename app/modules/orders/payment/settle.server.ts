@@ -99,7 +99,7 @@ async function applyIn(trx: Db, applying: Applying, now: number): Promise<ApplyN
   if (!payment) return result;
   if (order) await settleOrder(trx, result, { notice, payment, order, actor }, now);
   else {
-    await settleRecharge(trx, result, notice, payment, now);
+    await settleRecharge(trx, { result, notice, payment }, now);
     if (result === "accepted") await payTogether(trx, payment, now);
   }
   return result;
@@ -159,13 +159,16 @@ async function settleOrder(trx: Db, result: NoticeResult, arrived: ArrivedMoney,
     case "partial":
       return takePart(trx, arrived, now);
     case "failed":
-      await changePaymentState(trx, payment.id, "pending", "failed", now, {
-        providerRef: notice.providerRef,
-      });
+      await changePaymentState(
+        trx,
+        payment.id,
+        { from: "pending", to: "failed", providerRef: notice.providerRef },
+        now,
+      );
       await closePending(trx, order.id, now, "failed");
       return;
     case "late":
-      await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+      await refundLate(trx, payment, { amount: notice.amount, providerRef: notice.providerRef }, now);
       return note(`付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`);
     case "goneBack":
       await noteGoneBack(trx, payment, notice, now);

@@ -135,7 +135,7 @@ async function openAttempt(trx: Db, input: AttemptInput, now: number): Promise<A
   if (same) return continueAttempt(trx, same, proof, now);
 
   const { companyId, accountId } = input.viewer.buyer;
-  await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
+  await countWritten(trx, PAYMENTS_QUOTA, { key: `payments:${companyId}`, count: 1 }, now);
   await closePending(trx, order.id, now);
   const parts = await takeWalletParts(trx, order, plan, now);
   if (paymentMethod === CREDIT) parts.push(await takeOnCredit(trx, order, plan.rest, now));

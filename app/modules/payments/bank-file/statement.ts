@@ -68,6 +68,54 @@ function getAmount(text: string): Fen | null {
   return fen === null ? null : isOut ? -fen : fen;
 }
 
+type RowRead =
+  | { current: "line"; line: BankStatementLine }
+  /** money that went out */
+  | { current: "out" }
+  /** no transfer, such as the sums at the end */
+  | { current: "none" }
+  | { current: "fault"; text: string };
+
+function serialFault(serial: string, rowNumber: number): string | null {
+  if (serial === "") return `第 ${rowNumber} 行没有流水号`;
+  return isRounded(serial)
+    ? `第 ${rowNumber} 行的流水号 ${serial} 在表格软件中丢失了末尾的数字，请从网上银行重新下载，不要用表格软件另存`
+    : null;
+}
+
+const isMoneyOut = (amount: Fen, columns: Columns, way: string): boolean =>
+  amount <= 0 || (!columns.came && way !== "" && !IN.test(way));
+
+/** `places`: the row numbers of the serials before. */
+function readStatementRow(
+  columns: Columns,
+  row: readonly string[],
+  rowNumber: number,
+  places: ReadonlyMap<string, number>,
+): RowRead {
+  const toCells = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
+  const firstCell = (column: Column) => toCells(column)[0] ?? "";
+  const amount = getAmount(firstCell(columns.came ? "came" : "amount"));
+  if (amount === null) {
+    if (firstCell("serial") === "") return { current: "none" };
+    return { current: "fault", text: `第 ${rowNumber} 行的金额读不出来` };
+  }
+  if (isMoneyOut(amount, columns, firstCell("way"))) return { current: "out" };
+  const serial = firstCell("serial").slice(0, 60);
+  const payer = firstCell("payer");
+  if (serial === "" && payer === "") return { current: "none" };
+  const fault = serialFault(serial, rowNumber);
+  if (fault !== null) return { current: "fault", text: fault };
+  const earlier = places.get(serial);
+  if (earlier)
+    return { current: "fault", text: `第 ${earlier} 行和第 ${rowNumber} 行的流水号相同：${serial}` };
+  const remark = [...new Set(toCells("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
+  const dayText = firstCell("day");
+  const day = toDay(dayText);
+  if (day === null) return { current: "fault", text: `第 ${rowNumber} 行的日期 ${dayText} 不存在` };
+  return { current: "line", line: { serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark } };
+}
+
 /**
  * Lines of money that came in. Refused with a sentence: no heads, an amount or a day that is none, a serial that is missing, stands twice or
  * has lost its last digits in a spreadsheet, as two transfers would then have one.
@@ -82,35 +130,12 @@ export function readStatement(rows: readonly (readonly string[])[]): Statement {
   let skipped = 0;
   for (const [at, row] of rows.entries()) {
     if (at <= head || row.every((cell) => cell.trim() === "")) continue;
-    const toCells = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
-    const [way = ""] = toCells("way");
-    const amount = getAmount(toCells(columns.came ? "came" : "amount")[0] ?? "");
-    if (amount === null) {
-      // The sums at the end of a statement have no serial.
-      if (toCells("serial")[0] === "") continue;
-      return { ok: false, text: `第 ${at + 1} 行的金额读不出来` };
-    }
-    if (amount <= 0 || (!columns.came && way !== "" && !IN.test(way))) {
-      skipped += 1;
-      continue;
-    }
-    const serial = (toCells("serial")[0] ?? "").slice(0, 60);
-    const [payer = ""] = toCells("payer");
-    if (serial === "" && payer === "") continue;
-    if (serial === "") return { ok: false, text: `第 ${at + 1} 行没有流水号` };
-    if (isRounded(serial))
-      return {
-        ok: false,
-        text: `第 ${at + 1} 行的流水号 ${serial} 在表格软件中丢失了末尾的数字，请从网上银行重新下载，不要用表格软件另存`,
-      };
-    const earlier = places.get(serial);
-    if (earlier) return { ok: false, text: `第 ${earlier} 行和第 ${at + 1} 行的流水号相同：${serial}` };
-    places.set(serial, at + 1);
-    const remark = [...new Set(toCells("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
-    const dayText = toCells("day")[0] ?? "";
-    const day = toDay(dayText);
-    if (day === null) return { ok: false, text: `第 ${at + 1} 行的日期 ${dayText} 不存在` };
-    lines.push({ serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark });
+    const read = readStatementRow(columns, row, at + 1, places);
+    if (read.current === "fault") return { ok: false, text: read.text };
+    if (read.current === "out") skipped += 1;
+    if (read.current !== "line") continue;
+    places.set(read.line.serial, at + 1);
+    lines.push(read.line);
   }
   return lines.length > 0 ? { ok: true, lines, skipped } : { ok: false, text: "文件里没有收款" };
 }

@@ -209,14 +209,19 @@ export async function unlessTaken<T>(lottery: () => Promise<T | undefined>): Pro
   throw new Error("ten random numbers in a row are taken");
 }
 
+export interface PaymentTransition {
+  from: PaymentState;
+  to: PaymentState;
+  providerRef?: string;
+  note?: string;
+}
+
 /** Changes a payment's state from the expected one; returns whether it did. */
 export async function changePaymentState(
   trx: Db,
   id: number,
-  from: PaymentState,
-  to: PaymentState,
+  { from, to, providerRef, note }: PaymentTransition,
   now: number,
-  also: { providerRef?: string; note?: string } = {},
 ): Promise<boolean> {
   const moved = await trx
     .updateTable("payment")
@@ -224,8 +229,8 @@ export async function changePaymentState(
       state: to,
       finished_at: now,
       ...(to === "succeeded" && { paid_at: now }),
-      ...(also.providerRef === undefined ? {} : { provider_ref: also.providerRef }),
-      ...(also.note === undefined ? {} : { note: also.note }),
+      ...(providerRef === undefined ? {} : { provider_ref: providerRef }),
+      ...(note === undefined ? {} : { note }),
     })
     .where("id", "=", id)
     .where("state", "=", from)

@@ -26,6 +26,56 @@ interface PayFormProps {
   fields: PayFields;
 }
 
+function PayNotices({ page }: { page: PayPage }) {
+  return (
+    <>
+      {page.paid > 0 ? (
+        <Notice kind="warning">
+          {`转账已到账 ${formatYuan(page.paid)}。请在时限内付清余款，逾期订单自动取消，已到账款项转入您的余额。`}
+        </Notice>
+      ) : null}
+      {page.open ? <OpenPayment open={page.open} /> : null}
+      {page.isCheckedTogether ? (
+        <Notice kind="warning">
+          这张订单已在一笔合并付款的转账中，回单正在核对，到账后自动付清，请勿重复付款。
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+interface PayWalletProps {
+  page: PayPage;
+  plan: PaymentPlan;
+  ticks: PayTicks;
+  fields: PayFields;
+  /** scripts update the amounts; without them a button does */
+  isLive: boolean;
+  onTick: (change: Partial<PayTicks>) => void;
+}
+
+function PayWallet({ page, plan, ticks, fields, isLive, onTick }: PayWalletProps) {
+  if (page.isEphedrine)
+    return (
+      <Notice kind="info">含麻黄碱类复方制剂只能使用对公转账付款，不能使用余额、红包和在线支付。</Notice>
+    );
+  return (
+    <WalletChoices page={page} plan={plan} ticks={ticks} fields={fields} onTick={onTick}>
+      {page.funds.balance > 0 && (ticks.useBalance || !isLive) ? (
+        <BalancePart page={page} ticks={ticks} field={fields.part} onTick={onTick} />
+      ) : null}
+      {isLive ? null : (
+        <p className="choices pay-update">
+          <button type="submit" className="button button--small" name="update" value="1">
+            更新金额
+          </button>
+          <span className="field__hint">更改选择后，请先更新金额再付款</span>
+        </p>
+      )}
+    </WalletChoices>
+  );
+}
+
 export function PayForm({ page, reply, id, fields }: PayFormProps) {
   const [ticks, setTicks] = useState<PayTicks>(
     reply?.initialValue ? readSentTicks(reply.initialValue) : page.ticks,
@@ -46,34 +96,8 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
     >
       <div className="checkout">
         <input type="hidden" name="rest" value={plan.rest} />
-        {page.paid > 0 ? (
-          <Notice kind="warning">
-            {`转账已到账 ${formatYuan(page.paid)}。请在时限内付清余款，逾期订单自动取消，已到账款项转入您的余额。`}
-          </Notice>
-        ) : null}
-        {page.open ? <OpenPayment open={page.open} /> : null}
-        {page.isCheckedTogether ? (
-          <Notice kind="warning">
-            这张订单已在一笔合并付款的转账中，回单正在核对，到账后自动付清，请勿重复付款。
-          </Notice>
-        ) : null}
-        {page.isEphedrine ? (
-          <Notice kind="info">含麻黄碱类复方制剂只能使用对公转账付款，不能使用余额、红包和在线支付。</Notice>
-        ) : (
-          <WalletChoices page={page} plan={plan} ticks={ticks} fields={fields} onTick={tick}>
-            {page.funds.balance > 0 && (ticks.useBalance || !isLive) ? (
-              <BalancePart page={page} ticks={ticks} field={fields.part} onTick={tick} />
-            ) : null}
-            {isLive ? null : (
-              <p className="choices pay-update">
-                <button type="submit" className="button button--small" name="update" value="1">
-                  更新金额
-                </button>
-                <span className="field__hint">更改选择后，请先更新金额再付款</span>
-              </p>
-            )}
-          </WalletChoices>
-        )}
+        <PayNotices page={page} />
+        <PayWallet page={page} plan={plan} ticks={ticks} fields={fields} isLive={isLive} onTick={tick} />
         {needsPaymentMethod ? (
           <PaymentMethodChoices page={page} plan={plan} ticks={ticks} fields={fields} onTick={tick} />
         ) : null}

@@ -96,6 +96,11 @@ const tradePath = (number: string) => `/v3/pay/transactions/out-trade-no/${encod
 const isOwn = (trade: Transaction, who: WechatAccount) =>
   trade.appid === who.appId && trade.mchid === who.merchantId;
 
+function readOwnTrade(text: string | null, who: WechatAccount): z.output<typeof Transaction> | null {
+  const trade = Transaction.safeParse(parseJson(text ?? ""));
+  return trade.success && isOwn(trade.data, who) ? trade.data : null;
+}
+
 export const wechat: PaymentProvider = {
   name: "wechat",
   async offer() {
@@ -173,12 +178,12 @@ export const wechat: PaymentProvider = {
     if (!envelope.success) return { ok: false, fault: "malformed" };
     const { id, event_type: event, resource } = envelope.data;
     if (event !== "TRANSACTION.SUCCESS") return { ok: true, notice: null };
-    const trade = Transaction.safeParse(parseJson(unseal(resource, who.apiV3Key) ?? ""));
-    if (!trade.success || !isOwn(trade.data, who)) return { ok: false, fault: "malformed" };
-    const known = toProviderState(trade.data);
+    const trade = readOwnTrade(unseal(resource, who.apiV3Key), who);
+    if (!trade) return { ok: false, fault: "malformed" };
+    const known = toProviderState(trade);
     // A refund repeats the notice of success; any other state contradicts it.
     if (known.state !== "paid" && known.state !== "refunded") return { ok: false, fault: "malformed" };
-    return { ok: true, notice: toNotice(known, { id, paymentNumber: trade.data.out_trade_no }) };
+    return { ok: true, notice: toNotice(known, { id, paymentNumber: trade.out_trade_no }) };
   },
   noticeAnswer: (isInUse) => ({
     type: "application/json",

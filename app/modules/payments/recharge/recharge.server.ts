@@ -49,7 +49,7 @@ export async function openRecharge(
       const orderIds = await agree(trx);
       if ((await waitingRecharges(companyId, trx)) >= MAX_WAITING)
         throw new QuotaSpent(TOO_MANY_RECHARGES, DAY);
-      await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
+      await countWritten(trx, PAYMENTS_QUOTA, { key: `payments:${companyId}`, count: 1 }, now);
       const [transferProofFileId = null] = await useFiles(trx, transferProof ? [transferProof] : []);
       const { id, number } = await openPayment(trx, { ...recharge, transferProofFileId, orderId: null }, now);
       const tied = orderIds.map((order_id) => ({ payment_id: id, order_id }));
@@ -70,18 +70,28 @@ export async function cancelRecharge(companyId: number, number: string, now: num
   });
 }
 
+export interface RechargeNotice {
+  result: NoticeResult;
+  notice: PaymentNotice;
+  payment: Payment;
+}
+
 /** Applies a notice to a recharge: accepted money is credited once by the payment's number; a transfer credits what came. Money for a cancelled one is refunded; another amount is flagged. */
 export async function settleRecharge(
   trx: Db,
-  result: NoticeResult,
-  notice: PaymentNotice,
-  payment: Payment,
+  { result, notice, payment }: RechargeNotice,
   now: number,
 ): Promise<void> {
   if (result === "accepted") await credit(trx, notice, payment, now);
   else if (result === "failed")
-    await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
-  else if (result === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+    await changePaymentState(
+      trx,
+      payment.id,
+      { from: "pending", to: "failed", providerRef: notice.providerRef },
+      now,
+    );
+  else if (result === "late")
+    await refundLate(trx, payment, { amount: notice.amount, providerRef: notice.providerRef }, now);
   else if (result === "goneBack") await noteGoneBack(trx, payment, notice, now);
   else if (result === "wrongAmount") await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
 }
@@ -91,7 +101,8 @@ async function credit(trx: Db, notice: PaymentNotice, payment: Payment, now: num
   const note =
     amount === payment.amount ? "" : `申请 ${formatYuan(payment.amount)}，到账 ${formatYuan(amount)}`;
   const also = { providerRef: notice.providerRef, note };
-  if (!(await changePaymentState(trx, payment.id, "pending", "succeeded", now, also))) return;
+  if (!(await changePaymentState(trx, payment.id, { from: "pending", to: "succeeded", ...also }, now)))
+    return;
   await trx.updateTable("payment").set({ amount }).where("id", "=", payment.id).execute();
   const { companyId, number, provider } = payment;
   const method = paymentMethodText(provider);

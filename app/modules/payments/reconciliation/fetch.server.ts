@@ -33,6 +33,53 @@ const answer = (kind: Fetched["kind"], text: string, differences = 0): Fetched =
   differences,
 });
 
+interface FetchedBill {
+  provider: OnlineMethod;
+  day: string;
+  by: string;
+  /** null: no transactions that day */
+  bill: Bill | null;
+  hash: string;
+}
+
+async function storeBill({ provider, day, by, bill, hash }: FetchedBill, now: number): Promise<Fetched> {
+  const name = paymentMethodText(provider);
+  const stored = await keepReconciled(
+    {
+      provider,
+      days: { from: day, to: day },
+      lines: bill?.lines ?? [],
+      by,
+      hash,
+      name: bill ? `${name}账单 ${day}` : `${day} 没有交易`,
+    },
+    now,
+  );
+  if (!stored.ok) return answer("refused", stored.text);
+  const text = bill ? `已读入 ${bill.lines.length} 笔` : `${name}当天没有交易`;
+  return answer(
+    "kept",
+    `${name} ${day}：${text}，${differencesText(stored.differences)}`,
+    stored.differences,
+  );
+}
+
+type BillRequest = Pick<FetchedBill, "provider" | "day" | "by">;
+
+async function readAndStoreBill(request: BillRequest, bytes: Uint8Array, now: number): Promise<Fetched> {
+  const { provider, day } = request;
+  const read = await billWork(`bills of ${provider}`, "readBill", bytes);
+  if (!read?.ok) {
+    log("error", "bill.unreadable", { provider, day, why: read ? read.text : "no bill" });
+    return answer(
+      "down",
+      `${paymentMethodText(provider)} ${day} 的账单读不出来${read ? `：${read.text}` : ""}`,
+    );
+  }
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return storeBill({ ...request, bill: read.bill, hash }, now);
+}
+
 /** Fetches and matches a provider's bill of a day, unless it is stored. `now` in ms. */
 export async function fetchBill(
   provider: OnlineMethod,
@@ -46,36 +93,19 @@ export async function fetchBill(
     return answer("kept", `${name} ${day} 的账单已经有了`);
   const query = findProvider(provider);
   if (!query || !(await query.offer())) return answer("refused", `${name}未开通`);
+  const request = { provider, day, by };
   try {
     const message = await query.bill(day);
-    if (message.kind === "later") return answer("later", `${name}还没有生成 ${day} 的账单，请稍后再试`);
-    if (message.kind === "byHand") return answer("refused", `${name}不提供账单接口，请上传文件`);
-    const read =
-      message.kind === "none" ? null : await billWork(`bills of ${provider}`, "readBill", message.bytes);
-    if (message.kind === "file" && !read?.ok) {
-      log("error", "bill.unreadable", { provider, day, why: read?.ok === false ? read.text : "no bill" });
-      return answer("down", `${name} ${day} 的账单读不出来${read ? `：${read.text}` : ""}`);
+    switch (message.kind) {
+      case "later":
+        return answer("later", `${name}还没有生成 ${day} 的账单，请稍后再试`);
+      case "byHand":
+        return answer("refused", `${name}不提供账单接口，请上传文件`);
+      case "none":
+        return await storeBill({ ...request, bill: null, hash: `none ${day}` }, now);
+      case "file":
+        return await readAndStoreBill(request, message.bytes, now);
     }
-    const bill: Bill | null = read?.ok ? read.bill : null;
-    const stored = await keepReconciled(
-      {
-        provider,
-        days: { from: day, to: day },
-        lines: bill?.lines ?? [],
-        by,
-        hash:
-          message.kind === "file" ? createHash("sha256").update(message.bytes).digest("hex") : `none ${day}`,
-        name: message.kind === "file" ? `${name}账单 ${day}` : `${day} 没有交易`,
-      },
-      now,
-    );
-    if (!stored.ok) return answer("refused", stored.text);
-    const text = bill ? `已读入 ${bill.lines.length} 笔` : `${name}当天没有交易`;
-    return answer(
-      "kept",
-      `${name} ${day}：${text}，${differencesText(stored.differences)}`,
-      stored.differences,
-    );
   } catch (error) {
     if (error instanceof WorkRefused) return answer("refused", error.message);
     log("error", "bill.failed", { provider, day, ...toErrorFields(error) });

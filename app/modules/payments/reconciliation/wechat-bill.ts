@@ -20,36 +20,53 @@ const SUMS_BEGIN = "总交易单数";
 
 export const isWechatBill = (text: string): boolean => /^\uFEFF?交易时间,[^\n]*微信订单号/.test(text);
 
+type BillColumns = ReturnType<typeof indexBillColumns>;
+
+/** The columns of amounts, which differ between bills. */
+interface AmountColumns {
+  paid: string;
+  refunded: string;
+}
+
+function findAmountColumns(columns: BillColumns): AmountColumns {
+  const [paid, refunded] = [PAID, REFUNDED].map((names) => names.find(columns.has));
+  if (!NEEDED.every(columns.has) || !paid || !refunded || columns.has("退款成功时间"))
+    throw new Unreadable("请下载“全部”类型（ALL）的微信支付交易账单，只有收款或只有退款的不能核对");
+  return { paid, refunded };
+}
+
+/** Null: neither paid nor refunded. */
+function toBillLine(
+  cell: (name: string) => string,
+  { paid, refunded }: AmountColumns,
+  place: number,
+): BillLine | null {
+  const state = cell("交易状态");
+  const isRefund = state === "REFUND";
+  if (!isRefund && state !== "SUCCESS") return null;
+  return {
+    kind: isRefund ? "refund" : "payment",
+    theirs: readBillNumber(cell(isRefund ? "微信退款单号" : "微信订单号"), place, "微信单号"),
+    ours: readBillNumber(cell(isRefund ? "商户退款单号" : "商户订单号"), place),
+    paymentNumber: isRefund ? readBillNumber(cell("商户订单号"), place) : "",
+    amount: amountIn(cell(isRefund ? refunded : paid), place),
+    at: timeIn(cell("交易时间"), place),
+  };
+}
+
 /** Throws Unreadable with a message. */
 export function readWechatBill(text: string): Bill {
   const rows = parseBillCells(text, ",`");
   const columns = indexBillColumns(rows[0]![0]!.split(","));
-  const [paid, refunded] = [PAID, REFUNDED].map((names) => names.find(columns.has));
-  if (!NEEDED.every(columns.has) || !paid || !refunded || columns.has("退款成功时间"))
-    throw new Unreadable("请下载“全部”类型（ALL）的微信支付交易账单，只有收款或只有退款的不能核对");
+  const amounts = findAmountColumns(columns);
   const end = rows.findIndex(([first = ""]) => first.startsWith(SUMS_BEGIN));
   if (end < 0) throw new Unreadable("账单不完整：没有最后的汇总，请重新下载");
-  const lines: BillLine[] = [];
-  let skipped = 0;
-  for (const [at, [first = "", ...others]] of rows.slice(1, end).entries()) {
-    const place = at + 2;
+  const read = rows.slice(1, end).map(([first = "", ...others], at) => {
     const row = [first.replace(/^`/, ""), ...others];
-    const cell = (name: string) => columns.of(row, name);
-    const state = cell("交易状态");
-    const isRefund = state === "REFUND";
-    if (!isRefund && state !== "SUCCESS") {
-      skipped += 1;
-      continue;
-    }
-    lines.push({
-      kind: isRefund ? "refund" : "payment",
-      theirs: readBillNumber(cell(isRefund ? "微信退款单号" : "微信订单号"), place, "微信单号"),
-      ours: readBillNumber(cell(isRefund ? "商户退款单号" : "商户订单号"), place),
-      paymentNumber: isRefund ? readBillNumber(cell("商户订单号"), place) : "",
-      amount: amountIn(cell(isRefund ? refunded : paid), place),
-      at: timeIn(cell("交易时间"), place),
-    });
-  }
+    return toBillLine((name) => columns.of(row, name), amounts, at + 2);
+  });
+  const lines = read.filter((line) => line !== null);
+  const skipped = read.length - lines.length;
   withoutTwins(lines);
   checkSums(rows[end]![0]!.split(","), rows[end + 1] ?? [], lines, skipped);
   return { provider: "wechat", days: getBillDays(lines), lines, skipped };

@@ -57,37 +57,34 @@ export function paymentStateText(payment: Pick<Payment, "state" | "refunded">, r
 const STUCK_LATE_AFTER = 5;
 const BY_HAND = "由商城财务办理";
 
+function doneText({ provider, createdAt, finishedAt }: RefundRow): string {
+  const when = formatTime(finishedAt ?? createdAt);
+  if (isCredit(provider)) return `${when} 已冲减账款，已还清的部分退回余额`;
+  if (isWalletMethod(provider)) return `${when} 已退回，可以使用`;
+  const arrives = findPaymentMethod(provider)?.refund?.arrives;
+  return arrives ? `${when} 已退出，${arrives}` : `${when} 已退出`;
+}
+
+function underWayText({ provider, state }: RefundRow): string {
+  const method = paymentMethodText(provider);
+  if (state === "stuck") return `${method}未能原路退回，由商城财务核实后退款`;
+  const arrives = findPaymentMethod(provider)?.refund?.arrives;
+  if (isTransferMethod(provider)) return `由商城财务汇至您的付款账户，${arrives}`;
+  return `已提交${method}原路退回，${arrives ?? BY_HAND}`;
+}
+
 /** `now` in ms. */
 export function refundProgress(refund: RefundRow, now: number): RefundProgress {
-  const { provider, state, createdAt, finishedAt } = refund;
-  const back = findPaymentMethod(provider)?.refund;
-  const method = paymentMethodText(provider);
-  if (state === "done") {
-    const when = formatTime(finishedAt ?? createdAt);
-    if (isCredit(provider))
-      return { state, label: "已退款", text: `${when} 已冲减账款，已还清的部分退回余额`, isLate: false };
-    const text = isWalletMethod(provider)
-      ? `${when} 已退回，可以使用`
-      : `${when} 已退出，${back?.arrives ?? ""}`;
-    return { state, label: "已退款", text: text.replace(/，$/, ""), isLate: false };
-  }
-  const days = state === "stuck" ? STUCK_LATE_AFTER : (back?.lateAfter ?? STUCK_LATE_AFTER);
-  const isLate = now > createdAt + days * DAY;
-  if (state === "stuck")
-    return {
-      state,
-      label: "人工处理",
-      text: `${method}未能原路退回，由商城财务核实后退款`,
-      isLate,
-    };
-  if (isTransferMethod(provider))
-    return {
-      state,
-      label: "退款中",
-      text: `由商城财务汇至您的付款账户，${back?.arrives}`,
-      isLate,
-    };
-  return { state, label: "退款中", text: `已提交${method}原路退回，${back?.arrives ?? BY_HAND}`, isLate };
+  const { provider, state, createdAt } = refund;
+  if (state === "done") return { state, label: "已退款", text: doneText(refund), isLate: false };
+  const isStuck = state === "stuck";
+  const usual = isStuck ? undefined : findPaymentMethod(provider)?.refund?.lateAfter;
+  return {
+    state,
+    label: isStuck ? "人工处理" : "退款中",
+    text: underWayText(refund),
+    isLate: now > createdAt + (usual ?? STUCK_LATE_AFTER) * DAY,
+  };
 }
 
 /** Returns whom to call about a late refund, or null. */

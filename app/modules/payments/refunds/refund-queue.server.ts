@@ -151,7 +151,7 @@ export async function finishRefund(
     .where("state", "!=", "done")
     .executeTakeFirst();
   // A partly refunded payment stays paid.
-  if (!open) await changePaymentState(trx, refund.paymentId, "refunding", "refunded", now);
+  if (!open) await changePaymentState(trx, refund.paymentId, { from: "refunding", to: "refunded" }, now);
   return true;
 }
 

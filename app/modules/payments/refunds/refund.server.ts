@@ -33,12 +33,16 @@ export type RefundResult =
   | { ok: true; returned: RefundSplit; already: boolean }
   | { ok: false; reason: "tooMuch" };
 
+export interface OrderRefund {
+  amount: Fen;
+  key: string;
+}
+
 /** Refunds `amount` fen of an order to the methods that paid it (share.ts); wallet parts in this transaction, others by sendOwnRefunds, to be called after the commit. `key` names the reason, such as a return: a second call does nothing. Throws if the key was used for another amount. Refused: more than is left. */
 export async function refundOrder(
   trx: Db,
   orderId: number,
-  amount: Fen,
-  key: string,
+  { amount, key }: OrderRefund,
   now: number,
 ): Promise<RefundResult> {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`refund of ${amount} (${key})`);
@@ -58,7 +62,8 @@ export async function refundOrder(
   const returned: RefundSplit = { wallet: 0, outside: 0 };
   for (const [i, payment] of paid.entries()) {
     const share = shares[i]!;
-    if (share > 0) add(returned, payment, await refundPart(trx, payment, share, key, "退货退款", now));
+    if (share > 0)
+      add(returned, payment, await refundPart(trx, payment, { amount: share, key, note: "退货退款" }, now));
   }
   return { ok: true, returned, already: false };
 }
@@ -78,7 +83,7 @@ export async function refundPayments(
     const toBalance = isUnfinished && isTransferMethod(payment.provider);
     const done = toBalance
       ? await refundToBalance(trx, payment, left, now)
-      : await refundPart(trx, payment, left, "cancelled", "订单取消退回", now);
+      : await refundPart(trx, payment, { amount: left, key: "cancelled", note: "订单取消退回" }, now);
     returned[toBalance || isOwnMethod(payment.provider) ? "wallet" : "outside"] += done;
   }
   return returned;
@@ -115,20 +120,29 @@ export async function closePayment(
   now: number,
   as: "closed" | "failed" = "closed",
 ): Promise<boolean> {
-  if (!(await changePaymentState(trx, payment.id, "pending", as, now))) return false;
+  if (!(await changePaymentState(trx, payment.id, { from: "pending", to: as }, now))) return false;
   if (isWalletMethod(payment.provider))
-    await toWallet(trx, payment, payment.provider, payment.amount, `${payment.number}:back`, now);
+    await toWallet(
+      trx,
+      payment,
+      { account: payment.provider, amount: payment.amount, key: `${payment.number}:back` },
+      now,
+    );
   else if (as === "closed" && !isTransferMethod(payment.provider))
     await trx.updateTable("payment").set({ is_closing: 1 }).where("id", "=", payment.id).execute();
   return true;
+}
+
+export interface LateRefund {
+  amount: Fen;
+  providerRef: string;
 }
 
 /** Refunds late money, all of `amount`, which becomes the payment's amount. */
 export async function refundLate(
   trx: Db,
   payment: Payment,
-  amount: Fen,
-  providerRef: string,
+  { amount, providerRef }: LateRefund,
   now: number,
 ): Promise<void> {
   await trx
@@ -137,7 +151,12 @@ export async function refundLate(
     .set({ finished_at: now, paid_at: now })
     .where("id", "=", payment.id)
     .execute();
-  await refundPart(trx, { ...payment, amount, state: "succeeded" }, amount, "late", "款项到账过晚", now);
+  await refundPart(
+    trx,
+    { ...payment, amount, state: "succeeded" },
+    { amount, key: "late", note: "款项到账过晚" },
+    now,
+  );
 }
 
 /** Ends a payment that its provider refunded, so that it is not processed, closed or refunded again. */
@@ -157,45 +176,54 @@ export async function noteGoneBack(
     .execute();
 }
 
+interface PartRefund {
+  amount: Fen;
+  key: string;
+  note: string;
+}
+
 async function refundPart(
   trx: Db,
   payment: Payment,
-  amount: Fen,
-  key: string,
-  note: string,
+  { amount, key, note }: PartRefund,
   now: number,
 ): Promise<Fen> {
   const isOwn = isOwnMethod(payment.provider);
-  await take(trx, payment, amount, isOwn ? "refunded" : "refunding", now);
-  await writeRefund(trx, payment, amount, key, { state: isOwn ? "done" : "waiting", note }, now);
+  await take(trx, payment, { amount, whenWhole: isOwn ? "refunded" : "refunding" }, now);
+  await writeRefund(trx, payment, { amount, key, state: isOwn ? "done" : "waiting", note }, now);
   const ledgerKey = `${payment.number}:${key}`;
   if (isWalletMethod(payment.provider))
-    await toWallet(trx, payment, payment.provider, amount, ledgerKey, now, note);
+    await toWallet(trx, payment, { account: payment.provider, amount, key: ledgerKey, note }, now);
   if (isCredit(payment.provider)) {
     const repaid = await refundOnCredit(
       trx,
       { paymentNumber: payment.number, amount, key: ledgerKey, note },
       now,
     );
-    if (repaid > 0) await toWallet(trx, payment, "balance", repaid, ledgerKey, now, note);
+    if (repaid > 0)
+      await toWallet(trx, payment, { account: "balance", amount: repaid, key: ledgerKey, note }, now);
   }
   return amount;
 }
 
 async function refundToBalance(trx: Db, payment: Payment, amount: Fen, now: number): Promise<Fen> {
   const note = "订单未付清，已到账款项转入余额";
-  await take(trx, payment, amount, "refunded", now);
-  await writeRefund(trx, payment, amount, "balance", { state: "done", note }, now);
-  await toWallet(trx, payment, "balance", amount, `${payment.number}:balance`, now, note);
+  await take(trx, payment, { amount, whenWhole: "refunded" }, now);
+  await writeRefund(trx, payment, { amount, key: "balance", state: "done", note }, now);
+  await toWallet(trx, payment, { account: "balance", amount, key: `${payment.number}:balance`, note }, now);
   return amount;
+}
+
+interface RefundedAmount {
+  amount: Fen;
+  whenWhole: "refunding" | "refunded";
 }
 
 /** Counts the refund on the payment, and changes its state with the last one. */
 async function take(
   trx: Db,
   payment: Payment,
-  amount: Fen,
-  whenWhole: "refunding" | "refunded",
+  { amount, whenWhole }: RefundedAmount,
   now: number,
 ): Promise<void> {
   const used = await trx
@@ -207,17 +235,23 @@ async function take(
     .returning(["amount", "refunded"])
     .executeTakeFirst();
   if (!used) throw new Error(`payment ${payment.number} has no ${amount} left to send back`);
-  if (used.amount === used.refunded) await changePaymentState(trx, payment.id, "succeeded", whenWhole, now);
+  if (used.amount === used.refunded)
+    await changePaymentState(trx, payment.id, { from: "succeeded", to: whenWhole }, now);
+}
+
+export interface RefundInput {
+  amount: Fen;
+  key: string;
+  state: "waiting" | "done";
+  note: string;
+  random?: typeof randomDigits;
 }
 
 export async function writeRefund(
   trx: Db,
   payment: Payment,
-  amount: Fen,
-  key: string,
-  how: { state: "waiting" | "done"; note: string },
+  { amount, key, state, note, random = randomDigits }: RefundInput,
   now: number,
-  random = randomDigits,
 ): Promise<void> {
   await unlessTaken(async () =>
     trx
@@ -229,10 +263,10 @@ export async function writeRefund(
         order_id: payment.orderId,
         amount,
         key,
-        state: how.state,
-        note: how.note,
+        state,
+        note,
         created_at: now,
-        finished_at: how.state === "done" ? now : null,
+        finished_at: state === "done" ? now : null,
       })
       .onConflict((conflict) => conflict.column("number").doNothing())
       .returning("id")
@@ -240,14 +274,18 @@ export async function writeRefund(
   );
 }
 
+interface WalletRefund {
+  account: "balance" | "redPacket";
+  amount: Fen;
+  key: string;
+  note?: string;
+}
+
 async function toWallet(
   trx: Db,
   payment: Payment,
-  account: "balance" | "redPacket",
-  amount: Fen,
-  key: string,
+  { account, amount, key, note = "付款未完成退回" }: WalletRefund,
   now: number,
-  note = "付款未完成退回",
 ): Promise<void> {
   const { companyId, orderId } = payment;
   await postToLedger(trx, { companyId, account, amount, kind: "refund", key, orderId, note, now });

@@ -101,6 +101,44 @@ const fault = (code: string, subCode: string, subMessage: string): SaidMessage =
 });
 const NOT_EXIST = fault("40004", "ACQ.TRADE_NOT_EXIST", "交易不存在");
 
+interface TradeCall {
+  number: string;
+  book: SandboxPayment;
+  sent: unknown;
+}
+
+const toTrade = ({ number, book }: TradeCall) => ({ out_trade_no: number, trade_no: book.ref ?? "" });
+
+async function queryTrade(call: TradeCall): Promise<SaidMessage> {
+  return ok({ ...toTrade(call), ...(await standing(call.book)), ...getSums(call.book) });
+}
+
+async function closeTrade(call: TradeCall, now: number): Promise<SaidMessage> {
+  const closed = await closeSandboxPayment("alipay", call.number, now);
+  if (closed?.state === "closed") return ok(toTrade(call));
+  return fault("40004", "ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
+}
+
+async function queryRefund(call: TradeCall): Promise<SaidMessage> {
+  const query = RefundQuery.safeParse(call.sent).data;
+  const found = query && (await findSandboxRefund(query.out_request_no));
+  if (!query || found?.payment_number !== call.number) return ok(toTrade(call));
+  return ok({
+    ...toTrade(call),
+    out_request_no: query.out_request_no,
+    refund_status: "REFUND_SUCCESS",
+    total_amount: alipayAmount(call.book.amount),
+    refund_amount: alipayAmount(found.amount),
+  });
+}
+
+const TRADE_METHODS: Record<string, (call: TradeCall, now: number) => Promise<SaidMessage>> = {
+  "alipay.trade.query": queryTrade,
+  "alipay.trade.close": closeTrade,
+  "alipay.trade.refund": ({ book, sent }, now) => refund(book, Refund.safeParse(sent).data, now),
+  "alipay.trade.fastpay.refund.query": queryRefund,
+};
+
 async function answer(method: string, sent: unknown, now: number): Promise<SaidMessage> {
   if (method === "alipay.data.dataservice.bill.downloadurl.query") return billAnswer(sent, now);
   const matched = Named.safeParse(sent);
@@ -108,32 +146,9 @@ async function answer(method: string, sent: unknown, now: number): Promise<SaidM
   const number = matched.data.out_trade_no;
   const book = await findSandboxPayment("alipay", number);
   if (!book) return NOT_EXIST;
-  const trade = { out_trade_no: number, trade_no: book.ref ?? "" };
-  switch (method) {
-    case "alipay.trade.query":
-      return ok({ ...trade, ...(await standing(book)), ...getSums(book) });
-    case "alipay.trade.close": {
-      const closed = await closeSandboxPayment("alipay", number, now);
-      if (closed?.state === "closed") return ok(trade);
-      return fault("40004", "ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
-    }
-    case "alipay.trade.refund":
-      return refund(book, Refund.safeParse(sent).data, now);
-    case "alipay.trade.fastpay.refund.query": {
-      const query = RefundQuery.safeParse(sent).data;
-      const found = query && (await findSandboxRefund(query.out_request_no));
-      if (!query || found?.payment_number !== number) return ok(trade);
-      return ok({
-        ...trade,
-        out_request_no: query.out_request_no,
-        refund_status: "REFUND_SUCCESS",
-        total_amount: alipayAmount(book.amount),
-        refund_amount: alipayAmount(found.amount),
-      });
-    }
-    default:
-      return fault("40001", "isv.invalid-method", "不存在的方法名");
-  }
+  const call = Object.hasOwn(TRADE_METHODS, method) ? TRADE_METHODS[method] : undefined;
+  if (!call) return fault("40001", "isv.invalid-method", "不存在的方法名");
+  return call({ number, book, sent }, now);
 }
 
 const BillQuery = z.object({ bill_type: z.literal("trade"), bill_date: z.string() });

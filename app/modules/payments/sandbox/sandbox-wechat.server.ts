@@ -76,28 +76,44 @@ const refuse = (status: number, code: string, message: string): SaidMessage => (
   message,
 });
 
+const NO_RESOURCE = refuse(404, "RESOURCE_NOT_EXISTS", "资源不存在");
+const NO_ORDER = refuse(404, "ORDERNOTEXIST", "订单不存在");
+
+async function billFile(token: string): Promise<SaidMessage> {
+  const bill = await wechatBill(token);
+  return bill === null ? NO_RESOURCE : say(bill);
+}
+
+async function closeTrade(number: string, now: number): Promise<SaidMessage> {
+  const book = await closeSandboxPayment("wechat", number, now);
+  if (!book) return NO_ORDER;
+  return book.state === "paid" ? refuse(400, "ORDERPAID", "订单已支付") : say(null);
+}
+
+async function queryTrade(number: string): Promise<SaidMessage> {
+  const book = await findSandboxPayment("wechat", number);
+  if (!book) return NO_ORDER;
+  return say(transaction(book, (await readRefunded(book.number)) > 0));
+}
+
 async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<SaidMessage> {
   const { pathname, searchParams, origin } = new URL(url);
   const path = pathname.replace(/^.*?(?=\/v3\/)/, "");
-  if (method === "GET" && path === "/v3/bill/tradebill")
-    return billAnswer(searchParams, origin + pathname.slice(0, -"/bill/tradebill".length), now);
-  if (method === "GET" && path === "/v3/billdownload/file") {
-    const bill = await wechatBill(searchParams.get("token") ?? "");
-    return bill === null ? refuse(404, "RESOURCE_NOT_EXISTS", "资源不存在") : say(bill);
+  switch (`${method} ${path}`) {
+    case "GET /v3/bill/tradebill":
+      return billAnswer(searchParams, origin + pathname.slice(0, -"/bill/tradebill".length), now);
+    case "GET /v3/billdownload/file":
+      return billFile(searchParams.get("token") ?? "");
+    case "POST /v3/pay/transactions/native":
+      return native(sent, now);
+    case "POST /v3/refund/domestic/refunds":
+      return refund(sent, now);
   }
-  if (method === "POST" && path === "/v3/pay/transactions/native") return native(sent, now);
-  if (method === "POST" && path === "/v3/refund/domestic/refunds") return refund(sent, now);
   const [, number, close] =
     /^\/v3\/pay\/transactions\/out-trade-no\/([\w|*-]{1,32})(\/close)?$/.exec(path) ?? [];
-  if (number === undefined) return refuse(404, "RESOURCE_NOT_EXISTS", "资源不存在");
-  if (method === "POST" && close) {
-    const book = await closeSandboxPayment("wechat", number, now);
-    if (!book) return refuse(404, "ORDERNOTEXIST", "订单不存在");
-    return book.state === "paid" ? refuse(400, "ORDERPAID", "订单已支付") : say(null);
-  }
-  const book = method === "GET" ? await findSandboxPayment("wechat", number) : null;
-  if (book) return say(transaction(book, (await readRefunded(book.number)) > 0));
-  return refuse(404, "ORDERNOTEXIST", "订单不存在");
+  if (number === undefined) return NO_RESOURCE;
+  if (method === "POST" && close) return closeTrade(number, now);
+  return method === "GET" ? queryTrade(number) : NO_ORDER;
 }
 
 async function billAnswer(query: URLSearchParams, api: string, now: number): Promise<SaidMessage> {

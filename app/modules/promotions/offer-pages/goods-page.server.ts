@@ -20,7 +20,7 @@ export async function goodsPage(
   goodsId: number,
   { viewer, seen, why, now }: GoodsVisit,
 ): Promise<{ data: GoodsPageData; cookie: string; status: 200 | 404 }> {
-  const detail = await goodsDetail(goodsId, seen, viewer, now, why);
+  const detail = await goodsDetail(goodsId, { seen, viewer, whyCode: why }, now);
   if (!detail) notFound();
   const { goods, substitutes } = detail;
   const offers = await offersOn([goods, ...substitutes], viewer, now);

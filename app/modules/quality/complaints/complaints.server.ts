@@ -117,7 +117,7 @@ export async function reportCase(
   if (fault) return { ok: false, text: fault };
   const from = { companyId, accountId, by: "", receivedAt: now };
   const write = async (trx: Db, stored: readonly StoredFile[]) => {
-    await countWritten(trx, CASE_QUOTA, `qualityCase:${companyId}`, 1, now);
+    await countWritten(trx, CASE_QUOTA, { key: `qualityCase:${companyId}`, count: 1 }, now);
     const { id, number } = await openCase(trx, { ...notified, orderNumber: bought.orderNumber }, from, now);
     await keepPictures(trx, "qualityCase", id, stored);
     return casePath(number);

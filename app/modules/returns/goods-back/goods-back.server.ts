@@ -62,6 +62,23 @@ export interface GoodsReceived extends AfterSalesDecision {
   restock: boolean;
 }
 
+const acceptedText = (total: number, restock: boolean): string =>
+  restock || total === 0 ? `验收合格 ${total} 件` : `验收合格 ${total} 件，不再入库`;
+
+async function writeAccepted(
+  trx: Db,
+  lines: readonly AfterSalesLineRow[],
+  accepted: readonly number[],
+  restock: boolean,
+): Promise<void> {
+  for (const [i, line] of lines.entries())
+    await trx
+      .updateTable("order_case_line")
+      .set({ accepted: accepted[i]!, restocked: restock ? accepted[i]! : 0 })
+      .where("id", "=", line.id)
+      .execute();
+}
+
 /**
  * Records returned products and the accepted units. Accepting fewer than requested needs a reason; accepting none closes the request. `retainedGifts`:
  * the deduction for unreturned gifts that are no longer earned, fen; the company is notified.
@@ -78,27 +95,28 @@ export function receiveGoodsBack(
     const lines = await readAfterSalesLines(trx, row.id);
     const accepted = resolveAccepted(lines, received.accepted);
     const total = accepted.reduce((sum, units) => sum + units, 0);
+    const isAnyAccepted = total > 0;
     const isLess = lines.some((line, i) => accepted[i]! < line.number);
     if (isLess && !reason) throw new AfterSalesRefusedError("验收数量少于申请数量，请说明原因");
     const also = reason ? { answer: reason } : {};
-    const done = await stepAfterSales(trx, number, total > 0 ? "receive" : "refuse", now, also);
+    const done = await stepAfterSales(
+      trx,
+      number,
+      { move: isAnyAccepted ? "receive" : "refuse", changes: also },
+      now,
+    );
     if (!done) return afterSalesRefusal(trx, number);
-    for (const [i, line] of lines.entries())
-      await trx
-        .updateTable("order_case_line")
-        .set({ accepted: accepted[i]!, restocked: received.restock ? accepted[i]! : 0 })
-        .where("id", "=", line.id)
-        .execute();
+    await writeAccepted(trx, lines, accepted, received.restock);
     await reverseSales(
       trx,
       lines.map((line, i) => ({ ...line, units: accepted[i]! })),
       received.restock,
       now,
     );
-    const kind = total > 0 ? "received" : "rejected";
-    const units = `验收合格 ${total} 件${received.restock || total === 0 ? "" : "，不再入库"}`;
+    const kind = isAnyAccepted ? "received" : "rejected";
+    const units = acceptedText(total, received.restock);
     const unreturnedGifts =
-      total > 0 && row.wants === "refund" ? await willComeOff(trx, row.order_id, lines, accepted) : 0;
+      isAnyAccepted && row.wants === "refund" ? await willComeOff(trx, row.order_id, lines, accepted) : 0;
     const gifts = unreturnedGifts > 0 ? `未退回的赠品将从退款中扣除 ${formatYuan(unreturnedGifts)}` : "";
     const note = [units, gifts, reason].filter(Boolean).join("，");
     await noteAfterSales(trx, { caseId: done.id, kind, state: getState(done), actor, note, now });

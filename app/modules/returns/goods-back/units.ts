@@ -38,14 +38,12 @@ export function requestableUnits(
 
 export type UnitsResult = { ok: true; back: Back[] } | { ok: false; text: string; batchId?: number };
 
-/** Returns the requested units by line, or the refusal: no units, a line of another order, or more than is left of a batch or line. */
-export function checkUnits(
+/** Counts the requested units by line. */
+function countByLine(
   query: readonly RequestedUnits[],
-  lines: readonly LineUnits[],
-  batches: readonly BatchUnits[],
-): UnitsResult {
-  const left = requestableUnits(lines, batches);
-  const byId = new Map(batches.map((batch) => [batch.id, batch]));
+  byId: ReadonlyMap<number, BatchUnits>,
+  left: ReadonlyMap<number, number>,
+): { ok: true; back: Map<number, number> } | Extract<UnitsResult, { ok: false }> {
   const back = new Map<number, number>();
   const seen = new Set<number>();
   for (const { batchId, quantity } of query) {
@@ -58,6 +56,19 @@ export function checkUnits(
     if (quantity > limit) return { ok: false, text: `可申请数量不足，最多 ${limit}`, batchId };
     back.set(batch.lineId, (back.get(batch.lineId) ?? 0) + quantity);
   }
+  return { ok: true, back };
+}
+
+/** Returns the requested units by line, or the refusal: no units, a line of another order, or more than is left of a batch or line. */
+export function checkUnits(
+  query: readonly RequestedUnits[],
+  lines: readonly LineUnits[],
+  batches: readonly BatchUnits[],
+): UnitsResult {
+  const byId = new Map(batches.map((batch) => [batch.id, batch]));
+  const counted = countByLine(query, byId, requestableUnits(lines, batches));
+  if (!counted.ok) return counted;
+  const { back } = counted;
   if (back.size === 0) return { ok: false, text: "请至少选择一种商品并填写数量" };
   for (const line of lines) {
     const limit = line.shipped - line.returned - line.open;

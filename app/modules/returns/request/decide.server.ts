@@ -25,6 +25,12 @@ export interface Approval extends AfterSalesDecision {
   returnTo: string | null;
 }
 
+async function requireReturnAddress(trx: Db, approval: Approval): Promise<string> {
+  const address = approval.returnTo ?? (await returnAddress(trx));
+  if (!address) throw new AfterSalesRefusedError("还没有退货地址，请先在“退货地址”页设置");
+  return address;
+}
+
 /** Approves a request. Refused without an address when products come back; otherwise the requested units are accepted. */
 export function approveAfterSales(number: string, approval: Approval): Promise<AfterSalesResult> {
   const { actor, reason, now } = approval;
@@ -32,11 +38,14 @@ export function approveAfterSales(number: string, approval: Approval): Promise<A
     const row = await findByNumber(trx, number);
     if (!row) return null;
     const goodsBack = approval.goodsBack ?? (row.kind === "return" || row.wants === "exchange");
-    const returnTo = goodsBack ? (approval.returnTo ?? (await returnAddress(trx)) ?? "") : "";
-    if (goodsBack && returnTo === "")
-      throw new AfterSalesRefusedError("还没有退货地址，请先在“退货地址”页设置");
+    const returnTo = goodsBack ? await requireReturnAddress(trx, approval) : "";
     const also = { goods_back: goodsBack ? 1 : 0, return_to: returnTo, answer: reason } as const;
-    const done = await stepAfterSales(trx, number, goodsBack ? "approve" : "approveWithout", now, also);
+    const done = await stepAfterSales(
+      trx,
+      number,
+      { move: goodsBack ? "approve" : "approveWithout", changes: also },
+      now,
+    );
     if (!done) return afterSalesRefusal(trx, number);
     if (!goodsBack) await acceptAll(trx, done.id, row.kind === "return");
     await noteAfterSales(trx, {
@@ -58,7 +67,7 @@ export function rejectAfterSales(
   { actor, reason, now }: AfterSalesDecision,
 ): Promise<AfterSalesResult> {
   return inTransaction(async (trx) => {
-    const done = await stepAfterSales(trx, number, "reject", now, { answer: reason });
+    const done = await stepAfterSales(trx, number, { move: "reject", changes: { answer: reason } }, now);
     if (!done) return afterSalesRefusal(trx, number);
     await noteAfterSales(trx, {
       caseId: done.id,
@@ -82,7 +91,7 @@ export function withdrawAfterSales(
   return inTransaction(async (trx) => {
     const row = await findOwn(trx, own);
     if (!row) return null;
-    const done = await stepAfterSales(trx, row.number, "withdraw", now);
+    const done = await stepAfterSales(trx, row.number, { move: "withdraw" }, now);
     if (!done) return afterSalesRefusal(trx, row.number);
     await noteAfterSales(trx, {
       caseId: done.id,

@@ -10,7 +10,7 @@ export interface RefundSumProps {
   isCompleted: boolean;
 }
 
-export function RefundSum({ refund, names, isFinal, isCompleted }: RefundSumProps) {
+function refundRows({ refund, names, isFinal }: Omit<RefundSumProps, "isCompleted">): SumRow[] {
   const rows: SumRow[] = refund.lines.map((line, i) => ({
     label: names[i] ?? "",
     amount: formatYuan(line.amount),
@@ -32,20 +32,29 @@ export function RefundSum({ refund, names, isFinal, isCompleted }: RefundSumProp
       note: isFinal ? "按下单时的价格" : "按下单时的价格；少货不扣",
     });
   rows.push({ label: isFinal ? "实际退款" : "预计退款", amount: formatYuan(refund.payout), kind: "total" });
-  const used = [
+  return rows;
+}
+
+/** What happens to the points and red packets that the order's completion grants. */
+function GrantedHint({ refund, isFinal, isCompleted }: Omit<RefundSumProps, "names">) {
+  const granted = [
     refund.points > 0 ? `积分 ${refund.points}` : "",
     refund.cashback > 0 ? `返现红包 ${formatYuan(refund.cashback)}` : "",
   ].filter(Boolean);
+  if (granted.length === 0) return null;
+  const names = granted.join("、");
+  return (
+    <p className="field__hint">
+      {isCompleted ? `${isFinal ? "已" : "将"}收回订单完成时发放的${names}。` : `订单完成时少发${names}。`}
+    </p>
+  );
+}
+
+export function RefundSum({ refund, names, isFinal, isCompleted }: RefundSumProps) {
   return (
     <>
-      <Sum rows={rows} />
-      {used.length > 0 ? (
-        <p className="field__hint">
-          {isCompleted
-            ? `${isFinal ? "已" : "将"}收回订单完成时发放的${used.join("、")}。`
-            : `订单完成时少发${used.join("、")}。`}
-        </p>
-      ) : null}
+      <Sum rows={refundRows({ refund, names, isFinal })} />
+      <GrantedHint refund={refund} isFinal={isFinal} isCompleted={isCompleted} />
       {isFinal ? null : <p className="field__hint">各行金额已扣除分摊的优惠；以验收后的数量为准。</p>}
     </>
   );

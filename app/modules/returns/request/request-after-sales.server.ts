@@ -90,7 +90,7 @@ async function open(
   photos: readonly StoredFile[],
   request: Omit<NewAfterSales, "photos">,
 ): Promise<string> {
-  await countWritten(trx, AFTER_SALES_QUOTA, `cases:${request.companyId}`, 1, request.now);
+  await countWritten(trx, AFTER_SALES_QUOTA, { key: `cases:${request.companyId}`, count: 1 }, request.now);
   const opened = await openAfterSales(trx, { ...request, photos: await useFiles(trx, photos) });
   if (!opened?.ok) throw new Refused(opened);
   return opened.to;

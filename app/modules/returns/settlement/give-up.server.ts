@@ -70,16 +70,25 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
   const units = [...query.units, ...gifts];
   const before = batches.reduce((sum, batch) => sum + batch.givenUp, 0);
   const key = `giveUp:${order.number}:${before}`;
-  const undone = await settleReturn(trx, { order, sold, isShopsFault: true }, sumByLine(units), key, now);
+  const undone = await settleReturn(
+    trx,
+    { order, sold, isShopsFault: true },
+    { returned: sumByLine(units), key },
+    now,
+  );
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
   await addCancelled(trx, units, sumByLine(units));
   await reverseUnitSales(trx, query.units, gifts, now);
-  if (!(await payBack(trx, orderId, undone.refund, key, now)))
+  if (!(await payBack(trx, orderId, { amount: undone.refund, key }, now)))
     throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
-  const text = [describeUnits(batches, query.units), moneyText(undone.refund), input.reason].filter(Boolean);
-  const status = await goOn(trx, order, withoutUnits(batches, units), input, text.join("，"));
+  const { actor, reason } = input;
+  const text = [describeUnits(batches, query.units), moneyText(undone.refund), reason]
+    .filter(Boolean)
+    .join("，");
+  const rest = withoutUnits(batches, units);
+  const status = await goOn(trx, order, { batches: rest, actor, reason, text }, now);
   const message = { companyId: order.company_id, orderId, orderNumber: order.number };
-  await sendMessages(trx, "orderShortfall", [{ ...message, what: text.join("，"), status }], now);
+  await sendMessages(trx, "orderShortfall", [{ ...message, what: text, status }], now);
   return { ok: true, refund: undone.refund, status };
 }
 
@@ -113,13 +122,19 @@ async function reverseUnitSales(
   await reverseSales(trx, toRows(gifts), true, now);
 }
 
+interface GivenUp {
+  batches: readonly BatchToShip[];
+  actor: OrderActor;
+  reason: string;
+  text: string;
+}
+
 /** Moves the order on: it waits for the rest, has all of the rest in transit, or ends when nothing was sent. */
 async function goOn(
   trx: Db,
   order: Row<"orders">,
-  batches: readonly BatchToShip[],
-  { actor, reason, now }: GiveUp,
-  text: string,
+  { batches, actor, reason, text }: GivenUp,
+  now: number,
 ): Promise<OrderStatus> {
   const here = stillHere(batches);
   const isDone = here.every(({ left }) => left === 0);

@@ -1,6 +1,5 @@
-import { refundOrder } from "~/modules/payments/refunds/refund.server";
+import { type OrderRefund, refundOrder } from "~/modules/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
-import type { Fen } from "~/platform/values/money";
 
 /**
  * Refunds `amount` (fen, 0 or more) to the payment methods of an order, in the caller's transaction; sendOwnRefunds contacts providers after the
@@ -9,9 +8,8 @@ import type { Fen } from "~/platform/values/money";
 export async function payBack(
   trx: Db,
   orderId: number,
-  amount: Fen,
-  key: string,
+  { amount, key }: OrderRefund,
   now: number,
 ): Promise<boolean> {
-  return amount === 0 || (await refundOrder(trx, orderId, amount, key, now)).ok;
+  return amount === 0 || (await refundOrder(trx, orderId, { amount, key }, now)).ok;
 }

@@ -9,6 +9,7 @@ import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
 import { toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import {
   afterSalesRefundKey,
@@ -70,6 +71,19 @@ export async function refundAfterSales(
   return { ok: true, refund, retainedGifts: unreturnedGifts };
 }
 
+const refundText = (refund: Fen): string =>
+  refund > 0 ? `${formatYuan(refund)} 按原付款方式退回` : formatYuan(refund);
+
+/** Throws Refused when the request may not be refunded like this. */
+function requireRefundable(
+  { wants, goods_back }: Pick<Row<"order_case">, "wants" | "goods_back">,
+  { reason, restock }: AfterSalesSettlement,
+): void {
+  if (wants !== "refund" && !reason)
+    throw new AfterSalesRefusedError(`申请的是${REMEDIES[wants as Remedy]}，改为退款请说明原因`);
+  if (restock && goods_back === 1) throw new AfterSalesRefusedError("寄回的商品在验收时入库，请勿再次入库");
+}
+
 /** Like refundAfterSales in the caller's transaction, which must roll back on Refused; the caller sends the order's refunds after the commit. */
 export async function refundInTransaction(
   trx: Db,
@@ -80,12 +94,15 @@ export async function refundInTransaction(
   // The company reads the reason only when money replaces the requested products.
   const isInstead = (await findByNumber(trx, number))?.wants !== "refund";
   const notified = isInstead ? reason : "";
-  const done = await stepAfterSales(trx, number, "finish", now, notified ? { answer: notified } : {});
+  const done = await stepAfterSales(
+    trx,
+    number,
+    { move: "finish", changes: notified ? { answer: notified } : {} },
+    now,
+  );
   if (!done) return afterSalesRefusal(trx, number);
-  if (done.wants !== "refund" && !reason)
-    throw new AfterSalesRefusedError(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请说明原因`);
-  if (input.restock && done.goods_back === 1)
-    throw new AfterSalesRefusedError("寄回的商品在验收时入库，请勿再次入库");
+  requireRefundable(done, input);
+  const isReturned = done.goods_back === 1;
   const order = (await lockOrder(trx, done.order_id))!;
   const lines = await readAfterSalesLines(trx, done.id);
   const back = acceptedByLine(lines);
@@ -95,10 +112,10 @@ export async function refundInTransaction(
   if (!read.ok) throw new AfterSalesRefusedError(read.text);
   const key = afterSalesRefundKey(number);
   const isShopsFault = neverArrived(done.reason);
-  const undone = await settleReturn(trx, { order, sold, isShopsFault }, back, key, now);
+  const undone = await settleReturn(trx, { order, sold, isShopsFault }, { returned: back, key }, now);
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
   await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
-  if (done.goods_back !== 1)
+  if (!isReturned)
     await reverseSales(
       trx,
       lines.map((line) => ({ ...line, units: line.accepted ?? 0 })),
@@ -106,25 +123,25 @@ export async function refundInTransaction(
       now,
     );
   const { refund } = read;
-  const isGranted = order.status === "completed";
+  const granted = order.status === "completed" ? refund : { points: 0, cashback: 0 };
   await trx
     .updateTable("order_case")
     .set({
       refund: undone.refund,
       shipping: refund.shipping,
-      points: isGranted ? refund.points : 0,
-      cashback: isGranted ? refund.cashback : 0,
+      points: granted.points,
+      cashback: granted.cashback,
       missing: refund.amount - undone.retainedGifts - undone.refund,
       retained_gifts: undone.retainedGifts,
     })
     .where("id", "=", done.id)
     .execute();
-  await writeShares(trx, lines, refund.lines, input.restock && done.goods_back !== 1);
-  if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
+  await writeShares(trx, lines, refund.lines, input.restock && !isReturned);
+  if (!(await payBack(trx, done.order_id, { amount: undone.refund, key }, now)))
     throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
-  const to = undone.refund > 0 ? " 按原付款方式退回" : "";
-  const gifts = formatUnreturnedGifts(undone.retainedGifts);
-  const text = [`${formatYuan(undone.refund)}${to}`, gifts, notified].filter(Boolean).join("，");
+  const text = [refundText(undone.refund), formatUnreturnedGifts(undone.retainedGifts), notified]
+    .filter(Boolean)
+    .join("，");
   await noteAfterSales(trx, {
     caseId: done.id,
     kind: "refunded",
@@ -175,12 +192,12 @@ export interface Resend extends AfterSalesDecision {
 export function resendGoods(number: string, input: Resend): Promise<AfterSalesResult> {
   const { actor, parcel, reason, now } = input;
   return refusable(async (trx) => {
-    const done = await stepAfterSales(trx, number, "finish", now, { resent: parcel });
+    const done = await stepAfterSales(trx, number, { move: "finish", changes: { resent: parcel } }, now);
     if (!done) return afterSalesRefusal(trx, number);
     if (done.wants === "refund") throw new AfterSalesRefusedError("申请的是退款，不是补发或换货");
     const lines = await readAfterSalesLines(trx, done.id);
     await requirePurchaseRights(trx, done.company_id, lines, now);
-    await requireDispatch(trx, done.company_id, lines, input, now);
+    await requireDispatch(trx, { companyId: done.company_id, lines, isLeftBehind: input.isLeftBehind }, now);
     // Resent products keep the order line's shelf life and the shop's minimum, unless the buyer agreed to less.
     const today = toDay(now);
     const floors = await shelfLifeFloors(
@@ -234,12 +251,16 @@ async function requirePurchaseRights(
   }
 }
 
+interface ResentLines {
+  companyId: number;
+  lines: readonly AfterSalesLineRow[];
+  isLeftBehind: boolean;
+}
+
 /** Throws Refused when the products may not be dispatched. */
 async function requireDispatch(
   trx: Db,
-  companyId: number,
-  lines: readonly AfterSalesLineRow[],
-  { isLeftBehind }: Pick<Resend, "isLeftBehind">,
+  { companyId, lines, isLeftBehind }: ResentLines,
   now: number,
 ): Promise<void> {
   const sent = lines.filter((line) => (line.accepted ?? 0) > 0);

@@ -36,6 +36,11 @@ export interface HeldOrder {
 /** `retainedGifts`: deduction for unreturned gifts, fen; negative when gifts came back later. */
 export type ReturnSettled = { ok: true; refund: Fen; retainedGifts: Fen } | { ok: false; text: string };
 
+export interface ReturnInput {
+  returned: readonly Back[];
+  key: string;
+}
+
 /**
  * Counts these units as returned and returns the refund, fen: the lines' shares, with shipping when nothing is kept, less points and red packets
  * already spent (payout.ts), less unreturned gifts that are no longer earned. Frees the offers' units and, when nothing is kept, vouchers and
@@ -45,8 +50,7 @@ export type ReturnSettled = { ok: true; refund: Fen; retainedGifts: Fen } | { ok
 export async function settleReturn(
   trx: Db,
   { order, sold, isShopsFault = false }: HeldOrder,
-  returned: readonly Back[],
-  key: string,
+  { returned, key }: ReturnInput,
   now: number,
 ): Promise<ReturnSettled> {
   const before = await trx
@@ -72,7 +76,9 @@ export async function settleReturn(
   if (read.refund.isWhole) await freeWhole(trx, order);
   await freeUses(trx, order, sold.lines, returned);
   const { missing, atStake } =
-    order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
+    order.status === "completed"
+      ? await takeBack(trx, order, { refund: read.refund, after: read.after, key }, now)
+      : { missing: 0, atStake: 0 };
   const earlier = await returnedSoFar(trx, order.id);
   const payout = computePayout(read.after, earlier, missing + earlier.retainedGifts, atStake);
   const unreturnedGifts = giftsComeOff(payout, unreturnedGiftsValue(read.after), {
@@ -129,6 +135,12 @@ export async function returnedSoFar(
   };
 }
 
+interface RefundedOrder {
+  refund: Refund;
+  after: SoldOrder;
+  key: string;
+}
+
 /**
  * Takes back what completion granted. Returns what is missing of it, and what the kept products would have earned, both in fen. Locks accounts in
  * the ledger's order.
@@ -136,8 +148,7 @@ export async function returnedSoFar(
 async function takeBack(
   trx: Db,
   order: Row<"orders">,
-  { refund: { cashback, points }, after }: { refund: Refund; after: SoldOrder },
-  key: string,
+  { refund: { cashback, points }, after, key }: RefundedOrder,
   now: number,
 ): Promise<{ missing: Fen; atStake: Fen }> {
   const short = async (account: WalletAccount, amount: number): Promise<number> => {

@@ -70,19 +70,23 @@ export const lockOwnerOfCase = (trx: Db, number: string): Promise<void> =>
     return row?.company_id ?? null;
   });
 
+export interface AfterSalesStep {
+  move: AfterSalesTransition;
+  changes?: Partial<Row<"order_case">>;
+}
+
 /** Returns the request after a transition, or undefined when it may not start from the current state. */
 export async function stepAfterSales(
   trx: Db,
   number: string,
-  move: AfterSalesTransition,
+  { move, changes = {} }: AfterSalesStep,
   now: number,
-  also: Partial<Row<"order_case">> = {},
 ): Promise<Row<"order_case"> | undefined> {
   const { from, to } = afterSalesTransition(move);
   await lockOwnerOfCase(trx, number);
   return trx
     .updateTable("order_case")
-    .set({ ...also, state: to, updated_at: now })
+    .set({ ...changes, state: to, updated_at: now })
     .where("number", "=", number)
     .where("state", "in", from)
     .returningAll()

@@ -1,4 +1,4 @@
-import { toCard } from "~/modules/catalogue/goods/goods";
+import { toCard, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -49,16 +49,26 @@ export async function requestPage(viewer: SignedIn, params: URLSearchParams, now
   if (!request) return found === null ? null : notFound();
   const [pictures, offered, matched] = await Promise.all([
     findSupportPictures("buyRequest", [request.id]),
-    request.goodsId === null ? null : goodsForBuyer([request.goodsId], viewer, now),
+    findOffered(request.goodsId, viewer, now),
     request.goodsId !== null || request.state === "withdrawn" ? [] : matchedGoods([request]),
   ]);
-  const goods = offered?.get(request.goodsId ?? 0);
   return {
     request,
     pictures: pictures.get(request.id) ?? [],
-    goods: goods?.status === "on" ? toCard(goods) : null,
-    offer: goods ? ((await offersOn([goods], viewer, now)).get(goods.id) ?? null) : null,
+    ...(await offeredCard(offered, viewer, now)),
     matched: matched[0] ?? [],
   };
+}
+
+/** The product that the shop offers for a request, with its offer. */
+async function offeredCard(goods: GoodsForBuyer | null, viewer: SignedIn, now: number) {
+  if (!goods) return { goods: null, offer: null };
+  const offers = await offersOn([goods], viewer, now);
+  return { goods: goods.status === "on" ? toCard(goods) : null, offer: offers.get(goods.id) ?? null };
+}
+
+async function findOffered(goodsId: number | null, viewer: SignedIn, now: number) {
+  if (goodsId === null) return null;
+  return (await goodsForBuyer([goodsId], viewer, now)).get(goodsId) ?? null;
 }
 export type RequestInfo = NonNullable<Awaited<ReturnType<typeof requestPage>>>;

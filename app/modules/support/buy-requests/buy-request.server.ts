@@ -29,6 +29,11 @@ export interface NewRequest {
 }
 export type Asker = { companyId: number; accountId: number };
 
+export interface RequestsInput {
+  requests: readonly NewRequest[];
+  stored?: readonly StoredFile[];
+}
+
 /**
  * Stores requests in the caller's transaction and returns their ids in order; `stored`: their pictures, grouped by request. Throws QuotaSpent over
  * the daily quota.
@@ -36,11 +41,10 @@ export type Asker = { companyId: number; accountId: number };
 export async function writeRequests(
   trx: Db,
   { companyId, accountId }: Asker,
-  requests: readonly NewRequest[],
+  { requests, stored = [] }: RequestsInput,
   now: number,
-  stored: readonly StoredFile[] = [],
 ): Promise<number[]> {
-  await countWritten(trx, REQUESTS_QUOTA, `buyRequest:${companyId}`, requests.length, now);
+  await countWritten(trx, REQUESTS_QUOTA, { key: `buyRequest:${companyId}`, count: requests.length }, now);
   const ids: number[] = [];
   let saved = 0;
   for (const { draft, pictures } of requests) {
@@ -81,7 +85,7 @@ export function sendRequests(
   const files = requests.flatMap(({ pictures }) => pictures);
   const upload = { owner: companyFiles(companyId), files, purpose: "buyRequest" };
   return withFilesOnce(upload, token, now, async (trx, stored) => {
-    const ids = await writeRequests(trx, asker, requests, now, stored);
+    const ids = await writeRequests(trx, asker, { requests, stored }, now);
     return ids.length === 1 ? getBuyRequestPath(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
   });
 }
@@ -218,12 +222,16 @@ export function answerRequest(id: number, answer: ShopAnswer, now: number): Prom
   });
 }
 
+export interface RequestListing {
+  goodsId: number;
+  text: string;
+  by: string;
+}
+
 /** Marks an answered request as available, once, and notifies the company. */
 export function listRequest(
   id: number,
-  goodsId: number,
-  text: string,
-  by: string,
+  { goodsId, text, by }: RequestListing,
   now: number,
 ): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {

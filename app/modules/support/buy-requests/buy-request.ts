@@ -91,41 +91,57 @@ export function isBlank(input: InputRequest): boolean {
   return Object.entries(input).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
 }
 
+type TextOf = (field: RequestField) => string;
+
+function quantityFault(text: string, quantity: number): string | null {
+  if (quantity >= 1) return null;
+  return text ? "数量须为 1 至 999999 的整数" : "请填写数量";
+}
+
+function neededByFault(neededBy: string | null, now: number): string | null {
+  if (neededBy === null) return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(neededBy) && parseTime(neededBy) !== null;
+  if (!isDay) return "日期应写作 2026-12-31";
+  return neededBy < toDay(now) ? "期望到货日期不能早于今天" : null;
+}
+
+function nameFaults(text: TextOf): RequestFaults {
+  const faults: RequestFaults = {};
+  for (const [field, label, limit] of LENGTHS)
+    if ([...text(field)].length > limit) faults[field] = `${label}不能超过 ${limit} 个字`;
+  if ([...text("name")].length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
+  return faults;
+}
+
 /** Parses a request, or returns errors by field; `now` in ms: the needed day may not be past. */
 export function readRequest(
   values: InputRequest,
   now: number,
 ): { ok: true; draft: RequestDraft } | { ok: false; faults: RequestFaults } {
-  const text = (field: RequestField) => (values[field] ?? "").trim();
-  const faults: RequestFaults = {};
-  for (const [field, label, limit] of LENGTHS)
-    if ([...text(field)].length > limit) faults[field] = `${label}不能超过 ${limit} 个字`;
-  if ([...text("name")].length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
+  const text: TextOf = (field) => (values[field] ?? "").trim();
+  const faults = nameFaults(text);
   const quantity = parseNumberInput(text("number"), 0, 999_999) ?? 0;
-  if (quantity < 1) faults.number = text("number") ? "数量须为 1 至 999999 的整数" : "请填写数量";
+  const numberFault = quantityFault(text("number"), quantity);
+  if (numberFault !== null) faults.number = numberFault;
   const price = plainFigures(text("price")).replace(/^[¥￥]\s*/, "");
   const wishedPrice = price ? parseYuan(price) : null;
   if (price && !wishedPrice) faults.price = "请填写大于 0 的单价，最多两位小数，如 12.50";
   const neededBy = text("neededBy") || null;
-  const isDay = neededBy === null || (/^\d{4}-\d{2}-\d{2}$/.test(neededBy) && parseTime(neededBy) !== null);
-  if (!isDay) faults.neededBy = "日期应写作 2026-12-31";
-  else if (neededBy !== null && neededBy < toDay(now)) faults.neededBy = "期望到货日期不能早于今天";
+  const dayFault = neededByFault(neededBy, now);
+  if (dayFault !== null) faults.neededBy = dayFault;
   if (Object.keys(faults).length > 0) return { ok: false, faults };
-  const { name, spec, manufacturer, approvalNumber, unit, note } = Object.fromEntries(
-    LENGTHS.map(([field]) => [field, text(field)]),
-  ) as Record<"name" | "spec" | "manufacturer" | "approvalNumber" | "unit" | "note", string>;
   return {
     ok: true,
     draft: {
-      name,
-      spec,
-      manufacturer,
-      approvalNumber: approvalNumber.toUpperCase(),
+      name: text("name"),
+      spec: text("spec"),
+      manufacturer: text("manufacturer"),
+      approvalNumber: text("approvalNumber").toUpperCase(),
       quantity,
-      unit: unit || "盒",
+      unit: text("unit") || "盒",
       wishedPrice,
       neededBy,
-      note,
+      note: text("note"),
     },
   };
 }

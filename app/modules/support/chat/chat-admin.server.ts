@@ -116,29 +116,37 @@ export async function waitingChatIds(limit: number): Promise<number[]> {
   return (await waiting.orderBy("waiting_since").orderBy("id").limit(limit).execute()).map(({ id }) => id);
 }
 
+const toChatCompany = (
+  company: NonNullable<Awaited<ReturnType<typeof findManagedCompany>>>,
+): NonNullable<AdminChat["company"]> => ({
+  id: company.id,
+  kind: COMPANY_KIND_NAMES[company.kind as CompanyKind],
+  status: company.status as CompanyStatus,
+  rank: company.rank,
+  region: regionName(company.area_code),
+  manager: company.manager ?? "",
+  contact: company.contact_name,
+  phone: company.contact_phone,
+});
+
+async function findHolder(id: number | null): Promise<AdminChat["holder"]> {
+  if (id === null) return null;
+  const name = (await memberNames([id])).get(id);
+  return name === undefined ? null : { id, name };
+}
+
 /** Returns a conversation with its owner and its newest messages, or those before a number; null when unknown. Four queries. */
 export async function adminChat(id: number, before: number | null): Promise<AdminChat | null> {
   const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const company = row.company_id === null ? null : await findManagedCompany(row.company_id);
   const messages = await findMessages(id, before === null ? null : { before });
-  const holderId = row.holder_id;
-  const name = holderId === null ? undefined : (await memberNames([holderId])).get(holderId);
   const first = messages[0]?.number ?? 1;
   return {
     head: toHead(row),
     who: company?.name ?? visitorName(row.id),
-    company: company && {
-      id: company.id,
-      kind: COMPANY_KIND_NAMES[company.kind as CompanyKind],
-      status: company.status as CompanyStatus,
-      rank: company.rank,
-      region: regionName(company.area_code),
-      manager: company.manager ?? "",
-      contact: company.contact_name,
-      phone: company.contact_phone,
-    },
-    holder: holderId === null || name === undefined ? null : { id: holderId, name },
+    company: company && toChatCompany(company),
+    holder: await findHolder(row.holder_id),
     messages,
     older: first > 1 ? first : null,
     isOld: before !== null,

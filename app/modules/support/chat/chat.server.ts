@@ -94,8 +94,9 @@ export interface NewChatMessage {
  */
 export async function writeChat(trx: Db, message: NewChatMessage, now: number): Promise<number> {
   const keys = ofOwner(message.owner);
-  if (keys.company_id !== null) await countWritten(trx, CHAT_QUOTA, `chat:${keys.company_id}`, 1, now);
-  else await countWritten(trx, VISITORS_QUOTA, "chat:visitors", 1, now);
+  if (keys.company_id !== null)
+    await countWritten(trx, CHAT_QUOTA, { key: `chat:${keys.company_id}`, count: 1 }, now);
+  else await countWritten(trx, VISITORS_QUOTA, { key: "chat:visitors", count: 1 }, now);
   const { id, last_number } = await trx
     .insertInto("chat")
     .values({
@@ -118,7 +119,7 @@ export async function writeChat(trx: Db, message: NewChatMessage, now: number): 
     )
     .returning(["id", "last_number"])
     .executeTakeFirstOrThrow();
-  await addMessage(trx, id, last_number, { side: "buyer", ...message }, now);
+  await addMessage(trx, { chatId: id, number: last_number }, { side: "buyer", ...message }, now);
   return last_number;
 }
 
@@ -127,7 +128,12 @@ type Added = Pick<NewChatMessage, "author" | "text" | "subject"> & {
   memberId?: number | null;
 };
 
-async function addMessage(trx: Db, chatId: number, number: number, added: Added, now: number): Promise<void> {
+interface MessageKey {
+  chatId: number;
+  number: number;
+}
+
+async function addMessage(trx: Db, { chatId, number }: MessageKey, added: Added, now: number): Promise<void> {
   const { side, author, memberId = null, text, subject } = added;
   await trx
     .insertInto("chat_message")
@@ -191,7 +197,7 @@ export async function answerChat(trx: Db, message: ChatAnswer, now: number): Pro
     .where("id", "=", chatId)
     .execute();
   const notice = { side: "staff" as const, author: by, memberId, text, subject: null };
-  await addMessage(trx, chatId, number, notice, now);
+  await addMessage(trx, { chatId, number }, notice, now);
   await audited(trx, { subject: "chat", id: chatId, before: null, after: { answer: text } });
   if (chat.company_id !== null) {
     const message = { chatId, author: by, line: oneLine(text), url: `${CHAT_PAGE}#chat` };

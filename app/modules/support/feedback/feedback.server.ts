@@ -34,7 +34,7 @@ export async function writeFeedback(
   now: number,
 ): Promise<number> {
   const { companyId, accountId, kind, text, phone } = feedback;
-  await countWritten(trx, FEEDBACK_QUOTA, `feedback:${companyId}`, 1, now);
+  await countWritten(trx, FEEDBACK_QUOTA, { key: `feedback:${companyId}`, count: 1 }, now);
   const { id } = await trx
     .insertInto("feedback")
     .values({ company_id: companyId, account_id: accountId, kind, text, phone, created_at: now })

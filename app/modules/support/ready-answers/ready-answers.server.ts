@@ -39,6 +39,12 @@ export type ReadySaved =
   | { ok: false; current: ReadyAnswer }
   | { ok: false; text: string };
 
+async function write(trx: Db, id: number | null, row: Parameters<typeof insert>[1]): Promise<number> {
+  if (id === null) return insert(trx, row);
+  await trx.updateTable("ready_answer").set(row).where("id", "=", id).execute();
+  return id;
+}
+
 /**
  * Creates an answer (`id` null) or changes one that this member sees; null when unknown. Refused: `isAsSeen` rejects its state, the code is in use,
  * MAX_READY reached. Without an account (`memberId` null) only shared answers are written.
@@ -64,9 +70,7 @@ export function saveReadyAnswer(
       return { ok: false, text: `代码 ${values.code} 已有另一条快捷回复` };
     if (stored.length >= MAX_READY)
       return { ok: false, text: `最多保存 ${MAX_READY} 条快捷回复，请先删除不用的` };
-    const row = { member_id: owner, code: values.code, text: values.text };
-    const savedId = id ?? (await insert(trx, row));
-    if (id !== null) await trx.updateTable("ready_answer").set(row).where("id", "=", id).execute();
+    const savedId = await write(trx, id, { member_id: owner, code: values.code, text: values.text });
     await note(trx, savedId, current, { ...values, isShared: owner === EVERYBODY });
     return { ok: true, id: savedId };
   });

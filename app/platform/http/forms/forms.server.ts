@@ -65,6 +65,9 @@ export type FormRead<T> =
   /** `isAnothers`: its token is of another login or company; pages without refusals show a message */
   | { ok: false; response: TypedResponse<FormReply>; isAnothers?: true };
 
+/** What readForm returns for a valid form. */
+export type AcceptedForm<S extends z.ZodType> = Extract<FormRead<z.output<S>>, { ok: true }>;
+
 /** The library would read "0x10" and "1e3" as numbers. */
 const { coerceFormValue } = configureCoercion({
   type: { number: (text) => readWhole(text, Number.MIN_SAFE_INTEGER) ?? NaN },
@@ -72,16 +75,26 @@ const { coerceFormValue } = configureCoercion({
 
 const MAX_BYTES = 512 * 1024;
 
+/** The host that the browser called. */
+function calledHost({ headers, url }: ServerRequest): string {
+  const forwarded = config.BEHIND_TLS ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
+  return forwarded || headers.get("host") || new URL(url).host;
+}
+
+function isOfHost(from: string, host: string): boolean {
+  if (from === `https://${host}` || from === `http://${host}`) return true;
+  return URL.canParse(from) && new URL(from).host === host;
+}
+
+const isSameSite = (site: string | null): boolean =>
+  site === null || site === "same-origin" || site === "none";
+
 /** Throws 403 for a change sent by another site. Text browsers send no Origin: then only existing headers count. */
 export function checkOrigin(request: ServerRequest): void {
   const { headers } = request;
-  const forwarded = config.BEHIND_TLS ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
-  const host = forwarded || headers.get("host") || new URL(request.url).host;
   const from = headers.get("origin") ?? headers.get("referer");
-  const isPlainly = from === null || from === `https://${host}` || from === `http://${host}`;
-  const sameHost = isPlainly || (URL.canParse(from) && new URL(from).host === host);
-  const site = headers.get("sec-fetch-site");
-  if (!sameHost || (site !== null && site !== "same-origin" && site !== "none")) refusePage(403);
+  const isOurs = from === null || isOfHost(from, calledHost(request));
+  if (!isOurs || !isSameSite(headers.get("sec-fetch-site"))) refusePage(403);
 }
 
 /** Browsers show an answer only after sending everything, so up to this much is read and dropped. */
@@ -140,6 +153,17 @@ async function getEntries(request: Request, bytes: Uint8Array): Promise<Entries>
   return whole.formData().catch(() => refusePage(400)) as Promise<FormData>;
 }
 
+const TOO_LARGE = { "": ["提交的内容过大，请减少后重试"] };
+
+const refuseTooLarge = (error: Record<string, string[]> = TOO_LARGE) => ({
+  ok: false as const,
+  response: json<FormReply>({ status: "error", error }, { status: 413 }),
+});
+
+/** Whether a form token was made for another login or company. */
+const isOthersToken = async (request: Request, token: unknown): Promise<boolean> =>
+  typeof token === "string" && token !== "" && !(await isOwnToken(request, token));
+
 /** Reads and checks a submitted form; only this and readBody read a request's body. A field `token` is a form token. Throws 403 for another origin, 400/415 for an unreadable body. Returns a refusal for the same page: 413 if too large (shown at `tooLarge`), 400 for wrong fields and a token of another login or company. */
 export async function readForm<S extends z.ZodType>(
   request: Request,
@@ -148,10 +172,7 @@ export async function readForm<S extends z.ZodType>(
 ): Promise<FormRead<z.output<S>>> {
   checkOrigin(request);
   const bytes = await readBytes(request, options.maxBytes ?? MAX_BYTES);
-  if (!bytes) {
-    const error = options.tooLarge ?? { "": ["提交的内容过大，请减少后重试"] };
-    return { ok: false, response: json<FormReply>({ status: "error", error }, { status: 413 }) };
-  }
+  if (!bytes) return refuseTooLarge(options.tooLarge);
   const entries = await getEntries(request, bytes);
   if (!areFormNames([...entries.keys()])) refusePage(400);
   // Only iterated, and Remix's FormData would not accept Node's files.
@@ -168,8 +189,7 @@ export async function readForm<S extends z.ZodType>(
     const response = answer(Object.fromEntries(unreadable.map((name) => [name, [text]])));
     return { ok: false, response };
   }
-  const { token } = payload;
-  if (typeof token === "string" && token !== "" && !(await isOwnToken(request, token)))
+  if (await isOthersToken(request, payload["token"]))
     return { ok: false, response: answer({ "": [ANOTHERS] }), isAnothers: true };
   const checked = payload === sent ? asSent : check(payload);
   if (!checked.success) {

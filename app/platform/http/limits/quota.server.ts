@@ -27,12 +27,16 @@ export class QuotaSpent extends Error {
   }
 }
 
+export interface CountedUse {
+  key: string;
+  count: number;
+}
+
 /** Counts `count` under `key` in the caller's transaction; throws QuotaSpent over `quota` in its window. `now` in ms. */
 export async function countWritten(
   trx: Db,
   quota: Quota,
-  key: string,
-  count: number,
+  { key, count }: CountedUse,
   now: number,
 ): Promise<void> {
   const [row] = await addCounts([{ key: `written:${key}`, count }], quota.windowMs, now, trx);

@@ -130,7 +130,7 @@ async function latestOrders(companyId: number): Promise<MemberOrder[]> {
 }
 
 async function endingVouchers(companyId: number, now: number): Promise<EndingVoucher[]> {
-  const { vouchers } = await listOwnVouchers(companyId, "usable", null, 1, now);
+  const { vouchers } = await listOwnVouchers(companyId, { view: "usable", kind: null, page: 1 }, now);
   return vouchers
     .filter(
       ({ state, startsAt, endsAt }) => state === "unused" && startsAt <= now && endsAt <= now + ENDING_WITHIN,

@@ -22,8 +22,20 @@ const STATES: Record<SlotState, { kind: StatusKind; text: string }> = {
   rejected: { kind: "bad", text: "未通过" },
 };
 
+function SlotStatus({ slot }: { slot: QualificationSlot }) {
+  const shown = slot.approved[0] ?? slot.waiting;
+  if (shown) return <Status {...STATES[shown.current]} />;
+  if (slot.isCovered) return <Status kind="off" text="无需上传" />;
+  return <Status kind="off" text={slot.isRequired ? "待上传" : "选填"} />;
+}
+
+function uploadVerb({ approved, waiting }: QualificationSlot): string {
+  if (waiting) return "替换或修改";
+  return approved.length > 0 ? "更新" : "上传";
+}
+
 export function QualificationCard({ slot, reply }: { slot: QualificationSlot; reply: Reply | undefined }) {
-  const { kind, approved, waiting, isRequired } = slot;
+  const { kind, approved, waiting } = slot;
   const name = QUALIFICATIONS[kind];
   const documents = [...approved, ...(waiting ? [waiting] : [])];
   const tint = slot.warning && !waiting ? ` qualification--${slot.warning.level}` : "";
@@ -36,11 +48,7 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
     >
       <Picture papers={documents} name={name} />
       <h3 className="qualification__name">{name}</h3>
-      {documents.length > 0 ? (
-        <Status {...STATES[(approved[0] ?? documents[0]!).current]} />
-      ) : (
-        <Status kind="off" text={slot.isCovered ? "无需上传" : isRequired ? "待上传" : "选填"} />
-      )}
+      <SlotStatus slot={slot} />
       {documents.length === 0 ? (
         <p className="qualification__facts">{emptyText(slot)}</p>
       ) : (
@@ -55,7 +63,7 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
       <UploadDetails
         kind={kind}
         start={getStart(slot)}
-        verb={waiting ? "替换或修改" : approved.length > 0 ? "更新" : "上传"}
+        verb={uploadVerb(slot)}
         isOpen={false}
         script="/zzzj/upload"
         reply={reply}

@@ -23,10 +23,39 @@ export interface BundleGroupProps {
   onSets(sets: number): void;
 }
 
+function BundleChoice({ bundle, isOn, onSelect }: Pick<BundleGroupProps, "bundle" | "isOn" | "onSelect">) {
+  const isShut = bundle.reason !== null && bundle.mend === null;
+  return (
+    <label className="choice">
+      <input
+        className="choice__box"
+        type="checkbox"
+        name="selected"
+        value={bundle.leadId}
+        disabled={isShut}
+        checked={isOn && !isShut}
+        aria-describedby={bundle.reason === null ? undefined : `why-${bundle.leadId}`}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <span className="sr-only">{`${isShut ? "不可选择" : "选择"}：${bundle.name}`}</span>
+    </label>
+  );
+}
+
+function BundleAmount({ bundle }: Pick<BundleGroupProps, "bundle">) {
+  if (bundle.reason !== null) return <p className="cart-line__amount">不计入</p>;
+  return (
+    <p className="cart-line__amount">
+      {formatYuan(bundle.amount)}
+      {bundle.reduction > 0 ? <small>{`已减 ${formatAmount(bundle.reduction)}`}</small> : null}
+      {bundle.saved > 0 ? <small>{`已省 ${formatYuan(bundle.saved)}`}</small> : null}
+    </p>
+  );
+}
+
 export function BundleGroup(props: BundleGroupProps) {
   const { bundle, isOn, error, input: values, isAsking, onMinimumShelfLife, onSelect, onSets } = props;
   const isBlocked = bundle.reason !== null;
-  const isShut = isBlocked && bundle.mend === null;
   const { leadId: id, name, minimumShelfLife, ownMinimumShelfLife } = bundle;
   const field = `sets-${bundle.offerId}`;
   const title = `bundle-${bundle.offerId}`;
@@ -36,19 +65,7 @@ export function BundleGroup(props: BundleGroupProps) {
       aria-labelledby={title}
     >
       <div className="cart-line cart-bundle__head">
-        <label className="choice">
-          <input
-            className="choice__box"
-            type="checkbox"
-            name="selected"
-            value={bundle.leadId}
-            disabled={isShut}
-            checked={isOn && !isShut}
-            aria-describedby={isBlocked ? `why-${bundle.leadId}` : undefined}
-            onChange={(event) => onSelect(event.currentTarget.checked)}
-          />
-          <span className="sr-only">{`${isShut ? "不可选择" : "选择"}：${bundle.name}`}</span>
-        </label>
+        <BundleChoice bundle={bundle} isOn={isOn} onSelect={onSelect} />
         <div className="cart-bundle__words">
           <div className="cart-line__name">
             <Tag name="组" describe="组合购" />
@@ -78,13 +95,7 @@ export function BundleGroup(props: BundleGroupProps) {
           />
           {error ? <small className="cart-line__error">{error}</small> : null}
         </div>
-        <p className="cart-line__amount">
-          {isBlocked ? "不计入" : formatYuan(bundle.amount)}
-          {!isBlocked && bundle.reduction > 0 ? (
-            <small>{`已减 ${formatAmount(bundle.reduction)}`}</small>
-          ) : null}
-          {!isBlocked && bundle.saved > 0 ? <small>{`已省 ${formatYuan(bundle.saved)}`}</small> : null}
-        </p>
+        <BundleAmount bundle={bundle} />
         <p className="cart-line__do">
           <RemoveLine id={bundle.leadId} name={bundle.name} className="link-button link-button--quiet">
             删除

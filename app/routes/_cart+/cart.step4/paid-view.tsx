@@ -33,51 +33,67 @@ const WORDS: Record<PaymentResult, { title: string; text: string; icon: IconName
   cancelled: { title: "订单已取消", text: "已付的款项按原路退回，退回进度见下。", icon: "info" },
 };
 
+const isUnpaid = ({ outcome }: PaidPage): boolean => outcome === "failed" || outcome === "unpaid";
+
+function outcomeText(page: PaidPage): string {
+  if (page.outcome === "cancelled" && page.parts.length === 0) return "这张订单没有付款。";
+  const text = page.outcome === "paid" ? paidText(page) : WORDS[page.outcome].text;
+  return page.waits ?? partialPayment(page)?.text ?? text;
+}
+
+function PaidFacts({ page }: { page: PaidPage }) {
+  const isPaid = page.outcome === "paid";
+  return (
+    <dl>
+      <Fact label="订单号" value={page.orderNumber} />
+      <Fact label={isPaid ? "实付金额" : "订单金额"} value={formatYuan(page.payable)} />
+      {page.parts.map((part, i) => (
+        <Fact
+          key={i}
+          label={paymentMethodText(part.provider)}
+          value={formatYuan(part.amount)}
+          note={partNote(page.outcome, part)}
+        />
+      ))}
+      {isPaid ? <Fact label="预计积分" value={formatWhole(page.points)} /> : null}
+      {isPaid && page.cashback > 0 ? <Fact label="完成后返红包" value={formatYuan(page.cashback)} /> : null}
+      {isUnpaid(page) ? <Fact label="付款截止" value={formatTime(page.payBefore)} /> : null}
+    </dl>
+  );
+}
+
+function PaidLinks({ page }: { page: PaidPage }) {
+  return (
+    <p className="choices">
+      {isUnpaid(page) ? (
+        <Link className="button button--pay" to={payPath(page)}>
+          {page.outcome === "failed" ? "重新付款" : "继续付款"}
+        </Link>
+      ) : null}
+      <Link
+        className={isUnpaid(page) ? "button" : "button button--primary"}
+        to={`/order/info/${page.orderId}`}
+      >
+        查看订单
+      </Link>
+      <Link className="button" to="/list">
+        继续采购
+      </Link>
+    </p>
+  );
+}
+
 export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly OrderAwaitingPayment[] }) {
   const words = WORDS[page.outcome];
-  const isUnpaid = page.outcome === "failed" || page.outcome === "unpaid";
-  const partial = partialPayment(page);
   const next = nextSteps(page);
   return (
     <div className="checkout">
-      <section className={isUnpaid ? "surface done done--unpaid" : "surface done"}>
+      <section className={isUnpaid(page) ? "surface done done--unpaid" : "surface done"}>
         <Icon name={words.icon} size={56} />
-        <h1>{partial?.title ?? words.title}</h1>
-        <p>
-          {page.outcome === "cancelled" && page.parts.length === 0
-            ? "这张订单没有付款。"
-            : (page.waits ?? partial?.text ?? (page.outcome === "paid" ? paidText(page) : words.text))}
-        </p>
-        <dl>
-          <Fact label="订单号" value={page.orderNumber} />
-          <Fact label={page.outcome === "paid" ? "实付金额" : "订单金额"} value={formatYuan(page.payable)} />
-          {page.parts.map((part, i) => (
-            <Fact
-              key={i}
-              label={paymentMethodText(part.provider)}
-              value={formatYuan(part.amount)}
-              note={partNote(page.outcome, part)}
-            />
-          ))}
-          {page.outcome === "paid" ? <Fact label="预计积分" value={formatWhole(page.points)} /> : null}
-          {page.outcome === "paid" && page.cashback > 0 ? (
-            <Fact label="完成后返红包" value={formatYuan(page.cashback)} />
-          ) : null}
-          {isUnpaid ? <Fact label="付款截止" value={formatTime(page.payBefore)} /> : null}
-        </dl>
-        <p className="choices">
-          {isUnpaid ? (
-            <Link className="button button--pay" to={payPath(page)}>
-              {page.outcome === "failed" ? "重新付款" : "继续付款"}
-            </Link>
-          ) : null}
-          <Link className={isUnpaid ? "button" : "button button--primary"} to={`/order/info/${page.orderId}`}>
-            查看订单
-          </Link>
-          <Link className="button" to="/list">
-            继续采购
-          </Link>
-        </p>
+        <h1>{partialPayment(page)?.title ?? words.title}</h1>
+        <p>{outcomeText(page)}</p>
+        <PaidFacts page={page} />
+        <PaidLinks page={page} />
       </section>
       {unpaid.length > 0 ? <WaitingOrders orders={unpaid} title="还有订单待付款" /> : null}
       {next.length > 0 ? (

@@ -24,15 +24,24 @@ const SHELF = 6;
 const NOTICES = 5;
 const BRANDS = 16;
 
-/** Loads the home page in a fixed number of queries; `batch`: the page of 换一批. Prices only where the viewer may see them. */
+export interface HomeRequest {
+  /** the page of 换一批 */
+  batch: number;
+  content: Pick<FrameContent, "ads" | "links">;
+  lotteries: OwnLotteries;
+}
+
+/** A batch that does not exist shows the first. */
+const toBatch = (batch: number) => (Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0);
+
+/** Loads the home page in a fixed number of queries. Prices only where the viewer may see them. */
 export async function homeData(
   viewer: Viewer,
-  batch: number,
+  { batch, content, lotteries }: HomeRequest,
   now: number,
-  { ads, links }: Pick<FrameContent, "ads" | "links">,
-  lotteries: OwnLotteries,
 ): Promise<HomeData> {
-  const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
+  const { ads, links } = content;
+  const at = toBatch(batch);
   const [notices, sale, ids, best, brands, counts] = await Promise.all([
     latestArticles("notice", NOTICES, now),
     flashSaleNow(now, SHELF),

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFrameContent(request),
     findLotteries(request),
   ]);
-  return json(await homeData(viewer, batch, now(), content, lotteries));
+  return json(await homeData(viewer, { batch, content, lotteries }, now()));
 }
 
 export default function Home() {

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const id = readItemId(params["id"]);
   const { intent } = form.value;
-  const moved = await moveExchange(id, buyer.companyId, intent, "", now());
+  const moved = await moveExchange(id, { companyId: buyer.companyId, move: intent, shipment: "" }, now());
   if (!moved) notFound();
   return redirectWith(
     `/jfsc/exchange/${id}`,

@@ -18,6 +18,18 @@ export interface DocumentCardProps {
   reply: Reply | undefined;
 }
 
+function SlotStatus({ slot }: Pick<DocumentCardProps, "slot">) {
+  if (slot.held) return <Status kind="good" text="已上传" />;
+  if (slot.isCovered) return <Status kind="off" text="无需上传" />;
+  return <Status kind="off" text={slot.isRequired ? "待上传" : "选填"} />;
+}
+
+function slotText({ kind, held, isRequired, or }: DocumentSlot): string {
+  if (held) return heldText(held, numberLabel(kind));
+  if (or) return `或上传${or}`;
+  return isRequired ? "" : OPTIONAL_HINT;
+}
+
 export function DocumentCard({ slot, fileHref, script, reply }: DocumentCardProps) {
   const { kind, held, isRequired, or } = slot;
   const name = QUALIFICATIONS[kind];
@@ -31,14 +43,8 @@ export function DocumentCard({ slot, fileHref, script, reply }: DocumentCardProp
         )}
       </div>
       <h3 className="qualification__name">{name}</h3>
-      {held ? (
-        <Status kind="good" text="已上传" />
-      ) : (
-        <Status kind="off" text={slot.isCovered ? "无需上传" : isRequired ? "待上传" : "选填"} />
-      )}
-      <p className="qualification__facts">
-        {held ? heldText(held, numberLabel(kind)) : or ? `或上传${or}` : isRequired ? "" : OPTIONAL_HINT}
-      </p>
+      <SlotStatus slot={slot} />
+      <p className="qualification__facts">{slotText(slot)}</p>
       {held ? <HeldActions slot={slot} held={held} name={name} fileHref={fileHref} /> : null}
       <UploadDetails
         kind={kind}

@@ -77,21 +77,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers && !draft ? toStart() : form.response;
   const { value, refuse } = form;
   if (value.intent === "submit")
-    return (await finish(request, flow, draft, value.token, refuse)) ?? toStart();
+    return (await finish(request, { flow, draft, token: value.token }, refuse)) ?? toStart();
   if (!draft) return toStart();
   const errors = await changeRegistrationDocument(draft, value, getAddress(request), now());
   if (errors) return refuse(errors);
   return redirectWith(`${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
 }
 
+interface Submission {
+  flow: Flow;
+  draft: RegistrationDraft | null;
+  token: string;
+}
+
+type Registered = Extract<Awaited<ReturnType<typeof finishRegistration>>, { ok: true }>;
+
+/** Signs in, unless the account that is signed in owns the company; returns the cookies. */
+async function signInUnlessOwn(request: Request, ended: Registered, at: number): Promise<string[]> {
+  const session = await readSession(request);
+  const isOwn = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
+  if (isOwn) return [];
+  const entered = await letInAnyway(getVisit(request), ended, at);
+  adoptSession(request, entered.session);
+  return entered.cookies;
+}
+
 /** Submits the registration and signs in; null without proof of the phone. */
-async function finish(
-  request: Request,
-  flow: Flow,
-  draft: RegistrationDraft | null,
-  token: string,
-  refuse: Refuse,
-) {
+async function finish(request: Request, { flow, draft, token }: Submission, refuse: Refuse) {
   const [proof, purpose, at] = [getProof(request, flow), getPurpose(flow), now()];
   // In this order: the first of two submits may finish in between.
   const phone = (await provenPhone(proof, purpose, at)) ?? (await justServedPhone(proof, purpose, at));
@@ -100,14 +112,7 @@ async function finish(
   const ended = await finishRegistration(draft ?? { id: 0, flow, phone }, token, at);
   if (!ended.ok) return refuse(finishErrors(ended));
   await serveProof(db, proof, purpose, at);
-  const cookies = [servedCookie(purpose)];
-  const session = await readSession(request);
-  const mayRemain = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
-  if (!mayRemain) {
-    const entered = await letInAnyway(getVisit(request), ended, at);
-    adoptSession(request, entered.session);
-    cookies.push(...entered.cookies);
-  }
+  const cookies = [servedCookie(purpose), ...(await signInUnlessOwn(request, ended, at))];
   // A store run by its head office has no login to bind.
   const waiting = draft?.hasOwnLogin ? readBrowserKey(request, WAITING_COOKIE) : null;
   const wechat = await bindRegistered(waiting, ended.accountId, at);

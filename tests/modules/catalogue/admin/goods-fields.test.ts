@@ -11,7 +11,12 @@ import {
 import { goodsCells } from "~/modules/catalogue/import/goods-cells";
 import { mergeGoods } from "~/modules/catalogue/import/goods-merge";
 
-const goods = mergeGoods({ name: "阿莫西林胶囊", manufacturer: "邦民", price: 1180 }, null, true, "drug");
+const goods = mergeGoods({
+  input: { name: "阿莫西林胶囊", manufacturer: "邦民", price: 1180 },
+  before: null,
+  isKeyed: true,
+  kindOfList: "drug",
+});
 const current = pickGoodsFields(goodsCells(goods));
 const change = (input: Partial<FieldCells>) => readChange(7, current, { ...current, ...input });
 

@@ -255,7 +255,9 @@ it("rewards are not shipped to a company that is frozen", async () => {
     .execute();
   await freezeCompany(1, "林", "欠款", NOW);
   const { id: exchange } = await db.selectFrom("points_exchange").select("id").executeTakeFirstOrThrow();
-  expect(await moveExchange(exchange, null, "ship", "顺丰 SF1", NOW)).toMatchObject({
+  expect(
+    await moveExchange(exchange, { companyId: null, move: "ship", shipment: "顺丰 SF1" }, NOW),
+  ).toMatchObject({
     ok: false,
     text: "该企业已暂停供货：欠款，不能发货",
   });

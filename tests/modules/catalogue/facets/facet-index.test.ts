@@ -113,7 +113,7 @@ describe("filters and counts", () => {
         const found = rows.filter((row) => passes(row, filters));
         const counts = countFacets(register, all, filters);
         expect(counts.total).toBe(found.length);
-        expect(findWindow(register, all, filters, 0, 99).sort((a, b) => a - b)).toEqual(
+        expect(findWindow(register, all, filters, { from: 0, count: 99 }).sort((a, b) => a - b)).toEqual(
           found.map((item) => item.id),
         );
         const free = (name: keyof GoodsFilters) => rows.filter((row) => passes(row, without(filters, name)));
@@ -180,15 +180,17 @@ describe("filters and counts", () => {
         (rows, filters, sort, size, isReversed) => {
           const register = buildRegister(rows);
           const order = register.order[sort];
-          const whole = findWindow(register, order, filters, 0, 99, isReversed);
+          const whole = findWindow(register, order, filters, { from: 0, count: 99, isReversed });
           const pages = Array.from({ length: 21 }, (_, page) =>
-            findWindow(register, order, filters, page * size, size, isReversed),
+            findWindow(register, order, filters, { from: page * size, count: size, isReversed }),
           ).flat();
           expect(pages).toEqual(whole);
-          const forwards = findWindow(register, order, filters, 0, 99);
+          const forwards = findWindow(register, order, filters, { from: 0, count: 99 });
           expect(isReversed ? [...whole].reverse() : whole).toEqual(forwards);
           // knowing the total changes nothing
-          expect(findWindow(register, order, filters, 0, 99, isReversed, whole.length)).toEqual(whole);
+          expect(
+            findWindow(register, order, filters, { from: 0, count: 99, isReversed, total: whole.length }),
+          ).toEqual(whole);
         },
       ),
     );
@@ -373,7 +375,7 @@ describe("the columns of the index", () => {
 
 test("every count is exact: it is the length of what choosing the filter would leave", () => {
   const total = (register: ReturnType<typeof buildRegister>, filters: GoodsFilters) =>
-    findWindow(register, register.order.relevance, filters, 0, 1000).length;
+    findWindow(register, register.order.relevance, filters, { from: 0, count: 1000 }).length;
   fc.assert(
     fc.property(rowsArb, filtersArb, (rows, filters) => {
       const register = buildRegister(rows);
@@ -396,7 +398,7 @@ describe("a page of the list", () => {
   const register = buildRegister(Array.from({ length: 10 }, (_, at) => row(at + 1, { price: 100 - at })));
   const cheapest = register.order.price;
   const page = (from: number, count: number, isReversed = false, total?: number) =>
-    findWindow(register, cheapest, {}, from, count, isReversed, total);
+    findWindow(register, cheapest, {}, { from, count, isReversed, total });
 
   test.each([
     [0, 3, [10, 9, 8]],

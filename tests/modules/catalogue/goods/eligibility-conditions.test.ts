@@ -27,7 +27,12 @@ interface Query {
   now?: number;
 }
 const all = ({ who = {}, goods = {}, quantity = 1, now = NOW }: Query) =>
-  eligibilityFor({ ...buyer, ...who }, { ...GOODS, ...goods }, quantity, now, { goodsId: 7, back: "/list" });
+  eligibilityFor(
+    { ...buyer, ...who },
+    { ...GOODS, ...goods },
+    { quantity, at: { goodsId: 7, back: "/list" } },
+    now,
+  );
 const condition = (name: string, query: Query) => all(query).find((item) => item.name === name)!;
 
 describe("all conditions of a company", () => {
@@ -186,7 +191,12 @@ describe("at the edge", () => {
 });
 
 test("a visitor reads the goods' own conditions, the way to sign in, and nothing that is a company's", () => {
-  const [online, onSale, account, ...rest] = eligibilityFor(null, { ...GOODS, status: "off" }, 1, NOW);
+  const [online, onSale, account, ...rest] = eligibilityFor(
+    null,
+    { ...GOODS, status: "off" },
+    { quantity: 1 },
+    NOW,
+  );
   expect([online!.state, onSale!.state]).toEqual(["passed", "failed"]);
   expect(account).toMatchObject({
     name: "企业账号",

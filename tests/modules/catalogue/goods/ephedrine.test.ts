@@ -81,7 +81,7 @@ test("its gates fail with the very reason that is said", () => {
     fc.property(units, units, units, fc.constantFrom(null, "1"), (monthly, bought, quantity, overdue) => {
       const with_ = { ...goods, ephedrine: { monthly, bought, overdue } };
       const refusal = purchaseRestriction(who, with_, quantity, NOW);
-      const failed = eligibilityFor(who, with_, quantity, NOW).flatMap((gate) => gate.code ?? []);
+      const failed = eligibilityFor(who, with_, { quantity }, NOW).flatMap((gate) => gate.code ?? []);
       if (refusal) expect(failed).toContain(refusal.code);
       else expect(failed).toEqual([]);
     }),
@@ -146,7 +146,7 @@ test("the two gates of ephedrine goods are judged each by itself: a quota that i
       boughtToday: 0,
       ephedrine: { monthly, bought, overdue },
     };
-    return eligibilityFor(buyer, goods, 1, NOW)
+    return eligibilityFor(buyer, goods, { quantity: 1 }, NOW)
       .filter(({ name }) => name.startsWith("含麻"))
       .map(({ name, state, code }) => [name, state, code]);
   };

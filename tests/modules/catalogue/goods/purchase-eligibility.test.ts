@@ -36,7 +36,7 @@ test("all gates are open exactly when nothing is refused, and the reason that is
     fc.property(anyBuyer, anyGoods, fc.integer({ min: 1, max: 60 }), (differs, goods, quantity) => {
       const who = { ...buyer, ...differs };
       const refusal = purchaseRestriction(who, goods, quantity, NOW);
-      const failed = eligibilityFor(who, goods, quantity, NOW).flatMap((gate) => gate.code ?? []);
+      const failed = eligibilityFor(who, goods, { quantity }, NOW).flatMap((gate) => gate.code ?? []);
       if (refusal) expect(failed).toContain(refusal.code);
       else expect(failed).toEqual([]);
     }),
@@ -46,7 +46,12 @@ test("all gates are open exactly when nothing is refused, and the reason that is
 test("whatever failed says its rule and leads somewhere", () =>
   fc.assert(
     fc.property(anyBuyer, anyGoods, (differs, goods) => {
-      for (const gate of eligibilityFor({ ...buyer, ...differs }, goods, 1, NOW, { goodsId: 1 })) {
+      for (const gate of eligibilityFor(
+        { ...buyer, ...differs },
+        goods,
+        { quantity: 1, at: { goodsId: 1 } },
+        NOW,
+      )) {
         expect(gate.rule.length > 10).toBe(gate.state === "failed");
         if (gate.state === "failed") expect(gate.remedy?.to).toMatch(/^\/\w/);
       }
@@ -55,7 +60,9 @@ test("whatever failed says its rule and leads somewhere", () =>
 
 test("a visitor sees what holds for all, and that the rest is judged for a company", () => {
   const goods = { ...openGoods, stock: 0 };
-  const states = eligibilityFor(null, goods, 1, NOW).map(({ name, state }) => `${name} ${state}`);
+  const states = eligibilityFor(null, goods, { quantity: 1 }, NOW).map(
+    ({ name, state }) => `${name} ${state}`,
+  );
   expect(states.slice(0, 4)).toEqual([
     "允许网上销售 passed",
     "在售 passed",

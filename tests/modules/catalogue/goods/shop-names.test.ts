@@ -81,7 +81,14 @@ describe("a place", () => {
 
 describe("goods of lists", () => {
   const NEW = { name: "某片", manufacturer: "某厂", price: 100, scope: null };
-  const of = (category: string) => mergeGoods({ ...NEW, category } as never, null, true, "drug", shop);
+  const of = (category: string) =>
+    mergeGoods({
+      input: { ...NEW, category } as never,
+      before: null,
+      isKeyed: true,
+      kindOfList: "drug",
+      shop,
+    });
   test.each([
     ["中成药>清热解毒", "成药>清热", "chinesePatent"],
     ["成药>新的", "成药>新的", "chinesePatent"],

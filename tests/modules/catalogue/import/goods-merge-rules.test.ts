@@ -18,7 +18,7 @@ interface Merge {
 function merge(cells: Cells, { before = null, isKeyed = true, kind = "drug" }: Merge = {}): GoodsState {
   const read = readGoodsRow(before ? { name: before.name, ...cells } : cells);
   if (!read.ok) throw new Error(read.reason);
-  return mergeGoods(read.row.input, before, isKeyed, kind);
+  return mergeGoods({ input: read.row.input, before, isKeyed, kindOfList: kind });
 }
 const PLAIN: Cells = { name: "阿莫西林胶囊", manufacturer: "某厂", price: "10" };
 const made = (cells: Cells, kind: GoodsKind = "drug") => merge({ ...PLAIN, ...cells }, { kind });

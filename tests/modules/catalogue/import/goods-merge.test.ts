@@ -96,7 +96,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
 function merged(cells: Cells, before: GoodsState | null, isKeyed = true): GoodsState {
   const read = readGoodsRow(cells);
   if (!read.ok) throw new Error(read.reason);
-  return mergeGoods(read.row.input, before, isKeyed, "drug");
+  return mergeGoods({ input: read.row.input, before, isKeyed, kindOfList: "drug" });
 }
 
 /** A class that the names tell cannot be taken away by a cell. */

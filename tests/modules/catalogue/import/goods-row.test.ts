@@ -9,7 +9,10 @@ function made(cells: Cells, kind: GoodsKind = "drug") {
   const read = readGoodsRow({ price: "10", manufacturer: "某厂", ...cells });
   if (!read.ok) return read.reason;
   try {
-    return { ...mergeGoods(read.row.input, null, false, kind), notes: read.row.notes };
+    return {
+      ...mergeGoods({ input: read.row.input, before: null, isKeyed: false, kindOfList: kind }),
+      notes: read.row.notes,
+    };
   } catch (fault) {
     if (fault instanceof RowFault) return fault.message;
     throw fault;

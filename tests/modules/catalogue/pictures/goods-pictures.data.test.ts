@@ -69,7 +69,7 @@ describe("the pictures of a goods", () => {
     expect(await mainOf()).toBe(first);
     expect(await dataVersion("pictures")).toBeGreaterThan(version);
     const [, two] = await findGoodsPictures(1);
-    expect(await movePicture(1, two!.id, -1, seen, NOW)).toEqual({ ok: true });
+    expect(await movePicture({ goodsId: 1, id: two!.id, isSeen: seen }, -1, NOW)).toEqual({ ok: true });
     expect(await toKeys()).toEqual([second, first]);
     expect(await mainOf()).toBe(second);
     expect(await findPictureAddresses([2, 1, 99])).toEqual([
@@ -81,7 +81,7 @@ describe("the pictures of a goods", () => {
   test("say what they show, and on the page the goods' name where nobody wrote it", async () => {
     await add(1, await red(), await blue());
     const [first] = await findGoodsPictures(1);
-    await describePicture(1, first!.id, "盒子正面", seen, NOW);
+    await describePicture({ goodsId: 1, id: first!.id, isSeen: seen }, "盒子正面", NOW);
     const goods = { id: 1, name: "阿莫西林胶囊", picture: first!.picture };
     expect((await shownPictures(goods)).map(({ alt }) => alt)).toEqual(["盒子正面", "阿莫西林胶囊，图 2"]);
     expect(await shownPictures({ ...goods, picture: "" })).toEqual([]);
@@ -92,7 +92,9 @@ describe("the pictures of a goods", () => {
     const [first, second] = await findGoodsPictures(1);
     const green = await madePicture("green.png", { colour: "#00ff00", format: "png" });
     const values = { file: green, fit: "whole" as const, alt: "新" };
-    expect(await replacePicture(1, first!.id, values, seen, NOW)).toEqual({ ok: true });
+    expect(await replacePicture({ goodsId: 1, id: first!.id, isSeen: seen }, values, NOW)).toEqual({
+      ok: true,
+    });
     const now = await findGoodsPictures(1);
     expect(now.map(({ picture, alt }) => [picture === second!.picture, alt])).toEqual([
       [false, "新"],
@@ -117,7 +119,9 @@ describe("the pictures of a goods", () => {
     const full = "每个商品最多 8 张图片，请先移除不用的";
     expect(await add(1, await red())).toEqual({ ok: false, why: "text", text: full });
     const other = { file: await red(), fit: "crop" as const, alt: "" };
-    expect(await replacePicture(1, 999_999, other, seen, NOW)).toMatchObject({ why: "text" });
+    expect(await replacePicture({ goodsId: 1, id: 999_999, isSeen: seen }, other, NOW)).toMatchObject({
+      why: "text",
+    });
     expect([(await toKeys()).length, await getCount("file")]).toEqual([8, 32]);
   });
 
@@ -126,10 +130,10 @@ describe("the pictures of a goods", () => {
     const [item] = await findGoodsPictures(1);
     const stale = { ok: false, why: "stale" };
     const values = { file: await blue(), fit: "crop" as const, alt: "" };
-    expect(await replacePicture(1, item!.id, values, LONG_PAST, NOW)).toEqual(stale);
+    expect(await replacePicture({ goodsId: 1, id: item!.id, isSeen: LONG_PAST }, values, NOW)).toEqual(stale);
     expect(await removePicture(1, item!.id, LONG_PAST, NOW)).toEqual(stale);
-    expect(await movePicture(1, item!.id, 1, LONG_PAST, NOW)).toEqual(stale);
-    expect(await describePicture(1, item!.id, "x", LONG_PAST, NOW)).toEqual(stale);
+    expect(await movePicture({ goodsId: 1, id: item!.id, isSeen: LONG_PAST }, 1, NOW)).toEqual(stale);
+    expect(await describePicture({ goodsId: 1, id: item!.id, isSeen: LONG_PAST }, "x", NOW)).toEqual(stale);
     expect(await toKeys()).toEqual([item!.picture]);
     expect(await getCount("file")).toBe(4);
   });
@@ -139,8 +143,8 @@ describe("the pictures of a goods", () => {
     try {
       await add(1, await red());
       const [item] = await findGoodsPictures(1);
-      await movePicture(1, item!.id, 1, seen, NOW);
-      await describePicture(1, item!.id, "正面", seen, NOW);
+      await movePicture({ goodsId: 1, id: item!.id, isSeen: seen }, 1, NOW);
+      await describePicture({ goodsId: 1, id: item!.id, isSeen: seen }, "正面", NOW);
     } finally {
       actAs(null);
     }

@@ -10,7 +10,12 @@ import {
 } from "~/modules/catalogue/review/goods-review";
 
 const kinds = Object.keys(GOODS_KIND_NAMES) as GoodsKind[];
-const goods = mergeGoods({ name: "甲片", manufacturer: "甲厂", price: 100 } as never, null, false, "drug");
+const goods = mergeGoods({
+  input: { name: "甲片", manufacturer: "甲厂", price: 100 } as never,
+  before: null,
+  isKeyed: false,
+  kindOfList: "drug",
+});
 const document = (kind: string, fileId = 1, endsOn: string | null = null) => ({ kind, fileId, endsOn });
 
 describe("points", () => {

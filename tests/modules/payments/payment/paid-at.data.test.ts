@@ -68,7 +68,7 @@ test("a payment keeps when its money came after all of it went back", async () =
     (await shop.selectFrom("payment").select("paid_at").where("id", "=", id).executeTakeFirstOrThrow())
       .paid_at;
   expect(await paidAt()).toBeNull();
-  await inTransaction((trx) => changePaymentState(trx, id, "pending", "succeeded", 2_000));
-  await inTransaction((trx) => changePaymentState(trx, id, "succeeded", "refunded", 9_000));
+  await inTransaction((trx) => changePaymentState(trx, id, { from: "pending", to: "succeeded" }, 2_000));
+  await inTransaction((trx) => changePaymentState(trx, id, { from: "succeeded", to: "refunded" }, 9_000));
   expect([await paidAt(), (await paymentByNumber(number))!.finishedAt]).toEqual([2_000, 9_000]);
 });

@@ -16,13 +16,13 @@ export const NOON = startOfDay(YESTERDAY) + 12 * 3_600_000;
 export async function paid(provider: string, amount: number, at = NOON): Promise<Payment> {
   const wanted = { companyId: 1, orderId: null, provider, amount, transferProofFileId: null };
   const payment = await openPayment(db, wanted, at);
-  await changePaymentState(db, payment.id, "pending", "succeeded", at);
+  await changePaymentState(db, payment.id, { from: "pending", to: "succeeded" }, at);
   return { ...payment, state: "succeeded" };
 }
 
 /** Its refund, sent at `at`. */
 export async function sentBack(payment: Payment, amount: number, key: string, at = NOON): Promise<string> {
-  await writeRefund(db, payment, amount, key, { state: "done", note: "" }, at);
+  await writeRefund(db, payment, { amount, key, state: "done", note: "" }, at);
   const row = await db
     .selectFrom("payment_refund")
     .select("number")

@@ -175,15 +175,15 @@ describe("what we have and the statement lacks", () => {
     await paid("alipay", 100);
     await paid("balance", 100);
     const open = await paid("wechat", 50, NOON - 90 * DAY);
-    await writeRefund(db, open, 20, "a", { state: "waiting", note: "" }, NOON);
+    await writeRefund(db, open, { amount: 20, key: "a", state: "waiting", note: "" }, NOON);
     await statement([]);
     expect(await differences()).toEqual([]);
   });
 
   test("a payment that went back since was paid on its day all the same, and a refund that a person sent is none of the provider's", async () => {
     const item = await paid("wechat", 100);
-    await changePaymentState(db, item.id, "succeeded", "refunded", NOW);
-    await writeRefund(db, item, 100, "a", { state: "waiting", note: "" }, NOON);
+    await changePaymentState(db, item.id, { from: "succeeded", to: "refunded" }, NOW);
+    await writeRefund(db, item, { amount: 100, key: "a", state: "waiting", note: "" }, NOON);
     const refund = await db.selectFrom("payment_refund").select(["id", "number"]).executeTakeFirstOrThrow();
     await inTransaction((trx) => finishRefund(trx, { id: refund.id, paymentId: item.id }, NOON, true));
     await statement([toLine(refund.number, 100, { kind: "refund", paymentNumber: item.number })]);
@@ -200,16 +200,16 @@ describe("what we have and the statement lacks", () => {
 describe("matched once more", () => {
   test("what was taken in, confirmed or given up since leaves the queue; what came back enters it again", async () => {
     const late = await paid("wechat", 100);
-    await changePaymentState(db, late.id, "succeeded", "pending", NOON);
+    await changePaymentState(db, late.id, { from: "succeeded", to: "pending" }, NOON);
     await statement([toLine(late.number, 100)]);
     expect(await differences()).toEqual([`unknown theirs T${late.number} open`]);
-    await changePaymentState(db, late.id, "pending", "succeeded", NOON);
+    await changePaymentState(db, late.id, { from: "pending", to: "succeeded" }, NOON);
     expect(await again()).toBe(0);
     expect([await differences(), await results()]).toEqual([
       [`unknown theirs T${late.number} cleared`],
       [`${late.number} matched`],
     ]);
-    await changePaymentState(db, late.id, "succeeded", "pending", NOON);
+    await changePaymentState(db, late.id, { from: "succeeded", to: "pending" }, NOON);
     await statement([toLine(late.number, 100)]);
     expect(await differences()).toEqual([`unknown theirs T${late.number} open`]);
   });
@@ -269,9 +269,9 @@ describe("settling", () => {
 
   test("what matches by now is cleared instead, and a number that is linked has to be one of ours", async () => {
     const item = await paid("wechat", 100);
-    await changePaymentState(db, item.id, "succeeded", "pending", NOON);
+    await changePaymentState(db, item.id, { from: "succeeded", to: "pending" }, NOON);
     await statement([toLine(item.number, 100), toLine("POS1", 5)]);
-    await changePaymentState(db, item.id, "pending", "succeeded", NOON);
+    await changePaymentState(db, item.id, { from: "pending", to: "succeeded" }, NOON);
     const [first, second] = await db
       .selectFrom("reconciliation_difference")
       .selectAll()

@@ -23,7 +23,7 @@ async function waitingRefund() {
   const id = await order(viewer, 14_000);
   const payment = await begun(viewer, id, choice(14_000));
   await receiveNotice("alipay", (await decideSandbox(payment, "success", NOW))!, NOW);
-  await inTransaction((trx) => refundOrder(trx, id, 5_000, "case:TH1", NOW));
+  await inTransaction((trx) => refundOrder(trx, id, { amount: 5_000, key: "case:TH1" }, NOW));
   const { rows } = await listRefunds(viewer.buyer.companyId, id, NOW);
   return { viewer, id, payment, number: rows[0]!.number };
 }
@@ -123,7 +123,7 @@ test("a transfer goes back by hand alone", async () => {
     NOW,
   );
   await confirmTransfer((await listPayments(id))[0]!.number, 30_000, "finance", NOW);
-  await inTransaction((trx) => refundOrder(trx, id, 1_000, "case:TH9", NOW));
+  await inTransaction((trx) => refundOrder(trx, id, { amount: 1_000, key: "case:TH9" }, NOW));
   const { number } = (await listRefunds(viewer.buyer.companyId, id, NOW)).rows[0]!;
   expect((await refundLines(NOW)).find((line) => line.startsWith(number))).toContain(
     `\t测试药房${viewer.buyer.companyId}\t见转账凭证\t\t`,

@@ -31,7 +31,7 @@ async function waiting(provider: "wechat" | "alipay", count: number): Promise<nu
       { companyId: 1, orderId, provider, amount: 100, transferProofFileId: null },
       NOW,
     );
-    await writeRefund(db, payment, 100, "late", { state: "waiting", note: "" }, NOW);
+    await writeRefund(db, payment, { amount: 100, key: "late", state: "waiting", note: "" }, NOW);
     const { id } = await db
       .selectFrom("payment_refund")
       .select("id")
@@ -142,8 +142,8 @@ test("a number that is taken is drawn anew, of payments and of refunds", async (
   expect([first!.number, second!.number]).toEqual(["P202611200000000007", "P202611200000000008"]);
   const again = rendered();
   await inTransaction(async (trx) => {
-    await writeRefund(trx, first!, 10, "a", { state: "waiting", note: "" }, NOW, again);
-    await writeRefund(trx, second!, 10, "a", { state: "waiting", note: "" }, NOW, again);
+    await writeRefund(trx, first!, { amount: 10, key: "a", state: "waiting", note: "", random: again }, NOW);
+    await writeRefund(trx, second!, { amount: 10, key: "a", state: "waiting", note: "", random: again }, NOW);
   });
   const numbers = await db.selectFrom("payment_refund").select("number").orderBy("id").execute();
   expect(numbers.map(({ number }) => number)).toEqual(["R202611200000000007", "R202611200000000008"]);

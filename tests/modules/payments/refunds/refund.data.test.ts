@@ -35,7 +35,7 @@ async function paidOrder() {
   return { viewer, id, number };
 }
 const refund = (id: number, amount: number, key: string) =>
-  inTransaction((trx) => refundOrder(trx, id, amount, key, NOW));
+  inTransaction((trx) => refundOrder(trx, id, { amount, key }, NOW));
 
 const waitsForLock = (trx: Db) =>
   expect

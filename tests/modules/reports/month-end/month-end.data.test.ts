@@ -102,7 +102,7 @@ beforeAll(async () => {
   // November: the online order goes back, wholly; a part of a transfer goes to the balance; what was bought is repaid; a late recharge.
   await payWithdrawal(await withdrawalNumber(first), "流水", NOVEMBER);
   await returnWithdrawal(await withdrawalNumber(second), "账号有误", NOVEMBER);
-  await inTransaction((trx) => refundOrder(trx, online, 30_000, "back", NOVEMBER));
+  await inTransaction((trx) => refundOrder(trx, online, { amount: 30_000, key: "back" }, NOVEMBER));
   const { number: refund } = await db
     .selectFrom("payment_refund")
     .select("number")

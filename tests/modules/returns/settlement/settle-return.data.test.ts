@@ -74,7 +74,7 @@ const undo = (orderId: number, lines: [lineId: number, number: number][], key: s
   inTransaction(async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
     const back = lines.map(([lineId, quantity]) => ({ lineId, quantity }));
-    return settleReturn(trx, { order, sold: await soldOrder(trx, order) }, back, key, NOW);
+    return settleReturn(trx, { order, sold: await soldOrder(trx, order) }, { returned: back, key }, NOW);
   });
 const refunded = async (...args: Parameters<typeof undo>) => {
   const undone = await undo(...args);

@@ -30,7 +30,7 @@ const by = "op";
 async function input(companyId: number, name = "罕见药片"): Promise<number> {
   const asker = { companyId, accountId: companyId };
   const ids = await inTransaction((trx) =>
-    writeRequests(trx, asker, [{ draft: draft(name), pictures: [] }], NOW),
+    writeRequests(trx, asker, { requests: [{ draft: draft(name), pictures: [] }] }, NOW),
   );
   return ids[0]!;
 }
@@ -164,7 +164,7 @@ test("two operators answer once; the company reads what was answered", async () 
 
 test("an answer offers, lists or refuses; what is offered may be listed later", async () => {
   const [offered, listed, refused] = [await input(5), await input(5), await input(5)];
-  const list = (id: number, goodsId: number) => listRequest(id, goodsId, "", by, NOW);
+  const list = (id: number, goodsId: number) => listRequest(id, { goodsId, text: "", by }, NOW);
   expect(await answer(offered, { price: 900, expectedOn: "2999-12-05" })).toEqual({
     ok: true,
     state: "answered",

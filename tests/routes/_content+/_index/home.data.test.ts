@@ -31,7 +31,11 @@ beforeAll(async () => {
 });
 
 const homeOf = async (viewer: Viewer, batch = 0) =>
-  homeData(viewer, batch, NOW, await frameContent(viewer, NOW), await myLotteries(viewer, NOW));
+  homeData(
+    viewer,
+    { batch, content: await frameContent(viewer, NOW), lotteries: await myLotteries(viewer, NOW) },
+    NOW,
+  );
 
 const memberOf = async (viewer: SignedIn) =>
   memberData(viewer, await myLotteries(viewer, NOW), await orderCounts(viewer.buyer.companyId), NOW);

@@ -26,20 +26,26 @@ export interface Weighed {
   isExact: boolean;
 }
 
-export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
+/** What the search words match of a product, with its popularity. */
+function weighWords(finder: GoodsFinder, { texts, hits }: Search, at: number) {
   const id = finder.ids[at]!;
   let [sum, weight, hasAll] = [0, 0, true];
-  for (const input of search.texts) {
+  for (const input of texts) {
     const cover = getCover(finder, input, at);
     sum += covered(input, cover);
     hasAll &&= cover.exact === 2 ** input.characters.length - 1;
   }
-  for (const item of search.hits) {
+  for (const item of hits) {
     const hit = item.get(id);
     if (hit !== undefined) sum += HIT;
     weight += hit ?? 0;
     hasAll &&= hit !== undefined;
   }
+  return { sum, weight, hasAll, isExactHit: hits.some((hit) => (hit.get(id) ?? 0) >= EXACT_HIT) };
+}
+
+export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
+  const { sum, weight, hasAll, isExactHit } = weighWords(finder, search, at);
   const share = search.total > 0 ? sum / search.total : 1;
   const fit = numbersFit(finder, search.numbers, at);
   const name = nameScore(finder, search, at);
@@ -47,12 +53,14 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
   const score = Math.round(
     SCORE.text * share + SCORE.numbers * fit + (spec ? SCORE.sameSpec : 0) + name + weight,
   );
-  const isExact = name >= SCORE.sameName || search.hits.some((hit) => (hit.get(id) ?? 0) >= EXACT_HIT);
+  const isExact = name >= SCORE.sameName || isExactHit;
   return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
 }
 
 /** "盒" matches products sold or packed so. */
 const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
+
+const NOTHING: Cover = { exact: 0, near: 0 };
 
 /** Returns what name and manufacturer together match of a word. */
 export function getCover(
@@ -63,11 +71,9 @@ export function getCover(
   const [item, another] = characters;
   if (another === undefined && isCounted(item!))
     if (finder.getUnit[at] === item || finder.specs[finder.specOf[at]!]!.includes(item!)) return WHOLE_UNIT;
-  const [name, manufacturer] = [names.get(finder.nameOf[at]!), manufacturers.get(finder.manufacturerOf[at]!)];
-  return {
-    exact: (name?.exact ?? 0) | (manufacturer?.exact ?? 0),
-    near: (name?.near ?? 0) | (manufacturer?.near ?? 0),
-  };
+  const name = names.get(finder.nameOf[at]!) ?? NOTHING;
+  const manufacturer = manufacturers.get(finder.manufacturerOf[at]!) ?? NOTHING;
+  return { exact: name.exact | manufacturer.exact, near: name.near | manufacturer.near };
 }
 
 /** A whole name, alone or with a part of its manufacturer's, ranks above longer ones, a beginning above a middle; then similar length. */

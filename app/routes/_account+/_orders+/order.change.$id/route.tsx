@@ -2,6 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { SignedIn } from "~/modules/company/identity/buyer";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { AskView } from "./ask-view";
 import { findOrder } from "~/modules/orders/order/orders.server";
@@ -49,6 +50,41 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ question: query as Question, id, number, payable });
 }
 
+async function cancel({ buyer }: SignedIn, orderId: number) {
+  const { companyId, accountId } = buyer;
+  const result = await cancelOrder(
+    companyId,
+    orderId,
+    { actor: `buyer:${accountId}`, reason: "买家取消" },
+    now(),
+  );
+  await closeAbandoned(now(), { orderId });
+  const order = await findOrder(companyId, orderId);
+  // A second submit finds the order as the first left it.
+  const isCancelled = result?.ok || order?.status === "cancelled";
+  return redirectWith(
+    orderPath(orderId),
+    isCancelled ? done(cancelledText(order?.paid ?? 0)) : toFlash(result),
+  );
+}
+
+async function receive({ buyer }: SignedIn, orderId: number) {
+  const { companyId, accountId } = buyer;
+  const result = await confirmReceipt(companyId, orderId, `buyer:${accountId}`, now());
+  // A second submit finds the order as the first left it.
+  const isReceived = result?.ok || (await findOrder(companyId, orderId))?.status === "completed";
+  return redirectWith(orderPath(orderId), isReceived ? done("已确认收货，订单完成") : toFlash(result));
+}
+
+type Reorder = Extract<z.output<typeof ChangeForm>, { intent: "reorder" }>;
+
+async function buyAgain(viewer: SignedIn, orderId: number, { chosen, lines = [], token }: Reorder) {
+  const to = await reorder(viewer, { orderId, lineIds: chosen ? lines : null, token }, now());
+  if (to === null) notFound();
+  const none: Flash = { kind: "warning", text: "请先勾选要购买的商品" };
+  return redirectWith(to, to === orderPath(orderId) ? none : undefined);
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const orderId = requireId(params.id);
@@ -56,41 +92,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The order belongs to the company that was active before.
   if (!form.ok && form.isAnothers) return redirectWith("/order", { kind: "warning", text: ANOTHERS });
   if (!form.ok) return form.response;
-  const { companyId, accountId } = viewer.buyer;
-  const page = `/order/info/${orderId}`;
-  // A second submit finds the order as the first left it.
   switch (form.value.intent) {
-    case "cancel": {
-      const result = await cancelOrder(
-        companyId,
-        orderId,
-        { actor: `buyer:${accountId}`, reason: "买家取消" },
-        now(),
-      );
-      await closeAbandoned(now(), { orderId });
-      const order = await findOrder(companyId, orderId);
-      const isCancelled = result?.ok || order?.status === "cancelled";
-      return redirectWith(page, isCancelled ? done(cancelledText(order?.paid ?? 0)) : toFlash(result));
-    }
-    case "receive": {
-      const result = await confirmReceipt(companyId, orderId, `buyer:${accountId}`, now());
-      const text = "已确认收货，订单完成";
-      return redirectWith(
-        page,
-        result?.ok || (await findOrder(companyId, orderId))?.status === "completed"
-          ? done(text)
-          : toFlash(result),
-      );
-    }
-    case "reorder": {
-      const { chosen, lines = [], token } = form.value;
-      const to = await reorder(viewer, { orderId, lineIds: chosen ? lines : null, token }, now());
-      if (to === null) notFound();
-      const none: Flash = { kind: "warning", text: "请先勾选要购买的商品" };
-      return redirectWith(to, to === page ? none : undefined);
-    }
+    case "cancel":
+      return cancel(viewer, orderId);
+    case "receive":
+      return receive(viewer, orderId);
+    case "reorder":
+      return buyAgain(viewer, orderId, form.value);
   }
 }
+
+const orderPath = (orderId: number) => `/order/info/${orderId}`;
 
 const done = (text: string): Flash => ({ kind: "success", text });
 

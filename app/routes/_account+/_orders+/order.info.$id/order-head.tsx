@@ -15,26 +15,79 @@ import type { OrderData } from "~/modules/orders/order/orders";
 import { receiptPath } from "~/modules/ephedrine/receipt";
 import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
 
-export function OrderHead({ order, now, token }: { order: OrderData; now: number; token: string }) {
+interface OrderHeadProps {
+  order: OrderData;
+  now: number;
+  token: string;
+}
+
+function OrderFacts({ order }: Pick<OrderHeadProps, "order">) {
+  return (
+    <p className="order-head__facts">
+      <span>
+        订单号 <strong>{order.number}</strong>
+      </span>
+      <span>
+        {amountWord(order)} <strong>{formatYuan(order.payable)}</strong>
+      </span>
+      <span>{`下单 ${formatTime(order.placedAt)}`}</span>
+      {order.status === "pendingReceipt" && order.shippedAt !== null ? (
+        <span>{`${formatTime(order.shippedAt + RECEIVE_WITHIN).slice(5)} 自动确认收货`}</span>
+      ) : null}
+    </p>
+  );
+}
+
+function OrderButtons({ order, token }: Pick<OrderHeadProps, "order" | "token">) {
+  const may = orderActions(order.status);
+  return (
+    <div className="order-head__do no-print">
+      {may.pay ? (
+        <Link className="button button--pay" to={orderPayPath(order)}>
+          去付款
+        </Link>
+      ) : null}
+      {order.isEphedrine && order.shippedAt !== null ? (
+        <Link className="button" to={receiptPath(order.id)}>
+          含麻回执单
+        </Link>
+      ) : null}
+      {may.receive ? (
+        <AskAboutOrder orderId={order.id} ask="receive" className="button button--primary" />
+      ) : null}
+      {may.cancel ? <AskAboutOrder orderId={order.id} ask="cancel" className="button" /> : null}
+      {may.pay || may.receive ? null : (
+        <Form method="post" action={`/order/change/${order.id}`}>
+          <input type="hidden" name="token" value={`${token}-whole`} />
+          <button type="submit" className="button button--soft" name="intent" value="reorder">
+            再次购买
+          </button>
+        </Form>
+      )}
+      <Link className="button" to={templateOfOrder(order.id)}>
+        存为模板
+      </Link>
+      <Link className="button" to={askAboutOrder(order.number)}>
+        咨询
+      </Link>
+      {order.shippedAt === null ? null : (
+        <Link className="button" to={complaintPath(order.number)}>
+          质量投诉
+        </Link>
+      )}
+      <PrintButton>打印</PrintButton>
+    </div>
+  );
+}
+
+export function OrderHead({ order, now, token }: OrderHeadProps) {
   const may = orderActions(order.status);
   const state = orderStatusText(order);
-  const change = `/order/change/${order.id}`;
   return (
     <section className="surface order-head">
       <div>
         <h1 className={`order-head__status order-head__status--${state.kind}`}>{state.text}</h1>
-        <p className="order-head__facts">
-          <span>
-            订单号 <strong>{order.number}</strong>
-          </span>
-          <span>
-            {amountWord(order)} <strong>{formatYuan(order.payable)}</strong>
-          </span>
-          <span>{`下单 ${formatTime(order.placedAt)}`}</span>
-          {order.status === "pendingReceipt" && order.shippedAt !== null ? (
-            <span>{`${formatTime(order.shippedAt + RECEIVE_WITHIN).slice(5)} 自动确认收货`}</span>
-          ) : null}
-        </p>
+        <OrderFacts order={order} />
         {order.status === "pendingGroup" && order.group ? (
           <GroupProgress group={order.group} now={now} />
         ) : null}
@@ -45,42 +98,7 @@ export function OrderHead({ order, now, token }: { order: OrderData; now: number
           </div>
         ) : null}
       </div>
-      <div className="order-head__do no-print">
-        {may.pay ? (
-          <Link className="button button--pay" to={orderPayPath(order)}>
-            去付款
-          </Link>
-        ) : null}
-        {order.isEphedrine && order.shippedAt !== null ? (
-          <Link className="button" to={receiptPath(order.id)}>
-            含麻回执单
-          </Link>
-        ) : null}
-        {may.receive ? (
-          <AskAboutOrder orderId={order.id} ask="receive" className="button button--primary" />
-        ) : null}
-        {may.cancel ? <AskAboutOrder orderId={order.id} ask="cancel" className="button" /> : null}
-        {may.pay || may.receive ? null : (
-          <Form method="post" action={change}>
-            <input type="hidden" name="token" value={`${token}-whole`} />
-            <button type="submit" className="button button--soft" name="intent" value="reorder">
-              再次购买
-            </button>
-          </Form>
-        )}
-        <Link className="button" to={templateOfOrder(order.id)}>
-          存为模板
-        </Link>
-        <Link className="button" to={askAboutOrder(order.number)}>
-          咨询
-        </Link>
-        {order.shippedAt === null ? null : (
-          <Link className="button" to={complaintPath(order.number)}>
-            质量投诉
-          </Link>
-        )}
-        <PrintButton>打印</PrintButton>
-      </div>
+      <OrderButtons order={order} token={token} />
     </section>
   );
 }

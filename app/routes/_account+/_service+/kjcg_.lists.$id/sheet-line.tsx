@@ -83,25 +83,37 @@ function StockAndExpiry({ goods }: { goods: OrderSheetGoods["goods"] }) {
   );
 }
 
-function LineQuantity({
-  line,
-  input: values,
-  isWrong,
-}: {
+interface LineQuantityProps {
   line: ShownLine;
   input?: string;
   isWrong: boolean;
-}) {
+}
+
+function AddedQuantity({ line }: Pick<LineQuantityProps, "line">) {
+  return (
+    <>
+      {`${line.quantity ?? ""}${line.unit}`}
+      <span className="order-table__answer order-table__reached">{line.answer}</span>
+    </>
+  );
+}
+
+function LineQuantity({ line, input: values, isWrong }: LineQuantityProps) {
+  const goods = line.goods?.goods;
+  if (line.isAdded) return <AddedQuantity line={line} />;
+  if (goods?.restriction && goods.restriction.code !== "stockShort") return <RowReason goods={goods} />;
+  return <QuantityField line={line} value={values ?? line.quantity ?? ""} isWrong={isWrong} />;
+}
+
+interface QuantityFieldProps {
+  line: ShownLine;
+  value: string | number;
+  isWrong: boolean;
+}
+
+function QuantityField({ line, value, isWrong }: QuantityFieldProps) {
   const id = `number-${line.id}`;
   const goods = line.goods?.goods;
-  if (line.isAdded)
-    return (
-      <>
-        {`${line.quantity ?? ""}${line.unit}`}
-        <span className="order-table__answer order-table__reached">{line.answer}</span>
-      </>
-    );
-  if (goods?.restriction && goods.restriction.code !== "stockShort") return <RowReason goods={goods} />;
   const message = isWrong ? "请填写整数" : line.answer;
   return (
     <>
@@ -115,7 +127,7 @@ function LineQuantity({
         min={0}
         step={goods?.packSize ?? 1}
         placeholder={goods ? `${goods.packSize}起` : "数量"}
-        defaultValue={values ?? line.quantity ?? ""}
+        defaultValue={value}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `${id}-answer` : undefined}
       />

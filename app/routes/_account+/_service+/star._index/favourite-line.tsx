@@ -21,61 +21,94 @@ export interface FavouriteLineProps {
   reply?: FavouriteReply;
 }
 
-export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
-  const { goods, offer, addedAt, marks } = row;
-  const { id, name, spec } = goods;
+type Answer = FavouriteReply["answers"][number];
+
+/** The parts of a reply that concern a product. */
+function replyFor(reply: FavouriteReply | undefined, id: number) {
   const answer = reply?.answers.find(({ goodsId }) => goodsId === id);
-  const isTicked = (answer !== undefined && !answer.ok) || reply?.ticked?.includes(id);
+  return {
+    answer,
+    isTicked: (answer !== undefined && !answer.ok) || reply?.ticked?.includes(id),
+    note: reply?.notes?.[id],
+    noteFault: reply?.noteFaults?.[id],
+    input: reply?.input?.[id],
+  };
+}
+
+interface FavouriteChoiceProps {
+  goods: FavouriteRow["goods"];
+  answer: Answer | undefined;
+  isTicked: boolean | undefined;
+}
+
+function FavouriteChoice({ goods, answer, isTicked }: FavouriteChoiceProps) {
+  const { id, name, spec } = goods;
+  return (
+    <label className="choice favourite__choice">
+      <input
+        className="choice__box"
+        type="checkbox"
+        name="goods"
+        id={`goods-${id}`}
+        value={id}
+        defaultChecked={isTicked}
+        aria-invalid={answer && !answer.ok ? true : undefined}
+        aria-describedby={answer ? `answer-${id}` : undefined}
+      />
+      <span className="sr-only">{`选择：${name} ${spec}`}</span>
+    </label>
+  );
+}
+
+function FavouriteTags({ row: { goods, offer, marks } }: Pick<FavouriteLineProps, "row">) {
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
   return (
+    <p className="tags">
+      {tags.map((tag) => (
+        <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+      ))}
+      {marks.drop === null ? null : <Status kind="good" text={`降价 比收藏时低 ${formatYuan(marks.drop)}`} />}
+      {marks.isBack ? <Status kind="good" text="到货" /> : null}
+      {goods.stock > 0 ? null : <Status kind="off" text="缺货" />}
+    </p>
+  );
+}
+
+function FavouriteFacts({ row, group }: Pick<FavouriteLineProps, "row" | "group">) {
+  const { goods, offer, addedAt } = row;
+  return (
+    <div className="favourite__facts">
+      <p className="favourite__price">
+        <GoodsPrice goods={goods} offer={offer} />
+      </p>
+      <p className="favourite__soft">
+        <Stock stock={goods.stock} /> <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
+      </p>
+      <p className="favourite__soft">{`${toDay(addedAt)} 收藏${group ? `，${group}` : ""}`}</p>
+    </div>
+  );
+}
+
+export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
+  const { goods } = row;
+  const { id, name, spec } = goods;
+  const { answer, isTicked, note, noteFault, input: values } = replyFor(reply, id);
+  return (
     <li className={goods.stock > 0 ? "favourite" : "favourite favourite--sold"}>
-      <label className="choice favourite__choice">
-        <input
-          className="choice__box"
-          type="checkbox"
-          name="goods"
-          id={`goods-${id}`}
-          value={id}
-          defaultChecked={isTicked}
-          aria-invalid={answer && !answer.ok ? true : undefined}
-          aria-describedby={answer ? `answer-${id}` : undefined}
-        />
-        <span className="sr-only">{`选择：${name} ${spec}`}</span>
-      </label>
+      <FavouriteChoice goods={goods} answer={answer} isTicked={isTicked} />
       <PictureImg className="favourite__picture" src={goodsPicture(goods)} width={72} />
       <div className="favourite__what">
         <h2 className="favourite__name">
           <Link to={`/list/info/${id}`}>{name}</Link>
         </h2>
         <p className="favourite__soft">{`${spec}　${goods.manufacturer}`}</p>
-        <p className="tags">
-          {tags.map((tag) => (
-            <Tag key={tag.name} name={tag.name} describe={tag.describe} />
-          ))}
-          {marks.drop === null ? null : (
-            <Status kind="good" text={`降价 比收藏时低 ${formatYuan(marks.drop)}`} />
-          )}
-          {marks.isBack ? <Status kind="good" text="到货" /> : null}
-          {goods.stock > 0 ? null : <Status kind="off" text="缺货" />}
-        </p>
-        <FavouriteNote row={row} input={reply?.notes?.[id]} fault={reply?.noteFaults?.[id]} />
+        <FavouriteTags row={row} />
+        <FavouriteNote row={row} input={note} fault={noteFault} />
       </div>
-      <div className="favourite__facts">
-        <p className="favourite__price">
-          <GoodsPrice goods={goods} offer={offer} />
-        </p>
-        <p className="favourite__soft">
-          <Stock stock={goods.stock} /> <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
-        </p>
-        <p className="favourite__soft">{`${toDay(addedAt)} 收藏${group ? `，${group}` : ""}`}</p>
-      </div>
+      <FavouriteFacts row={row} {...(group && { group })} />
       <div className="favourite__do">
-        <FavouriteBuy row={row} input={reply?.input?.[id]} />
-        {answer ? (
-          <p id={`answer-${id}`} className={answer.ok ? "favourite__added" : "favourite__reason"}>
-            {answer.text}
-          </p>
-        ) : null}
+        <FavouriteBuy row={row} input={values} />
+        {answer ? <FavouriteAnswer answer={answer} /> : null}
         <ConfirmLink
           className="link-button"
           to={removalHref(here, [id])}
@@ -89,5 +122,13 @@ export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
         </ConfirmLink>
       </div>
     </li>
+  );
+}
+
+function FavouriteAnswer({ answer }: { answer: Answer }) {
+  return (
+    <p id={`answer-${answer.goodsId}`} className={answer.ok ? "favourite__added" : "favourite__reason"}>
+      {answer.text}
+    </p>
   );
 }

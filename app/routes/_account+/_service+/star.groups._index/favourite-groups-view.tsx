@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Field } from "~/ui/forms/field";
+import { Field, type FieldProps } from "~/ui/forms/field";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import { groupQuestion, MAX_GROUPS, MAX_GROUP_NAME } from "~/modules/favourites/favourite-groups";
 import {
@@ -16,16 +16,54 @@ import {
 const NEW_ID = "new-group";
 const formId = (id: unknown) => `group-${String(id)}`;
 
+interface NewGroupFormProps extends Pick<GroupsPage, "goods"> {
+  count: number;
+  /** a refused name, as entered */
+  value: string;
+  errors: FieldProps["errors"];
+}
+
+function NewGroupForm({ goods, count, value, errors }: NewGroupFormProps) {
+  const moved = goods.join(",");
+  return (
+    <Form
+      className="favourite-groups__new"
+      id={NEW_ID}
+      method="post"
+      action={moved ? `${GROUPS_HREF}?goods=${moved}` : GROUPS_HREF}
+      key={`new-${count}`}
+    >
+      <input type="hidden" name="intent" value="addGroup" />
+      {moved ? <input type="hidden" name="goods" value={moved} /> : null}
+      <Field
+        label={moved ? `新分组的名称（移入 ${goods.length} 种商品）` : "新分组的名称"}
+        name="name"
+        id="name"
+        required
+        maxLength={MAX_GROUP_NAME}
+        placeholder="如：常备药、秋冬备货"
+        autoComplete="off"
+        defaultValue={value}
+        errors={errors}
+      />
+      <button type="submit" className="button button--primary">
+        新建分组
+      </button>
+    </Form>
+  );
+}
+
 export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefined }) {
   const { groups, goods } = props;
   const values = props.reply?.initialValue ?? {};
   const isNew = values["intent"] === "addGroup";
   const reply = useOpenErrors(isNew ? NEW_ID : formId(values["id"]), props.reply);
-  const errors = reply?.error?.["name"] ?? undefined;
+  const errors = reply?.error?.["name"] ?? [];
   const wrongId = isNew ? "name" : `name-${String(values["id"])}`;
+  const name = String(values["name"] ?? "");
   return (
     <>
-      <ErrorSummary errors={(errors ?? []).map((text) => ({ name: wrongId, text }))} />
+      <ErrorSummary errors={errors.map((text) => ({ name: wrongId, text }))} />
       <section className="surface" aria-labelledby="groups-title">
         <div className="surface__head">
           <h2 className="surface__title" id="groups-title">
@@ -33,30 +71,12 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
           </h2>
           <Link to="/star">返回我的收藏</Link>
         </div>
-        <Form
-          className="favourite-groups__new"
-          id={NEW_ID}
-          method="post"
-          action={goods.length > 0 ? `${GROUPS_HREF}?goods=${goods.join(",")}` : GROUPS_HREF}
-          key={`new-${groups.length}`}
-        >
-          <input type="hidden" name="intent" value="addGroup" />
-          {goods.length > 0 ? <input type="hidden" name="goods" value={goods.join(",")} /> : null}
-          <Field
-            label={goods.length > 0 ? `新分组的名称（移入 ${goods.length} 种商品）` : "新分组的名称"}
-            name="name"
-            id="name"
-            required
-            maxLength={MAX_GROUP_NAME}
-            placeholder="如：常备药、秋冬备货"
-            autoComplete="off"
-            defaultValue={isNew ? String(values["name"] ?? "") : ""}
-            errors={isNew ? errors : undefined}
-          />
-          <button type="submit" className="button button--primary">
-            新建分组
-          </button>
-        </Form>
+        <NewGroupForm
+          goods={goods}
+          count={groups.length}
+          value={isNew ? name : ""}
+          errors={isNew ? errors : []}
+        />
         {groups.length === 0 ? (
           <p className="favourite__soft">还没有分组。新建后，在收藏列表中勾选商品即可移入。</p>
         ) : (
@@ -65,7 +85,7 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
               <GroupRow
                 key={`${group.id} ${group.name}`}
                 group={group}
-                input={values["id"] === String(group.id) ? String(values["name"] ?? "") : undefined}
+                input={values["id"] === String(group.id) ? name : undefined}
                 errors={values["id"] === String(group.id) ? errors : undefined}
               />
             ))}

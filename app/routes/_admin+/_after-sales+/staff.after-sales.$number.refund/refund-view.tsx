@@ -39,6 +39,25 @@ function reasonLabel(isInstead: boolean, isSecond: boolean): string {
   return isSecond ? "原因（给复核人，客户看不到）" : "原因（可不填，客户看不到）";
 }
 
+function RestockField({ values }: { values: FormReply["initialValue"] }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor="goods">
+        商品
+      </label>
+      <select
+        className="field__input"
+        id="goods"
+        name="goods"
+        defaultValue={values?.["goods"] === "restock" ? "restock" : "asIs"}
+      >
+        <option value="asIs">不入库</option>
+        <option value="restock">未出库，重新入库</option>
+      </select>
+    </div>
+  );
+}
+
 function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "second" | "reply">) {
   const values = reply?.initialValue;
   const gifts = formatUnreturnedGifts(page.refund?.retainedGifts ?? 0);
@@ -56,24 +75,7 @@ function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "s
           <span>{second}，由另一位同事同意后退款。</span>
         </p>
       ) : null}
-      {page.goodsBack ? (
-        <input type="hidden" name="goods" value="asIs" />
-      ) : (
-        <div className="field">
-          <label className="field__label" htmlFor="goods">
-            商品
-          </label>
-          <select
-            className="field__input"
-            id="goods"
-            name="goods"
-            defaultValue={values?.["goods"] === "restock" ? "restock" : "asIs"}
-          >
-            <option value="asIs">不入库</option>
-            <option value="restock">未出库，重新入库</option>
-          </select>
-        </div>
-      )}
+      {page.goodsBack ? <input type="hidden" name="goods" value="asIs" /> : <RestockField values={values} />}
       <CaseField
         name="reason"
         label={reasonLabel(isInstead, second !== null)}

@@ -20,6 +20,38 @@ interface MessageViewProps {
 const FIELDS = ["title", "body", "url", "province", "rank", "managerId", "goodsId", "at"] as const;
 type Fields = Record<(typeof FIELDS)[number], FieldMetadata<string>>;
 
+function KindChoices({ reply }: Pick<MessageViewProps, "reply">) {
+  const sent = reply?.initialValue?.kinds;
+  const kinds = Array.isArray(sent) ? sent : [sent];
+  return (
+    <fieldset className="field">
+      <legend className="field__label">类型</legend>
+      <div className="choices">
+        {Object.entries(COMPANY_KIND_NAMES).map(([value, name]) => (
+          <label key={value}>
+            <input type="checkbox" name="kinds" value={value} defaultChecked={kinds.includes(value)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PreviewButton({ isAgain }: { isAgain: boolean }) {
+  return (
+    <button
+      className={isAgain ? "button" : "button button--primary"}
+      name="do"
+      value="check"
+      type="submit"
+      accessKey={isAgain ? undefined : "s"}
+    >
+      {isAgain ? "重新预览" : "预览"}
+    </button>
+  );
+}
+
 export function MessageView({ provinces, managers, formKey, constraint, reply }: MessageViewProps) {
   const [form, fields] = usePageForm<Record<(typeof FIELDS)[number], string>>({
     id: "message",
@@ -27,10 +59,9 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
     constraint,
     defaultValue: { url: "/list" },
   });
-  const sent = reply?.initialValue?.kinds;
-  const kinds = Array.isArray(sent) ? sent : [sent];
   const key = reply?.initialValue?.formKey;
-  useInSight("h-preview", reply?.preview);
+  const preview = reply?.preview;
+  useInSight("h-preview", preview);
   return (
     <>
       <div className="desk-head">
@@ -45,43 +76,20 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
       >
         <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
-        {reply?.preview ? <MessagePreview {...reply.preview} /> : null}
+        {preview ? <MessagePreview {...preview} /> : null}
         <div className="columns">
           <DetailSection id="h-words" title="消息">
             <Words fields={fields} />
           </DetailSection>
           <DetailSection id="h-whom" title="发给" note="不选的条件不限，只发给已通过审核的客户">
             <div className="form">
-              <fieldset className="field">
-                <legend className="field__label">类型</legend>
-                <div className="choices">
-                  {Object.entries(COMPANY_KIND_NAMES).map(([value, name]) => (
-                    <label key={value}>
-                      <input
-                        type="checkbox"
-                        name="kinds"
-                        value={value}
-                        defaultChecked={kinds.includes(value)}
-                      />
-                      {name}
-                    </label>
-                  ))}
-                </div>
-              </fieldset>
+              <KindChoices reply={reply} />
               <Whom fields={fields} provinces={provinces} managers={managers} />
             </div>
           </DetailSection>
         </div>
         <p className="form form--line">
-          <button
-            className={reply?.preview ? "button" : "button button--primary"}
-            name="do"
-            value="check"
-            type="submit"
-            accessKey={reply?.preview ? undefined : "s"}
-          >
-            {reply?.preview ? "重新预览" : "预览"}
-          </button>
+          <PreviewButton isAgain={Boolean(preview)} />
           <Link className="button" to="/staff/announcements">
             返回
           </Link>

@@ -1,6 +1,7 @@
 /** 新消息: written, looked at with whom it would go to, and sent by a second press. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { listManagers } from "~/modules/company/members/managers.server";
 import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -44,6 +45,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+type Written = Omit<z.output<typeof MessageForm>, "do" | "formKey" | "seen">;
+
+interface WrittenMessage {
+  written: Written;
+  audience: ReturnType<typeof toAnnouncementAudience>;
+  /** null: at once */
+  when: string | null;
+  /** the message has changed since its preview */
+  isChanged: boolean;
+}
+
+/** Null: nobody would get it. */
+async function loadPreview({ written, audience, when, isChanged }: WrittenMessage) {
+  const [{ count, names }, nameOf] = await Promise.all([
+    previewAudience(audience, SHOWN),
+    audienceNames([audience]),
+  ]);
+  if (count === 0) return null;
+  const whom = audienceText(audience, nameOf(audience));
+  const { title, body, url } = written;
+  return { title, body, url, whom, count, names, when, isChanged, seen: getVersion(written) };
+}
+
+async function sentText(id: number, when: string | null): Promise<string> {
+  const made = (await findAnnouncement(id))!;
+  if (when !== null) return `已安排，${when} 发送。`;
+  return `已发送 ${made.sent} 家${made.state === "waiting" ? "，其余正在发送" : ""}。`;
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, MessageForm);
@@ -54,18 +84,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const [audience, at] = [toAnnouncementAudience({ ...value, goodsId: goods.id }), now()];
   const sendAt = sendTime(value, at);
   if (sendAt === null) return form.refuse({ fields: { at: [PAST_TIME] } });
+  const when = sendAt > at ? formatTime(sendAt) : null;
   const { do: wish, formKey, seen, ...written } = value;
   const isChanged = wish === "send" && seen !== getVersion(written);
   if (wish === "check" || isChanged) {
-    const [{ count, names }, nameOf] = await Promise.all([
-      previewAudience(audience, SHOWN),
-      audienceNames([audience]),
-    ]);
-    if (count === 0) return form.refuse({ form: [NO_COMPANIES] });
-    const whom = audienceText(audience, nameOf(audience));
-    const when = sendAt > at ? formatTime(sendAt) : null;
-    const { title, body, url } = written;
-    const preview = { title, body, url, whom, count, names, when, isChanged, seen: getVersion(written) };
+    const preview = await loadPreview({ written, audience, when, isChanged });
+    if (!preview) return form.refuse({ form: [NO_COMPANIES] });
     return json<MessageReply>({ initialValue: form.input, preview });
   }
   const { title, body, url } = written;
@@ -73,11 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = await asStaff(staff, { command: "群发消息" }, () => announce(wanted, at));
   if (id === null) return form.refuse({ form: [NO_COMPANIES] });
   await sendAnnouncement(id, at, PARTS_AT_ONCE);
-  const made = (await findAnnouncement(id))!;
-  const text =
-    sendAt > at
-      ? `已安排，${formatTime(sendAt)} 发送。`
-      : `已发送 ${made.sent} 家${made.state === "waiting" ? "，其余正在发送" : ""}。`;
+  const text = await sentText(id, when);
   return redirectWith(`/staff/announcements/${id}`, { kind: "success", text }, "desk");
 }
 

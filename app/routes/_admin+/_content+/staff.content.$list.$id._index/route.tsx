@@ -51,7 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? await auditRows({ subject: table, subjectId: String(block.id), limit: HISTORY })
     : [];
   const entries = await entriesFor(page);
-  const input = blockText(block ?? NEW);
+  const shown = block ?? NEW;
+  const input = blockText(shown);
   return json({
     page,
     id,
@@ -63,10 +64,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: block ? input.name : `新增${name}`,
     name,
     changes: await changeRows(changes),
-    shown: blockWords(page, block ?? NEW, entries),
+    shown: blockWords(page, shown, entries),
     parents: parentChoices(entries, id),
     image: block?.image ?? "",
-    targets: targetChoices(block?.targets ?? ""),
+    targets: targetChoices(shown.targets),
     formKey: block ? null : newFormToken(),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(blockForm(page)),

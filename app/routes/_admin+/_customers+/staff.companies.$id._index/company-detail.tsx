@@ -16,6 +16,49 @@ import { CompanyFirstReviewForm } from "./first-review-form";
 import { CompanySecondReviewForm } from "./second-review-form";
 import { NONE, filledText } from "~/platform/values/missing";
 
+function SameNumberNotice({ twins }: { twins: CompanyCaseProps["company"]["twins"] }) {
+  if (twins.length === 0) return null;
+  return (
+    <p className="second part">
+      <strong>证照号码相同</strong>
+      <span>
+        {twins.map(({ id, name }) => (
+          <Link key={id} to={`/staff/companies/${id}`}>
+            {name}
+          </Link>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+function scopeNames({ company, scopes }: Pick<CompanyCaseProps, "company" | "scopes">): string {
+  const own = scopes.filter(({ scope }) => company.scopes.some((item) => item === scope));
+  return own.map(({ name }) => name).join("、") || "未设置";
+}
+
+function CompanyFacts({ company, scopes }: Pick<CompanyCaseProps, "company" | "scopes">) {
+  return (
+    <FactList
+      rows={[
+        ["单位名称", company.name],
+        ["证照号码", company.licenceNumber],
+        ["注册地址", company.place],
+        ["总部", company.headOffice ?? NONE],
+        ["经营范围", scopeNames({ company, scopes })],
+        ...(company.reason ? [["未通过原因", company.reason] as const] : []),
+      ]}
+    />
+  );
+}
+
+function CompanyReviewForms(props: CompanyCaseProps) {
+  const { company, review, may } = props;
+  if (company.status !== "pending") return null;
+  if (review) return <CompanySecondReviewForm {...props} review={review} />;
+  return may.first ? <CompanyFirstReviewForm {...props} /> : null;
+}
+
 export function CompanyCase(props: CompanyCaseProps) {
   const { company, review, may, changes, reply } = props;
   const path = `/staff/companies/${company.id}`;
@@ -34,18 +77,7 @@ export function CompanyCase(props: CompanyCaseProps) {
           second={review?.secondBy && review.secondAt ? { by: review.secondBy, at: review.secondAt } : null}
           isOpen={isOpen}
         />
-        {company.twins.length > 0 ? (
-          <p className="second part">
-            <strong>证照号码相同</strong>
-            <span>
-              {company.twins.map(({ id, name }) => (
-                <Link key={id} to={`/staff/companies/${id}`}>
-                  {name}
-                </Link>
-              ))}
-            </span>
-          </p>
-        ) : null}
+        <SameNumberNotice twins={company.twins} />
         <div className="approve part">
           <div>
             <DetailSection id="h-papers" title="证件" note={`${company.papers.length} 份`}>
@@ -65,25 +97,9 @@ export function CompanyCase(props: CompanyCaseProps) {
                 </>
               }
             >
-              <FactList
-                rows={[
-                  ["单位名称", company.name],
-                  ["证照号码", company.licenceNumber],
-                  ["注册地址", company.place],
-                  ["总部", company.headOffice ?? NONE],
-                  [
-                    "经营范围",
-                    props.scopes
-                      .filter(({ scope }) => company.scopes.some((item) => item === scope))
-                      .map(({ name }) => name)
-                      .join("、") || "未设置",
-                  ],
-                  ...(company.reason ? [["未通过原因", company.reason] as const] : []),
-                ]}
-              />
+              <CompanyFacts company={company} scopes={props.scopes} />
             </DetailSection>
-            {isOpen && !review && may.first ? <CompanyFirstReviewForm {...props} /> : null}
-            {isOpen && review ? <CompanySecondReviewForm {...props} review={review} /> : null}
+            <CompanyReviewForms {...props} />
             <DetailSection id="h-history" title="历史">
               <ChangeList changes={changes} none="还没有人办理过。" />
             </DetailSection>

@@ -14,6 +14,27 @@ interface ApprovalFormProps {
   scopes: readonly string[];
 }
 
+function toOpinions(review: CompanyReview | null) {
+  const { note, firstBy, firstAt, secondBy, secondAt } = review ?? NO_REVIEW;
+  return [
+    APPLICANT_OPINION,
+    {
+      role: "质量管理部门初审意见",
+      text: review ? ["同意", note].filter(Boolean).join("，") : "",
+      by: firstBy,
+      at: firstAt,
+    },
+    {
+      role: "质量负责人审批意见",
+      text: secondAt ? "同意" : "",
+      by: secondBy ?? "",
+      at: secondAt,
+    },
+  ];
+}
+
+const NO_REVIEW = { note: "", firstBy: "", firstAt: null, secondBy: null, secondAt: null };
+
 export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormProps) {
   const documents = company.papers.map(
     ({ kind, number, startsOn, endsOn }) =>
@@ -41,21 +62,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["证件", <TextLines key="papers" lines={documents} />],
         ["核对项", <TextLines key="points" lines={points} />],
       ]}
-      opinions={[
-        APPLICANT_OPINION,
-        {
-          role: "质量管理部门初审意见",
-          text: review ? ["同意", review.note].filter(Boolean).join("，") : "",
-          by: review?.firstBy ?? "",
-          at: review?.firstAt ?? null,
-        },
-        {
-          role: "质量负责人审批意见",
-          text: review?.secondAt ? "同意" : "",
-          by: review?.secondBy ?? "",
-          at: review?.secondAt ?? null,
-        },
-      ]}
+      opinions={toOpinions(review)}
     />
   );
 }

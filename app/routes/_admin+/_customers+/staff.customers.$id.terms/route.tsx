@@ -40,6 +40,14 @@ function getWish(params: URLSearchParams) {
   return { input, wanted: read.success ? read.data : null, faults };
 }
 
+/** What is wanted, if it is valid and differs from what is; else why not. */
+function checkWish(wish: ReturnType<typeof getWish>, terms: Terms) {
+  if (!wish) return { wanted: null, faults: [] };
+  if (wish.wanted && isSameTerms(terms, wish.wanted))
+    return { wanted: null, faults: ["价格等级、注册地区和地址都没有变化"] };
+  return { wanted: wish.wanted, faults: wish.faults };
+}
+
 const toFormValues = ({ rank, areaCode, address }: Terms) => ({
   rank,
   areaCode: regionName(areaCode),
@@ -51,12 +59,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { name, terms } = (await findTerms(id)) ?? notFound();
   const wish = getWish(plainQuery(request));
-  const isSame = wish?.wanted ? isSameTerms(terms, wish.wanted) : false;
-  const faults = isSame ? ["价格等级、注册地区和地址都没有变化"] : (wish?.faults ?? []);
+  const { wanted, faults } = checkWish(wish, terms);
   const [ranks, waiting, effect] = await Promise.all([
     ranksInUse(),
     waitingShownTo(staff, "company", id),
-    wish?.wanted && !isSame ? termsEffect(id, terms, wish.wanted) : null,
+    wanted && termsEffect(id, terms, wanted),
   ]);
   return json(
     {
@@ -69,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       version: getVersion(terms),
       current: describeCompanyTerms(terms),
       input: wish?.input ?? toFormValues(terms),
-      wanted: effect ? (wish?.wanted ?? null) : null,
+      wanted: effect && wanted,
     },
     faults.length > 0 ? 400 : 200,
   );

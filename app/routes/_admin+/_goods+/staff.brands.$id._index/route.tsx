@@ -26,24 +26,29 @@ const MAX_GOODS = 20;
 const NEW = { name: "", manufacturer: "", summary: "", sort: "0", status: "on" };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
+const requireBrand = async (id: number) => (await findAdminBrand(id)) ?? notFound();
+
+const NO_MANUFACTURER = { name: "", goodsCount: 0 };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const brand = id === null ? null : ((await findAdminBrand(id)) ?? notFound());
+  const brand = id === null ? null : await requireBrand(id);
+  const manufacturerId = brand ? brand.manufacturerId : 0;
   const [manufacturers, goods, changes] = await Promise.all([
-    brand ? findManufacturers([brand.manufacturerId]) : null,
-    goodsOfManufacturer(brand?.manufacturerId ?? 0, MAX_GOODS),
+    findManufacturers(brand ? [manufacturerId] : []),
+    goodsOfManufacturer(manufacturerId, MAX_GOODS),
     brand ? auditRows({ subject: "brand", subjectId: String(brand.id), limit: HISTORY }) : [],
   ]);
-  const manufacturer = brand && manufacturers?.get(brand.manufacturerId);
+  const manufacturer = manufacturers.get(manufacturerId) ?? NO_MANUFACTURER;
   return json({
     id,
     version: brand ? getVersion(toBrandSnapshot(brand)) : 0,
     title: brand?.name ?? "新增品牌",
     image: brand?.image ?? "",
-    input: brand ? toBrandText(brand, manufacturer?.name ?? "") : NEW,
+    input: brand ? toBrandText(brand, manufacturer.name) : NEW,
     goods,
-    goodsCount: manufacturer?.goodsCount ?? 0,
+    goodsCount: manufacturer.goodsCount,
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(BrandForm),

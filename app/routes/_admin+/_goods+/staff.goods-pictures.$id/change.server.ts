@@ -24,12 +24,12 @@ export function changeBy(
       const [file] = form.file;
       const { picture, alt, fit } = form;
       return file
-        ? replacePicture(goodsId, picture, { file, fit, alt }, isSeen, now)
-        : describePicture(goodsId, picture, alt, isSeen, now);
+        ? replacePicture({ goodsId, id: picture, isSeen }, { file, fit, alt }, now)
+        : describePicture({ goodsId, id: picture, isSeen }, alt, now);
     }
     case "remove":
       return removePicture(goodsId, form.picture, isSeen, now);
     default:
-      return movePicture(goodsId, form.picture, form.do === "up" ? -1 : 1, isSeen, now);
+      return movePicture({ goodsId, id: form.picture, isSeen }, form.do === "up" ? -1 : 1, now);
   }
 }

@@ -9,14 +9,14 @@ import { getBegin, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { changeMinimumPrice, changePrice } from "~/admin/goods/pricing.server";
 import { toListAddress } from "~/admin/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { type AcceptedForm, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
 import { formatCellAmount } from "~/modules/catalogue/import/goods-cells";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type Stale, toStale, getVersion } from "~/platform/http/stale";
@@ -51,47 +51,70 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = requireId(params.id);
-  const form = await readForm(request, PriceForm);
-  if (!form.ok) return form.response;
-  const { seen, why, ...input } = form.value;
-  const isSeen = (current: unknown) => getVersion(current) === seen;
-  if (input.scope === "minimum") {
-    const minimum = input.minimum === "" ? null : parseYuan(input.minimum);
-    if (minimum === 0 || (minimum === null && input.minimum !== ""))
-      return form.refuse({ fields: { minimum: ["最低售价不是金额"] } });
-    const done =
-      (await asStaff(staff, { command: "改最低售价", why }, () =>
-        changeMinimumPrice(id, { minimum, isSeen }, now()),
-      )) ?? notFound();
-    if (done.ok) {
-      const text = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
-      return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
-    }
-    if ("text" in done) return form.refuse({ fields: { minimum: [done.text] } });
-    const [current, own] = [done.current.minimum, minimum].map((fen) => ({ minimum: formatCellAmount(fen) }));
-    return staleReply(form, toStale(MINIMUM_PRICE_FIELDS, getVersion(done.current), current!, own!));
-  }
+type Form = AcceptedForm<typeof PriceForm>;
+type MinimumPriceInput = Extract<Form["value"], { scope: "minimum" }>;
+type PriceInput = Exclude<Form["value"], MinimumPriceInput>;
+
+const isSeenBy =
+  (seen: Form["value"]["seen"]) =>
+  (current: unknown): boolean =>
+    getVersion(current) === seen;
+
+const saved = (id: number, text: string) =>
+  redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+
+async function setMinimumPrice(
+  id: number,
+  { minimum: floor, seen, why }: MinimumPriceInput,
+  form: Form,
+  staff: Staff,
+) {
+  const minimum = floor === "" ? null : parseYuan(floor);
+  if (minimum === 0 || (minimum === null && floor !== ""))
+    return form.refuse({ fields: { minimum: ["最低售价不是金额"] } });
+  const done =
+    (await asStaff(staff, { command: "改最低售价", why }, () =>
+      changeMinimumPrice(id, { minimum, isSeen: isSeenBy(seen) }, now()),
+    )) ?? notFound();
+  if (done.ok)
+    return saved(id, minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`);
+  if ("text" in done) return form.refuse({ fields: { minimum: [done.text] } });
+  const [current, own] = [done.current.minimum, minimum].map((fen) => ({ minimum: formatCellAmount(fen) }));
+  return staleReply(form, toStale(MINIMUM_PRICE_FIELDS, getVersion(done.current), current!, own!));
+}
+
+async function setPrice(id: number, { seen, why, ...input }: PriceInput, form: Form, staff: Staff) {
   const recipient = await readRecipient(input.scope, input.key);
   if (!recipient.ok) return form.refuse({ fields: { key: [recipient.reason] } });
   const read = readPrice(id, { ...input, key: recipient.key });
   if (!read.ok) return form.refuse({ form: [read.reason] });
   const { price: to } = read;
-  const wish = { to, why, isSeen };
+  const wish = { to, why, isSeen: isSeenBy(seen) };
   const done =
     (await asStaff(staff, { command: "改价", why }, () => changePrice(id, wish, staff, now()))) ?? notFound();
   if (done.ok) {
     const name = PRICE_SCOPES[to.scope];
-    const text = done.isWaiting
-      ? `${name}改动较大，已提出，由另一位同事复核后生效。`
-      : `${name}已修改，${followText(to, now())}`;
-    return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+    return saved(
+      id,
+      done.isWaiting
+        ? `${name}改动较大，已提出，由另一位同事复核后生效。`
+        : `${name}已修改，${followText(to, now())}`,
+    );
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
   const current = inputPrice(priceAmong(done.current, to.scope, to.key));
   return staleReply(form, toStale(PRICE_FIELDS, getVersion(done.current), current, inputPrice(to)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, PriceForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  return value.scope === "minimum"
+    ? setMinimumPrice(id, value, form, staff)
+    : setPrice(id, value, form, staff);
 }
 
 const staleReply = ({ input }: { input: Record<string, unknown> }, stale: Stale) =>

@@ -144,56 +144,72 @@ function HeldRows({ list: { id }, counts: { held }, waiting }: ImportProps) {
   );
 }
 
+function LookTabs({ id, look, shown }: { id: number; look: Look; shown: Readonly<Record<Look, number>> }) {
+  const looks = (Object.keys(LOOKS) as Look[]).filter((item) => item === "all" || shown[item] > 0);
+  return (
+    <nav aria-label="按结果筛选">
+      <ul className="saved">
+        {looks.map((item) => (
+          <li key={item}>
+            <Link
+              className="saved__link"
+              to={item === "all" ? `/staff/imports/${id}` : `/staff/imports/${id}?look=${item}`}
+              aria-current={item === look ? "page" : undefined}
+            >
+              {LOOKS[item]} <span className="count">{formatWhole(shown[item])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FirstRefused({ refused }: Pick<ImportProps, "refused">) {
+  if (!refused) return null;
+  return (
+    <p className="soft">
+      <Link to={refused.to}>{`第一处不能导入：第 ${refused.row} 行`}</Link>
+    </p>
+  );
+}
+
+function TakenBackNote({ counts }: Pick<ImportProps, "counts">) {
+  if (counts.undone + counts.kept === 0) return null;
+  return <p>{`已撤回 ${counts.undone} 行，${counts.kept} 行未能撤回，见下表。`}</p>;
+}
+
+const TRIED_HEADING = { title: "将要发生的变化", note: "还没有导入" };
+const DONE_HEADING = { title: "结果", note: "" };
+
+function ClearedNote({ list }: Pick<ImportProps, "list">) {
+  return list.clearedAt === null ? null : <p>{clearedText(list, list.clearedAt)}</p>;
+}
+
 function Rows(props: ImportProps) {
   const { list, look, counts, isTried, refused, first, next } = props;
-  const { id, kind, state, clearedAt } = list;
-  const shown = getShown(counts, isTried);
+  const { id, kind, state } = list;
+  const isStored = list.clearedAt === null;
+  const isBackable = mayTakeBack(kind, state) && isStored && counts.created + counts.updated > 0;
   return (
     <>
       {isUnderWay(state) ? <Progress list={list} /> : null}
       {state === "ready" ? <ImportStartForm {...props} /> : null}
-      {counts.undone + counts.kept > 0 ? (
-        <p>{`已撤回 ${counts.undone} 行，${counts.kept} 行未能撤回，见下表。`}</p>
-      ) : null}
+      <TakenBackNote counts={counts} />
       <DetailSection
         id="h-rows"
-        title={isTried ? "将要发生的变化" : "结果"}
-        note={isTried ? "还没有导入" : ""}
-        more={
-          clearedAt === null && state !== "trying" ? <RowLinks list={list} refused={counts.refused} /> : null
-        }
+        {...(isTried ? TRIED_HEADING : DONE_HEADING)}
+        more={isStored && state !== "trying" ? <RowLinks list={list} refused={counts.refused} /> : null}
       >
-        {clearedAt === null ? null : <p>{clearedText(list, clearedAt)}</p>}
+        <ClearedNote list={list} />
         {!isTried && counts.held > 0 ? <HeldRows {...props} /> : null}
-        {refused ? (
-          <p className="soft">
-            <Link to={refused.to}>{`第一处不能导入：第 ${refused.row} 行`}</Link>
-          </p>
-        ) : null}
+        <FirstRefused refused={refused} />
         <Reasons reasons={props.reasons} />
-        <nav aria-label="按结果筛选">
-          <ul className="saved">
-            {(Object.keys(LOOKS) as Look[])
-              .filter((item) => item === "all" || shown[item] > 0)
-              .map((item) => (
-                <li key={item}>
-                  <Link
-                    className="saved__link"
-                    to={item === "all" ? `/staff/imports/${id}` : `/staff/imports/${id}?look=${item}`}
-                    aria-current={item === look ? "page" : undefined}
-                  >
-                    {LOOKS[item]} <span className="count">{formatWhole(shown[item])}</span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
-        {clearedAt === null ? <RowTable {...props} /> : null}
+        <LookTabs id={id} look={look} shown={getShown(counts, isTried)} />
+        {isStored ? <RowTable {...props} /> : null}
         <ListFoot first={first} next={next} />
       </DetailSection>
-      {mayTakeBack(kind, state) && clearedAt === null && counts.created + counts.updated > 0 ? (
-        <BackForm {...props} />
-      ) : null}
+      {isBackable ? <BackForm {...props} /> : null}
     </>
   );
 }

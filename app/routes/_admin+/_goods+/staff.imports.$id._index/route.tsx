@@ -27,13 +27,41 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { ACTS, IMPORT_COMMAND_NAMES, isCostly } from "./run-action.server";
-import { ImportForm, isLook } from "./import-form";
+import { ImportForm, isLook, type Look } from "./import-form";
 import { ImportView } from "./import-view";
 
 export const handle = adminHandle("导入清单", "goods.import");
 
 const PER_PAGE = 200;
 const SAMPLES = 3;
+
+/** The rows that the list has tried or done so far. */
+const getRowRange = (list: ListImport) => ({
+  isDone: !isTrial(list.state),
+  ...(list.state === "trying" && { upTo: list.lastRow }),
+});
+
+/** The rows of a page, and one more; of a list that is being mapped some samples. */
+function findRows(list: ListImport, look: Look, after: number | null) {
+  if (list.state === "mapping") return rowsOfList(list.id, { outcome: null, after: 0, limit: SAMPLES });
+  const { isDone, ...upTo } = getRowRange(list);
+  return rowsOfList(list.id, {
+    outcome: look === "all" || look === "held" ? null : look,
+    after: after ?? 0,
+    limit: PER_PAGE + 1,
+    ...upTo,
+    ...(look === "held" ? { isHeld: true as const } : { isDone }),
+    withHeld: look === "all",
+  });
+}
+
+async function reasonsWithLinks(list: ListImport, path: string) {
+  const reasons = await countReasons(list.id, getRowRange(list));
+  return reasons.map(({ row, ...group }) => ({
+    ...group,
+    to: getListPath(path, { look: "refused" }, { after: String(row - 1) }),
+  }));
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -42,19 +70,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { input, after } = toListAddress(new URL(request.url).searchParams, ["look", "fix"]);
   const look = isLook(input.look) ? input.look : "all";
   const isTried = isTrial(list.state);
-  const upTo = list.state === "trying" ? { upTo: list.lastRow } : {};
-  const result = look === "all" || look === "held" ? null : look;
-  const found =
-    list.state === "mapping"
-      ? await rowsOfList(list.id, { outcome: null, after: 0, limit: SAMPLES })
-      : await rowsOfList(list.id, {
-          outcome: result,
-          after: after ?? 0,
-          limit: PER_PAGE + 1,
-          ...upTo,
-          ...(look === "held" ? { isHeld: true as const } : { isDone: !isTried }),
-          withHeld: look === "all",
-        });
+  const range = getRowRange(list);
+  const found = await findRows(list, look, after);
   const rows = found.slice(0, PER_PAGE);
   const path = `/staff/imports/${list.id}`;
   const filter = { look: look === "all" ? "" : look };
@@ -62,10 +79,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     outcome: "refused",
     after: 0,
     limit: 1,
-    isDone: !isTried,
-    ...upTo,
+    ...range,
   });
-  const counts = await countImportRows(list, { isDone: !isTried, ...upTo });
+  const counts = await countImportRows(list, range);
   const goods = list.state === "mapping" ? new Map<number, RowGoods>() : await goodsOfRows(list, rows);
   return json({
     goods: Object.fromEntries(goods),
@@ -76,13 +92,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows),
     choices: columnChoices(list.kind).filter(({ value }) => value !== "cost" || mayImportCost(permissions)),
     counts,
-    held: list.state === "ready" ? await countHeld(list, counts, staff) : 0,
-    reasons: (bad ? await countReasons(list.id, { isDone: !isTried, ...upTo }) : []).map(
-      ({ row, ...group }) => ({
-        ...group,
-        to: getListPath(path, { look: "refused" }, { after: String(row - 1) }),
-      }),
-    ),
+    held: await countHeld(list, counts, staff),
+    reasons: bad ? await reasonsWithLinks(list, path) : [],
     refused: bad ? { row: bad.row, to: getListPath(path, {}, { after: String(bad.row - 1) }) } : null,
     waiting: await waitingShownTo(staff, "import", list.id),
     fix: list.state === "ready" ? readWhole(input.fix) : null,
@@ -94,6 +105,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Counts rows that will need a second person after the start. */
 async function countHeld(list: ListImport, { held }: ListCounts, by: Person): Promise<number> {
+  if (list.state !== "ready") return 0;
   if (list.kind !== "stock") return held;
   const found = await heldCorrections(db, list, { by, ask: limitRefusal }, now());
   return found?.batches.flatMap(({ rows }) => rows).length ?? 0;

@@ -31,10 +31,12 @@ const NEW = { name: "", shortName: "", otherNames: [] };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 const versionIs = (current: AdminManufacturer) => getVersion(toManufacturerText(current));
 
+const requireManufacturer = async (id: number) => (await findAdminManufacturer(id)) ?? notFound();
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const current = id === null ? null : ((await findAdminManufacturer(id)) ?? notFound());
+  const current = id === null ? null : await requireManufacturer(id);
   const [manufacturers, changes] = await Promise.all([
     findManufacturers(current ? [current.id] : []),
     current ? auditRows({ subject: "manufacturer", subjectId: String(current.id), limit: HISTORY }) : [],

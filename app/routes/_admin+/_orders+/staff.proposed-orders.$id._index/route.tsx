@@ -14,12 +14,12 @@ import { findQueue } from "~/admin/queue/next-path.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { shopOrigin } from "~/platform/config/request.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { type AcceptedForm, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
@@ -60,56 +60,91 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+type Form = AcceptedForm<typeof DraftOrderForm>;
+
+interface DraftOrderChange extends Awaited<ReturnType<typeof read>> {
+  form: Form;
+  staff: Staff;
+  /** epoch ms */
+  at: number;
+}
+
+const draftOrderPath = (id: number) => `${DRAFT_ORDER_ADMIN}/${id}`;
+
+const done = (path: string, text: string) => redirectWith(path, { kind: "success", text }, "desk");
+
+async function noteFollowUp(
+  { proposed, form, staff, at }: DraftOrderChange,
+  nextPath: () => Promise<string>,
+) {
+  const { why } = form.value;
+  const followed = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(proposed, at));
+  if (!followed.ok) return form.refuse({ form: [followed.text] });
+  return done(await nextPath(), "已记下跟进。");
+}
+
+async function sumUp({ proposed, viewer, form, at }: DraftOrderChange) {
+  const { input, version } = form.value;
+  const sum = await sumDraftOrder(viewer, proposed.id, input, at);
+  if (!sum.ok) return form.refuse({ form: [sum.text] });
+  return json<DraftOrderReply>({ initialValue: form.input, sum: { total: sum.total, version } });
+}
+
+async function pasteList({ proposed, viewer, form, staff, at }: DraftOrderChange) {
+  const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
+    addPasted(viewer, proposed.id, form.value.listLines, at),
+  );
+  if (!list.ok) return form.refuse({ fields: { listLines: [list.text] } });
+  const text = `清单中 ${list.added} 种商品已加入`;
+  if (list.open.length === 0) return done(draftOrderPath(proposed.id), text);
+  return json<DraftOrderReply>({ list: { text, open: list.open } });
+}
+
+async function addGoods({ proposed, viewer, form, staff, at }: DraftOrderChange) {
+  const { wanted } = toOrder([...form.value.input].filter(([, text]) => text !== ""));
+  if (wanted.length === 0) return form.refuse({ form: ["请填写要加入的数量"] });
+  const added = await asStaff(staff, { command: "代客下单：加入商品" }, () =>
+    addToDraftOrder(viewer, proposed.id, wanted, at),
+  );
+  if (!added.ok) return form.refuse({ form: [added.text] });
+  return done(draftOrderPath(proposed.id), `已加入 ${wanted.length} 种商品`);
+}
+
+async function save({ proposed, viewer, form, staff, at }: DraftOrderChange) {
+  const { do: what, input, version, remark } = form.value;
+  const isSent = what === "send";
+  const command = isSent ? "发送代客下单" : "修改代客下单";
+  const saved = await asStaff(staff, { command }, () =>
+    saveDraftOrder(viewer, proposed.id, { version, input, remark, send: isSent }, at),
+  );
+  if (saved.ok) {
+    const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";
+    return done(draftOrderPath(proposed.id), text);
+  }
+  if (!saved.current) return form.refuse({ form: [saved.text] });
+  const stale = await staleDraftOrder(saved.current, { input, remark });
+  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await findQueue(request.url, staff);
-  const { proposed: draftOrder, viewer } = await read(params.id);
+  const found = await read(params.id);
   const form = await readForm(request, DraftOrderForm);
   if (!form.ok) return form.response;
-  const { do: what, why, input, listLines, version, remark } = form.value;
-  const { id } = draftOrder;
-  const here = `${DRAFT_ORDER_ADMIN}/${id}`;
-  const at = now();
-  if (what === "follow") {
-    const done = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(draftOrder, at));
-    if (!done.ok) return form.refuse({ form: [done.text] });
-    return redirectWith(await queue.nextPath(here), { kind: "success", text: "已记下跟进。" }, "desk");
+  const change = { ...found, form, staff, at: now() };
+  switch (form.value.do) {
+    case "follow":
+      return noteFollowUp(change, () => queue.nextPath(draftOrderPath(found.proposed.id)));
+    case "sum":
+      return sumUp(change);
+    case "paste":
+      return pasteList(change);
+    case "add":
+      return addGoods(change);
+    default:
+      return save(change);
   }
-  if (what === "sum") {
-    const sum = await sumDraftOrder(viewer, id, input, at);
-    if (!sum.ok) return form.refuse({ form: [sum.text] });
-    return json<DraftOrderReply>({ initialValue: form.input, sum: { total: sum.total, version } });
-  }
-  if (what === "paste") {
-    const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
-      addPasted(viewer, id, listLines, at),
-    );
-    if (!list.ok) return form.refuse({ fields: { listLines: [list.text] } });
-    const text = `清单中 ${list.added} 种商品已加入`;
-    if (list.open.length === 0) return redirectWith(here, { kind: "success", text }, "desk");
-    return json<DraftOrderReply>({ list: { text, open: list.open } });
-  }
-  if (what === "add") {
-    const { wanted } = toOrder([...input].filter(([, text]) => text !== ""));
-    if (wanted.length === 0) return form.refuse({ form: ["请填写要加入的数量"] });
-    const added = await asStaff(staff, { command: "代客下单：加入商品" }, () =>
-      addToDraftOrder(viewer, id, wanted, at),
-    );
-    if (!added.ok) return form.refuse({ form: [added.text] });
-    return redirectWith(here, { kind: "success", text: `已加入 ${wanted.length} 种商品` }, "desk");
-  }
-  const isSent = what === "send";
-  const command = isSent ? "发送代客下单" : "修改代客下单";
-  const done = await asStaff(staff, { command }, () =>
-    saveDraftOrder(viewer, id, { version, input, remark, send: isSent }, at),
-  );
-  if (done.ok) {
-    const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";
-    return redirectWith(here, { kind: "success", text }, "desk");
-  }
-  if (!done.current) return form.refuse({ form: [done.text] });
-  const stale = await staleDraftOrder(done.current, { input, remark });
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
 export default function DraftOrderPage() {

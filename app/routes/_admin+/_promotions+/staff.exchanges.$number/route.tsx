@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const why = value.move === "withdraw" ? value.why : "";
   const done =
     (await asStaff(staff, { command: COMMANDS[value.move], why }, () =>
-      moveExchange(id, null, value.move, shipment, now()),
+      moveExchange(id, { companyId: null, move: value.move, shipment }, now()),
     )) ?? notFound();
   if (!done.ok) return late(done.text);
   const text = `${number}：${DONE[value.move]}。`;

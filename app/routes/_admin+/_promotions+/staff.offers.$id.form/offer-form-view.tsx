@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { PreservedFields } from "~/admin/detail/preserved-fields";
 import { OFFER_FIELD_NAMES, type ShownForm } from "~/modules/promotions/offer-admin/offer-form";
@@ -55,6 +56,34 @@ export function OfferFormView({ id, title, changes, ...form }: OfferFormProps) {
   );
 }
 
+interface TierFieldsProps {
+  form: ShownForm;
+  fields: Record<"measure" | "tierLines" | "repeats", FieldMetadata<string>>;
+}
+
+function TierFields({ form, fields }: TierFieldsProps) {
+  return (
+    <>
+      {form.asks.includes("measure") ? (
+        <SelectField field={fields.measure} label="门槛按" choices={form.measures} />
+      ) : null}
+      {form.asks.includes("tiers") ? (
+        <FormField
+          field={fields.tierLines}
+          label="档位"
+          hint={`一行一档，先写门槛，如 ${form.tierExample}`}
+          required
+        >
+          <textarea rows={4} />
+        </FormField>
+      ) : null}
+      {form.asks.includes("repeats") ? (
+        <SelectField field={fields.repeats} label="每满" choices={form.repeats} />
+      ) : null}
+    </>
+  );
+}
+
 function Fields({
   version,
   formKey,
@@ -99,20 +128,7 @@ function Fields({
             <StartEndFields starts={fields.starts} ends={fields.ends} />
           )}
           {has("scope") ? <ScopeInputs fields={fields} categories={categories} /> : null}
-          {has("measure") ? (
-            <SelectField field={fields.measure} label="门槛按" choices={form.measures} />
-          ) : null}
-          {has("tiers") ? (
-            <FormField
-              field={fields.tierLines}
-              label="档位"
-              hint={`一行一档，先写门槛，如 ${form.tierExample}`}
-              required
-            >
-              <textarea rows={4} />
-            </FormField>
-          ) : null}
-          {has("repeats") ? <SelectField field={fields.repeats} label="每满" choices={form.repeats} /> : null}
+          <TierFields form={form} fields={fields} />
           {form.goodsExample ? (
             <FormField
               field={fields.goodsLines}

@@ -33,29 +33,40 @@ export const handle = adminHandle("优惠券", "promotions.see", "promotions.cha
 const HISTORY = 50;
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
+const NEW = { input: NEW_VOUCHER, title: "新增优惠券", claimed: 0, version: 0, below: [], changes: [] };
+
+async function readVoucher(id: number) {
+  const row = (await findVoucherTemplate(id)) ?? notFound();
+  const [input, below, changes] = await Promise.all([
+    inputTemplate(row),
+    voucherBelowMinimum(row, now()),
+    auditRows({ subject: "voucher", subjectId: String(id), limit: HISTORY }),
+  ]);
+  const version = getVersion(toVoucherTemplateSnapshot(row));
+  return { input, title: row.name, claimed: row.claimed, version, below, changes };
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const row = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
-  const [input, { roots, byId }, waiting, below, changes] = await Promise.all([
-    row ? inputTemplate(row) : NEW_VOUCHER,
+  const voucher = id === null ? NEW : await readVoucher(id);
+  const { input } = voucher;
+  const [{ roots, byId }, waiting] = await Promise.all([
     categoryTree(),
-    waitingShownTo(staff, "voucher", row?.id ?? 0),
-    row ? voucherBelowMinimum(row, now()) : [],
-    row ? auditRows({ subject: "voucher", subjectId: String(row.id), limit: HISTORY }) : [],
+    waitingShownTo(staff, "voucher", id ?? 0),
   ]);
   return json({
     id,
-    title: row?.name ?? "新增优惠券",
-    claimed: row?.claimed ?? 0,
+    title: voucher.title,
+    claimed: voucher.claimed,
     input,
-    version: row ? getVersion(toVoucherTemplateSnapshot(row)) : 0,
+    version: voucher.version,
     categories: getScopeCategories(roots),
     waiting,
-    ...belowShown(below),
+    ...belowShown(voucher.below),
     words: voucherWords(input, byId.get(Number(input.category))?.name ?? ""),
-    formKey: row ? null : newFormToken(),
-    changes: await changeRows(changes),
+    formKey: id === null ? newFormToken() : null,
+    changes: await changeRows(voucher.changes),
     mayChange: staff.permissions.has(handle.change),
   });
 }

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { StripField } from "~/admin/pictures/strip-field";
@@ -56,6 +57,24 @@ const HINTS: Partial<Record<BlockField, string>> = {
 const ROWS: Partial<Record<BlockField, number>> = { content: 8, goodsLines: 6, idLines: 4, linkLines: 6 };
 const REQUIRED: readonly BlockField[] = ["content", "idLines", "linkLines", "to", "limit"];
 
+interface BlockInputProps {
+  name: BlockField;
+  own: { field: FieldMetadata<string>; hint: string; label: string; required: boolean };
+  categories: SelectOptions;
+}
+
+function BlockInput({ name, own, categories }: BlockInputProps) {
+  if (name === "category") return <SelectField {...own} choices={categories} />;
+  if (name === "goodsKind") return <SelectField {...own} choices={KINDS} />;
+  if (name === "limit") return <Count {...own} />;
+  const rows = ROWS[name];
+  return (
+    <FormField {...own} autoComplete="off">
+      {rows === undefined ? undefined : <textarea rows={rows} />}
+    </FormField>
+  );
+}
+
 export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: BlockFormProps) {
   const { version, formKey, input, categories, choices, hidden, reply } = form;
   const back = `/staff/zones/${zone}`;
@@ -91,36 +110,31 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
         >
           {(fields) => (
             <>
-              {asks.map((name) => {
-                const own = {
-                  field: fields[name],
-                  hint: HINTS[name] ?? "",
-                  label: name === "idLines" ? BLOCK_KINDS[kind].name : ZONE_BLOCK_FIELD_NAMES[name],
-                  required: REQUIRED.includes(name) || (name === "title" && kind === "banner"),
-                };
-                if (name === "category") return <SelectField {...own} choices={categories} key={name} />;
-                if (name === "goodsKind") return <SelectField {...own} choices={KINDS} key={name} />;
-                if (name === "limit") return <Count {...own} key={name} />;
-                const rows = ROWS[name];
-                return (
-                  <Fragment key={name}>
-                    <FormField {...own} autoComplete="off">
-                      {rows === undefined ? undefined : <textarea rows={rows} />}
-                    </FormField>
-                    {name === "image" ? (
-                      <StripField
-                        label={input.image === "" ? "上传图片" : "换图片"}
-                        hint="；可不选"
-                        strip={BANNER_STRIP}
-                        error={reply?.error}
-                      />
-                    ) : null}
-                    {name === "idLines" ? (
-                      <NamesToChoose word={BLOCK_KINDS[kind].name} names={choices} />
-                    ) : null}
-                  </Fragment>
-                );
-              })}
+              {asks.map((name) => (
+                <Fragment key={name}>
+                  <BlockInput
+                    name={name}
+                    own={{
+                      field: fields[name],
+                      hint: HINTS[name] ?? "",
+                      label: name === "idLines" ? BLOCK_KINDS[kind].name : ZONE_BLOCK_FIELD_NAMES[name],
+                      required: REQUIRED.includes(name) || (name === "title" && kind === "banner"),
+                    }}
+                    categories={categories}
+                  />
+                  {name === "image" ? (
+                    <StripField
+                      label={input.image === "" ? "上传图片" : "换图片"}
+                      hint="；可不选"
+                      strip={BANNER_STRIP}
+                      error={reply?.error}
+                    />
+                  ) : null}
+                  {name === "idLines" ? (
+                    <NamesToChoose word={BLOCK_KINDS[kind].name} names={choices} />
+                  ) : null}
+                </Fragment>
+              ))}
               <Count field={fields.sort} label="顺序" hint="小的在前" required />
             </>
           )}

@@ -24,8 +24,38 @@ const SHAPES: Record<GoodsReviewStep, string> = {
   approved: "done",
 };
 
+function GoodsReviewSteps({ id, review }: Pick<GoodsCaseProps, "id" | "review">) {
+  if (!review.paper)
+    return (
+      <ReviewSteps
+        first={review.firstAt === null ? null : { by: review.firstBy, at: review.firstAt }}
+        second={review.secondAt === null ? null : { by: review.secondBy, at: review.secondAt }}
+        isOpen={review.state === "first" || review.state === "second"}
+      />
+    );
+  return (
+    <p className="part">
+      <strong>纸质审批</strong>：{review.paper}
+      {review.firstBy ? `，初审 ${review.firstBy}，复核 ${review.secondBy}` : null}
+      {review.paperFiles.map((file, at) => (
+        <span key={file}>
+          {" "}
+          <a href={`/staff/first-goods/${id}/scans/${file}`}>{`扫描件 ${at + 1}`}</a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function GoodsReviewForms(props: GoodsCaseProps) {
+  const { review, lacks, may } = props;
+  if (review.state === "second") return <GoodsSecondReviewForm {...props} />;
+  if (review.state !== "first" || !may.first) return null;
+  return lacks === "" ? <GoodsFirstReviewForm {...props} /> : <Lacking {...props} />;
+}
+
 export function GoodsCase(props: GoodsCaseProps) {
-  const { id, state, review, lacks, may, changes, reply } = props;
+  const { id, state, review, changes, reply } = props;
   return (
     <>
       <DetailPageHeader
@@ -35,34 +65,13 @@ export function GoodsCase(props: GoodsCaseProps) {
       />
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
-        {review.paper ? (
-          <p className="part">
-            <strong>纸质审批</strong>：{review.paper}
-            {review.firstBy ? `，初审 ${review.firstBy}，复核 ${review.secondBy}` : null}
-            {review.paperFiles.map((file, at) => (
-              <span key={file}>
-                {" "}
-                <a href={`/staff/first-goods/${id}/scans/${file}`}>{`扫描件 ${at + 1}`}</a>
-              </span>
-            ))}
-          </p>
-        ) : (
-          <ReviewSteps
-            first={review.firstAt === null ? null : { by: review.firstBy, at: review.firstAt }}
-            second={review.secondAt === null ? null : { by: review.secondBy, at: review.secondAt }}
-            isOpen={review.state === "first" || review.state === "second"}
-          />
-        )}
+        <GoodsReviewSteps id={id} review={review} />
         <ReturnedNotice {...props} />
         <div className="columns columns--half">
           <GoodsPart {...props} />
           <div>
             <DocumentsPart {...props} />
-            {review.state === "first" && may.first && lacks === "" ? (
-              <GoodsFirstReviewForm {...props} />
-            ) : null}
-            {review.state === "first" && may.first && lacks !== "" ? <Lacking {...props} /> : null}
-            {review.state === "second" ? <GoodsSecondReviewForm {...props} /> : null}
+            <GoodsReviewForms {...props} />
           </div>
         </div>
         <DetailSection id="h-history" title="历史">

@@ -2,13 +2,18 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import {
+  type AcceptedForm,
+  type FormReply,
+  newFormToken,
+  readForm,
+} from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { readSession } from "~/platform/http/session.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { readMessageNumber } from "~/modules/support/chat/chat";
 import { ADMIN_PAGE, adminPath } from "~/modules/support/chat/chat-admin";
@@ -29,49 +34,52 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ ...loaded, now: now(), token: newFormToken(await readSession(request)) });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const queue = await findQueue(request.url, staff);
-  const chatId = requireId(params.id);
-  const form = await readForm(request, AdminChatForm);
-  if (!form.ok) return form.response;
-  const { value } = form;
-  const stale = (text: string) => form.refuse({ form: [text], isStale: true });
-  const same = { chatId, memberId: staff.id, holderSeen: value.holder };
+type Form = AcceptedForm<typeof AdminChatForm>;
+type ChatInput<Intent> = Extract<Form["value"], { intent: Intent }>;
 
-  if (value.intent === "take") {
-    const to = { id: staff.id, name: staff.name };
-    const done = await asStaff(staff, { command: "接手咨询" }, () =>
-      inTransaction((trx) => giveChat(trx, { chatId, from: value.holder, to })),
-    );
-    if (!done) return notFound();
-    if (!done.ok) return stale(`该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
-    return redirectWith(
-      await queue.nextPath(adminPath(chatId)),
-      { kind: "success", text: "已由您接待。" },
-      "desk",
-    );
-  }
-  const { token, seen } = value;
-  if (value.intent === "close") {
-    const done = await asStaff(staff, { command: "结束咨询" }, () =>
-      closeOnce({ ...same, seen }, token, now()),
-    );
-    if (!done) return notFound();
-    if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
-    return redirectWith(await queue.nextPath(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
-  }
-  const { text, stays: remains, fill } = value;
-  if (fill !== undefined) {
-    const ready = (await findReadyAnswer(fill, staff.id)) ?? notFound();
-    return json<FormReply>({ initialValue: { ...form.input, text: addedTo(text, ready.text) } });
-  }
-  const done = await asStaff(staff, { command: "答复咨询" }, () =>
-    answerOnce({ ...same, text, by: staff.name, seen }, token, now()),
+interface ChatChange {
+  chatId: number;
+  form: Form;
+  staff: Staff;
+  queue: Awaited<ReturnType<typeof findQueue>>;
+}
+
+const stale = (form: Form, text: string) => form.refuse({ form: [text], isStale: true });
+
+async function take({ chatId, form, staff, queue }: ChatChange, { holder }: ChatInput<"take">) {
+  const to = { id: staff.id, name: staff.name };
+  const done = await asStaff(staff, { command: "接手咨询" }, () =>
+    inTransaction((trx) => giveChat(trx, { chatId, from: holder, to })),
   );
+  if (!done) return notFound();
+  if (!done.ok) return stale(form, `该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
+  const path = await queue.nextPath(adminPath(chatId));
+  return redirectWith(path, { kind: "success", text: "已由您接待。" }, "desk");
+}
+
+async function close({ chatId, form, staff, queue }: ChatChange, input: ChatInput<"close">) {
+  const { token, seen, holder } = input;
+  const done = await asStaff(staff, { command: "结束咨询" }, () =>
+    closeOnce({ chatId, memberId: staff.id, holderSeen: holder, seen }, token, now()),
+  );
+  if (!done) return notFound();
+  if (!done.ok) return stale(form, CLOSE_REFUSALS[done.why](done.by));
+  return redirectWith(await queue.nextPath(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
+}
+
+async function fillReady({ form, staff }: ChatChange, text: string, readyId: number) {
+  const ready = (await findReadyAnswer(readyId, staff.id)) ?? notFound();
+  return json<FormReply>({ initialValue: { ...form.input, text: addedTo(text, ready.text) } });
+}
+
+async function answer({ chatId, form, staff, queue }: ChatChange, input: ChatInput<"answer">) {
+  const { token, seen, holder, text, stays: remains } = input;
+  const written = { chatId, memberId: staff.id, holderSeen: holder, text, by: staff.name, seen };
+  const done = await asStaff(staff, { command: "答复咨询" }, () => answerOnce(written, token, now()));
   if (!done) return notFound();
   if (!done.ok)
     return stale(
+      form,
       done.isHeld
         ? `该咨询刚刚改由 ${done.by} 接待，仍要答复请再发送一次`
         : `${done.by} 刚刚已答复，请看过后再发送`,
@@ -79,6 +87,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // Stay in the conversation; closing it, or 下一件, leads to the next.
   const to = queue.currentPath(adminPath(chatId));
   return redirect(remains ? to : `${to}#chat`, 303);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await findQueue(request.url, staff);
+  const chatId = requireId(params.id);
+  const form = await readForm(request, AdminChatForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const change = { chatId, form, staff, queue };
+  switch (value.intent) {
+    case "take":
+      return take(change, value);
+    case "close":
+      return close(change, value);
+    case "answer":
+      return value.fill === undefined ? answer(change, value) : fillReady(change, value.text, value.fill);
+  }
 }
 
 const CLOSE_REFUSALS = {

@@ -1,6 +1,7 @@
 /** 一条求购: a request to buy; answered once, later marked as on sale. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
 import { findQueue } from "~/admin/queue/next-path.server";
@@ -11,7 +12,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { goodsWords } from "~/modules/promotions/offer-admin/offer-lines";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { asRequestState, REQUEST_STATES } from "~/modules/support/buy-requests/buy-request";
@@ -61,6 +62,33 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+type RequestInput = z.output<ReturnType<typeof requestForm>>;
+
+/** Writes the answer in the name of `by`. */
+async function answer(id: number, input: RequestInput, goodsId: number | null, staff: Staff) {
+  const by = staff.name;
+  switch (input.intent) {
+    case "list":
+      return asStaff(staff, { command: "登记求购已上架", why: "" }, () =>
+        listRequest(id, { goodsId: goodsId!, text: input.text, by }, now()),
+      );
+    case "refuse":
+      return asStaff(staff, { command: "求购无法采购", why: input.why }, () =>
+        answerRequest(id, { ...NO_OFFER, text: input.why, by }, now()),
+      );
+    case "offer":
+      return asStaff(staff, { command: "答复求购", why: "" }, () =>
+        answerRequest(id, { ...getOffer(input, goodsId), by }, now()),
+      );
+  }
+}
+
+/** Reads the entered product; null: none entered. */
+async function findGoods(input: RequestInput) {
+  const words = input.intent === "refuse" ? "" : input.goods;
+  return words === "" ? null : oneGoodsInput(words);
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await findQueue(request.url, staff);
@@ -76,22 +104,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = `该求购${REQUEST_STATES[state]}，这次没有办理，请看现在的内容`;
     return form.refuse({ form: [text], isStale: true });
   }
-  const input = value.intent === "refuse" ? "" : value.goods;
-  const goods = input === "" ? null : await oneGoodsInput(input);
+  const goods = await findGoods(value);
   if (goods?.ok === false) return form.refuse({ fields: { goods: [goods.text] } });
-  const goodsId = goods?.id ?? null;
-  const done =
-    value.intent === "list"
-      ? await asStaff(staff, { command: "登记求购已上架", why: "" }, () =>
-          listRequest(id, goodsId!, value.text, staff.name, now()),
-        )
-      : value.intent === "refuse"
-        ? await asStaff(staff, { command: "求购无法采购", why: value.why }, () =>
-            answerRequest(id, { ...NO_OFFER, text: value.why, by: staff.name }, now()),
-          )
-        : await asStaff(staff, { command: "答复求购", why: "" }, () =>
-            answerRequest(id, { ...getOffer(value, goodsId), by: staff.name }, now()),
-          );
+  const done = await answer(id, value, goods && goods.id, staff);
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `该求购${REQUEST_STATES[done.state]}，公司会收到消息。`;

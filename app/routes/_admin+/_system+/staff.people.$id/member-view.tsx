@@ -96,58 +96,88 @@ function MemberFacts({ member, lastSeen, hasFactor }: MemberViewProps) {
   );
 }
 
+interface RolesFormProps extends Pick<MemberViewProps, "roles" | "reply"> {
+  own: readonly string[];
+  version: number;
+}
+
+function RolesForm({ own, roles, version, reply }: RolesFormProps) {
+  const values = reply?.initialValue;
+  return (
+    <Form method="post" className="form">
+      <h2>更改角色</h2>
+      <input type="hidden" name="intent" value="roles" />
+      <input type="hidden" name="version" value={version} />
+      <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后生效。</p>
+      <RoleBoxes id="roles" roles={roles} given={values ? (values["roles"] ?? []) : own} />
+      <WhyField id="why" reply={reply} />
+      <button className="button button--primary" type="submit" accessKey="s">
+        保存角色
+      </button>
+    </Form>
+  );
+}
+
+function InvitationForm({ hasPassword }: Pick<MemberViewProps["member"], "hasPassword">) {
+  return (
+    <Form method="post" className="form part">
+      <h2>{hasPassword ? "忘记密码" : "邀请链接"}</h2>
+      <p className="soft">
+        {hasPassword
+          ? "通知本人，由本人用两步验证设置新密码；链接不向别人显示。"
+          : "链接只显示一次，72 小时内有效；重新生成后，以前的链接失效。"}
+      </p>
+      <button className="button" type="submit" name="intent" value="invite">
+        {hasPassword ? "允许重设密码" : "生成邀请链接"}
+      </button>
+    </Form>
+  );
+}
+
+function FactorForm({ reply }: Pick<MemberViewProps, "reply">) {
+  return (
+    <Form method="post" className="form part">
+      <h2>重置两步验证</h2>
+      <p className="soft">手机和恢复码都没有了时使用；其登录全部结束，下次登录后重新设置。</p>
+      <input type="hidden" name="intent" value="factor" />
+      <WhyField id="factor-why" reply={reply} />
+      <button className="button" type="submit">
+        重置两步验证
+      </button>
+    </Form>
+  );
+}
+
+interface EndFormProps {
+  name: string;
+  version: number;
+  reply: MemberReply | undefined;
+}
+
+function EndForm({ name, version, reply }: EndFormProps) {
+  return (
+    <Form method="post" className="form part">
+      <h2>停用</h2>
+      <input type="hidden" name="intent" value="end" />
+      <input type="hidden" name="version" value={version} />
+      <WhyField id="end-why" reply={reply} />
+      <button className="button" type="submit">
+        停用 {name}
+      </button>
+    </Form>
+  );
+}
+
 function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProps) {
   const version = reply?.stale?.version ?? member.version;
-  const values = reply?.initialValue;
-  const isRoles = values?.["intent"] === "roles";
+  const isRoles = reply?.initialValue?.["intent"] === "roles";
+  const otherReply = isRoles ? undefined : reply;
   return (
     <>
-      <Form method="post" className="form">
-        <h2>更改角色</h2>
-        <input type="hidden" name="intent" value="roles" />
-        <input type="hidden" name="version" value={version} />
-        <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后生效。</p>
-        <RoleBoxes id="roles" roles={roles} given={isRoles ? (values["roles"] ?? []) : member.roles} />
-        <WhyField id="why" reply={isRoles ? reply : undefined} />
-        <button className="button button--primary" type="submit" accessKey="s">
-          保存角色
-        </button>
-      </Form>
-      {isSelf ? null : (
-        <Form method="post" className="form part">
-          <h2>{member.hasPassword ? "忘记密码" : "邀请链接"}</h2>
-          <p className="soft">
-            {member.hasPassword
-              ? "通知本人，由本人用两步验证设置新密码；链接不向别人显示。"
-              : "链接只显示一次，72 小时内有效；重新生成后，以前的链接失效。"}
-          </p>
-          <button className="button" type="submit" name="intent" value="invite">
-            {member.hasPassword ? "允许重设密码" : "生成邀请链接"}
-          </button>
-        </Form>
-      )}
-      {hasFactor && !isSelf ? (
-        <Form method="post" className="form part">
-          <h2>重置两步验证</h2>
-          <p className="soft">手机和恢复码都没有了时使用；其登录全部结束，下次登录后重新设置。</p>
-          <input type="hidden" name="intent" value="factor" />
-          <WhyField id="factor-why" reply={isRoles ? undefined : reply} />
-          <button className="button" type="submit">
-            重置两步验证
-          </button>
-        </Form>
-      ) : null}
-      {isSelf ? null : (
-        <Form method="post" className="form part">
-          <h2>停用</h2>
-          <input type="hidden" name="intent" value="end" />
-          <input type="hidden" name="version" value={version} />
-          <WhyField id="end-why" reply={isRoles ? undefined : reply} />
-          <button className="button" type="submit">
-            停用 {member.name}
-          </button>
-        </Form>
-      )}
+      <RolesForm own={member.roles} roles={roles} version={version} reply={isRoles ? reply : undefined} />
+      {isSelf ? null : <InvitationForm hasPassword={member.hasPassword} />}
+      {hasFactor && !isSelf ? <FactorForm reply={otherReply} /> : null}
+      {isSelf ? null : <EndForm name={member.name} version={version} reply={otherReply} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { shopOrigin } from "~/platform/config/request.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { type AcceptedForm, readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import {
@@ -78,38 +78,45 @@ async function staleReply(stale: Member, roles: readonly string[] | null): Promi
   );
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, MemberForm);
-  if (!form.ok) return form.response;
-  const id = requireId(params.id);
-  const { value } = form;
-  const member = (await findMember(id)) ?? notFound();
-  if (isInspector(member.roles)) return form.refuse({ form: [INSPECTION] });
-  if (value.intent === "invite") {
-    const done = await inviteFrom(request, member, staff);
-    if (!done.ok) return form.refuse({ form: [done.text] });
-    if (done.link === null) return backTo(id, done.text);
-    return json<MemberReply>({ invited: { name: member.name, link: done.link } });
-  }
-  if (value.intent === "factor") {
-    const done = await asStaff(staff, { command: "重置两步验证", why: value.why }, () =>
-      inTransaction((trx) => resetSecondFactor(trx, id, staff, now())),
-    );
-    if (!done?.ok) return form.refuse({ form: [done?.text ?? "没有这位员工"] });
-    return backTo(id, `已重置 ${member.name} 的两步验证，其登录已全部结束，已通知本人。`);
-  }
-  if (value.intent === "end") {
-    if (id === staff.id) return form.refuse({ form: ["不能停用自己，请由另一位管理员办理"] });
-    const ended = await refusingLast(() =>
-      asStaff(staff, { command: "停用员工", why: value.why }, () =>
-        inTransaction((trx) => endMember(trx, { id, ...value }, now())),
-      ),
-    );
-    if (!ended) return notFound();
-    if (!ended.ok) return refuseChange(ended, form, null);
-    return backTo(id, `已停用 ${member.name}，其登录已全部结束。`);
-  }
+type Form = AcceptedForm<typeof MemberForm>;
+type MemberInput<Intent> = Extract<Form["value"], { intent: Intent }>;
+
+interface MemberEdit {
+  member: Member;
+  form: Form;
+  staff: Staff;
+}
+
+async function invite(request: Request, { member, form, staff }: MemberEdit) {
+  const done = await inviteFrom(request, member, staff);
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  if (done.link === null) return backTo(member.id, done.text);
+  return json<MemberReply>({ invited: { name: member.name, link: done.link } });
+}
+
+async function resetFactor({ member, form, staff }: MemberEdit, { why }: MemberInput<"factor">) {
+  const { id, name } = member;
+  const done = await asStaff(staff, { command: "重置两步验证", why }, () =>
+    inTransaction((trx) => resetSecondFactor(trx, id, staff, now())),
+  );
+  if (!done?.ok) return form.refuse({ form: [done?.text ?? "没有这位员工"] });
+  return backTo(id, `已重置 ${name} 的两步验证，其登录已全部结束，已通知本人。`);
+}
+
+async function end({ member, form, staff }: MemberEdit, value: MemberInput<"end">) {
+  const { id, name } = member;
+  if (id === staff.id) return form.refuse({ form: ["不能停用自己，请由另一位管理员办理"] });
+  const ended = await refusingLast(() =>
+    asStaff(staff, { command: "停用员工", why: value.why }, () =>
+      inTransaction((trx) => endMember(trx, { id, ...value }, now())),
+    ),
+  );
+  if (!ended) return notFound();
+  if (!ended.ok) return refuseChange(ended, form, null);
+  return backTo(id, `已停用 ${name}，其登录已全部结束。`);
+}
+
+async function changeRoles({ member: { id }, form, staff }: MemberEdit, value: MemberInput<"roles">) {
   const known = await getNames();
   if (value.roles.some((role) => !known.has(role))) return form.refuse({ form: ["没有这个角色"] });
   const values = await refusingLast(() =>
@@ -120,6 +127,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!values) return notFound();
   if (!values.ok) return refuseChange(values, form, value.roles);
   return backTo(id, values.text);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, MemberForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const member = (await findMember(requireId(params.id))) ?? notFound();
+  if (isInspector(member.roles)) return form.refuse({ form: [INSPECTION] });
+  const edit = { member, form, staff };
+  switch (value.intent) {
+    case "invite":
+      return invite(request, edit);
+    case "factor":
+      return resetFactor(edit, value);
+    case "end":
+      return end(edit, value);
+    case "roles":
+      return changeRoles(edit, value);
+  }
 }
 
 const backTo = (id: number, text: string) =>

@@ -10,11 +10,11 @@ import { countFindings } from "~/admin/approval-requests/kinds/stock-count.serve
 import { countLimit, settleCount } from "~/admin/stock-count/settle-count.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";
-import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { type AcceptedForm, type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { limitRefusal } from "~/modules/staff/limits/limits.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
@@ -47,19 +47,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+const saved = (id: number, text: string) =>
+  redirectWith(`${countPath(id)}/review`, { kind: "success", text }, "desk");
+
+async function recount(
+  id: number,
+  lines: readonly number[],
+  form: AcceptedForm<typeof ReviewForm>,
+  staff: Staff,
+) {
+  const query = (await asStaff(staff, { command: "要求复盘" }, () => askRecount(id, lines))) ?? notFound();
+  if (!query.ok) return form.refuse({ form: [query.text] });
+  return saved(id, `${query.lines} 个批号待复盘。`);
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const { id } = await countAt(params.number);
-  const path = `${countPath(id)}/review`;
   const form = await readForm(request, ReviewForm);
   if (!form.ok) return form.response;
   const { value } = form;
-  if (value.do === "recount") {
-    const query =
-      (await asStaff(staff, { command: "要求复盘" }, () => askRecount(id, value.lines))) ?? notFound();
-    if (!query.ok) return form.refuse({ form: [query.text] });
-    return redirectWith(path, { kind: "success", text: `${query.lines} 个批号待复盘。` }, "desk");
-  }
+  if (value.do === "recount") return recount(id, value.lines, form, staff);
   const { isPartial, isCut, mark, why } = value;
   const done =
     (await asStaff(staff, { command: "盘点更正", why: `盘点 ${countNumber(id)}：${why}` }, () =>
@@ -69,11 +77,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.refuse({ form: ["您查看期间又有登记，请核对下面的差异后再按一次"], isStale: true });
   if (!done.ok)
     return form.refuse(done.field ? { fields: { [done.field]: [done.text] } } : { form: [done.text] });
-  const short = !done.isWaiting && done.short > 0 ? `，${done.short} 个批号仍欠订单占用数` : "";
-  const text = done.isWaiting
-    ? "差异超过限额，已提出，由另一位同事复核后更正。"
-    : `已更正 ${done.corrected} 个批号${short}。`;
-  return redirectWith(path, { kind: "success", text }, "desk");
+  if (done.isWaiting) return saved(id, "差异超过限额，已提出，由另一位同事复核后更正。");
+  const short = done.short > 0 ? `，${done.short} 个批号仍欠订单占用数` : "";
+  return saved(id, `已更正 ${done.corrected} 个批号${short}。`);
 }
 
 export default function CountReview() {

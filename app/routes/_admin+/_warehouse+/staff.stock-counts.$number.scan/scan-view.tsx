@@ -19,6 +19,35 @@ interface ScanProps {
   reply: ScanReply | undefined;
 }
 
+interface ScanFormProps {
+  code: string;
+  item: ScanProps["found"][number] | undefined;
+  autoFocus: boolean;
+}
+
+/** Emptied after each scan. */
+function ScanForm({ code, item, autoFocus }: ScanFormProps) {
+  return (
+    <Form className="scan" key={`${code} ${item?.line.id ?? ""}`}>
+      <ScanInput label="扫商品条码、货号、商品编号或批号" autoFocus={autoFocus} />
+    </Form>
+  );
+}
+
+function FoundLines({ found }: Pick<ScanProps, "found">) {
+  return (
+    <ul className="part">
+      {found.map(({ line, to }) => (
+        <li key={line.id}>
+          <Link to={to}>{`${line.name} ${line.spec}，批号 ${line.batch}，${line.place || "未登记库位"}${
+            line.countedAt === null ? "" : "，已盘"
+          }`}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function ScanView({ count, progress, code, found, others, reply }: ScanProps) {
   const [item] = found;
   const isOne = item !== undefined && found.length === 1;
@@ -37,9 +66,7 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
           green
         />
         {isOpen ? (
-          <Form className="scan" key={`${code} ${item?.line.id ?? ""}`}>
-            <ScanInput label="扫商品条码、货号、商品编号或批号" autoFocus={!isOne} />
-          </Form>
+          <ScanForm code={code} item={item} autoFocus={!isOne} />
         ) : (
           <p className="soft part">这张盘点单已结束。</p>
         )}
@@ -51,17 +78,7 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
         {isOpen && isOne ? (
           <LineForm key={`${item.line.id} ${item.line.version}`} line={item.line} reply={reply} />
         ) : null}
-        {found.length > 1 ? (
-          <ul className="part">
-            {found.map(({ line, to }) => (
-              <li key={line.id}>
-                <Link to={to}>{`${line.name} ${line.spec}，批号 ${line.batch}，${line.place || "未登记库位"}${
-                  line.countedAt === null ? "" : "，已盘"
-                }`}</Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {found.length > 1 ? <FoundLines found={found} /> : null}
         {isOpen ? others.map((other) => <Other key={other.id} other={other} />) : null}
       </div>
     </>

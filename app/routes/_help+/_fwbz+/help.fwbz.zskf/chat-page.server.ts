@@ -49,6 +49,20 @@ const formPath = (subject: ChatSubject | null, params: URLSearchParams) => {
   return `${CHAT_PAGE}?${new URLSearchParams({ [subject.kind]: params.get(subject.kind) ?? "" })}`;
 };
 
+interface ShownMessages {
+  messages: ChatPage["messages"];
+  older: number | null;
+  last: number;
+}
+
+/** The newest messages of a conversation, or those before a number. */
+async function readMessages(chatId: number | null, before: number | null): Promise<ShownMessages> {
+  if (chatId === null) return { messages: [], older: null, last: 0 };
+  const messages = await findMessages(chatId, before === null ? null : { before });
+  const first = messages[0]?.number ?? 1;
+  return { messages, older: first > 1 ? first : null, last: messages.at(-1)?.number ?? 0 };
+}
+
 /** Returns the viewer's conversation and marks it as read. At most five queries. `now` in ms. */
 export async function chatPage(visit: ChatVisit, token: string, now: number): Promise<ChatPage> {
   const { viewer, params, key } = visit;
@@ -59,12 +73,10 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
     owner ? findChat(owner) : null,
   ]);
   const before = readMessageNumber(params.get("before"));
-  const messages = chat ? await findMessages(chat.id, before === null ? null : { before }) : [];
-  const first = messages[0]?.number ?? 1;
-  const last = messages.at(-1)?.number ?? 0;
+  const { messages, older, last } = await readMessages(chat && chat.id, before);
   if (chat && before === null) await readByBuyer(chat, last);
-  const isLive =
-    settings.isCanChat && before === null && owner !== null && (viewer.buyer !== null || chat !== null);
+  const hasOwner = owner !== null && (viewer.buyer !== null || chat !== null);
+  const isLive = settings.isCanChat && before === null && hasOwner;
   return {
     isOn: settings.isCanChat,
     isSignedIn: viewer.buyer !== null,
@@ -76,7 +88,7 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
     messages,
     isOld: before !== null,
     chat: chat && getStand(chat),
-    older: first > 1 ? first : null,
+    older,
     greeting: settings.chatGreeting,
     hours: outsideHours(settings.workingHours, now),
     live: isLive ? { url: CHAT_LIVE, after: last } : null,

@@ -30,6 +30,10 @@ export interface ChatSectionProps {
   reply: FormReply | undefined;
 }
 
+/** A page loaded meanwhile may be older than the stream, which reports every change. */
+const isAsNew = (notified: ChatStand | undefined, chat: ChatStand | null): boolean =>
+  (notified?.lastNumber ?? -1) >= (chat?.lastNumber ?? 0);
+
 /** Merges the page's messages with the stream's, and the conversation's current state. */
 function useConversation(page: ChatPage) {
   const [come, setCome] = useState<ChatMessage[]>([]);
@@ -41,15 +45,29 @@ function useConversation(page: ChatPage) {
   const { chat, messages } = page;
   const first = messages[0]?.number ?? 0;
   const since = page.isOld ? [] : come.filter(({ number: quantity }) => quantity >= first);
-  // A page loaded meanwhile may be older than the stream, which reports every change.
-  const isNotified =
-    notified?.of === page ||
-    (connection === "on" && (notified?.stand.lastNumber ?? -1) >= (chat?.lastNumber ?? 0));
+  const isNotified = notified?.of === page || (connection === "on" && isAsNew(notified?.stand, chat));
   return {
     messages: withNew(messages, since),
     stand: notified && isNotified ? notified.stand : chat,
     connection,
   };
+}
+
+interface ChatFootProps extends ChatSectionProps {
+  state: ChatState;
+}
+
+/** The field for a message, or the way back from older messages. */
+function ChatFoot({ page, reply, state }: ChatFootProps) {
+  if (page.isOld)
+    return (
+      <p>
+        <Link className="button" to={`${CHAT_PAGE}#chat`}>
+          回到最新消息
+        </Link>
+      </p>
+    );
+  return page.isOn ? <Write page={page} reply={reply} state={state} /> : null;
 }
 
 export function ChatSection({ page, reply }: ChatSectionProps) {
@@ -73,15 +91,7 @@ export function ChatSection({ page, reply }: ChatSectionProps) {
           older={older === null ? null : `${CHAT_PAGE}?before=${older}#chat`}
         />
       ) : null}
-      {isOld ? (
-        <p>
-          <Link className="button" to={`${CHAT_PAGE}#chat`}>
-            回到最新消息
-          </Link>
-        </p>
-      ) : isOn ? (
-        <Write page={page} reply={reply} state={state} />
-      ) : null}
+      <ChatFoot page={page} reply={reply} state={state} />
       {isOn && !isOld && messages.length > 0 ? (
         <ChatConnection state={connection} page={CHAT_PAGE} now={now} />
       ) : null}

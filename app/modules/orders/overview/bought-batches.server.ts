@@ -19,7 +19,7 @@ const bought = (companyId: number) =>
     .innerJoin("order_line as l", "l.id", "p.order_line_id")
     .innerJoin("orders as o", "o.id", "p.order_id")
     .select(["p.goods_id as goodsId", "l.name", "l.spec", "l.unit", "l.manufacturer"])
-    .select(["p.batch_number as batch", "o.number as orderNumber", "p.ordered_at as orderedAt"])
+    .select(["p.batch_number as batch", "o.number as orderNumber", "o.placed_at as orderedAt"])
     .where("p.company_id", "=", companyId)
     .where("p.number", ">", 0);
 
@@ -32,7 +32,7 @@ export function boughtBatchesLike(companyId: number, words: string, limit: numbe
   if (words !== "")
     query = query.where((eb) => eb.or(["l.name", "p.batch_number", "o.number"].map((name) => holds(name))));
   return query
-    .orderBy("p.ordered_at", "desc")
+    .orderBy("o.placed_at", "desc")
     .orderBy("p.goods_id")
     .orderBy("p.batch_number")
     .limit(limit)

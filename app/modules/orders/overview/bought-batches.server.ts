@@ -29,8 +29,22 @@ export function boughtBatchesLike(companyId: number, words: string, limit: numbe
   const holds = (column: string) =>
     sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
   let query = bought(companyId);
+  // A batch is kept with its newest order only; words may be the number of an earlier one.
+  const ordered = db
+    .selectFrom("orders as io")
+    .innerJoin("order_line as il", "il.order_id", "io.id")
+    .innerJoin("order_line_batch as ib", "ib.order_line_id", "il.id")
+    .select(["il.goods_id", "ib.batch_number"])
+    .where("io.company_id", "=", companyId)
+    .where(holds("io.number"));
   if (words !== "")
-    query = query.where((eb) => eb.or(["l.name", "p.batch_number", "o.number"].map((name) => holds(name))));
+    query = query.where((eb) =>
+      eb.or([
+        holds("l.name"),
+        holds("p.batch_number"),
+        eb(eb.refTuple("p.goods_id", "p.batch_number"), "in", ordered.$asTuple("goods_id", "batch_number")),
+      ]),
+    );
   return query
     .orderBy("o.placed_at", "desc")
     .orderBy("p.goods_id")

@@ -1,4 +1,4 @@
-/** Batches a company bought: the order named with each is the one whose day is shown. */
+/** Batches a company bought: the order named with each is the one whose day is shown, and each of its orders finds it. */
 import { beforeEach, expect, test } from "vitest";
 import { recountOrderPurchases } from "~/modules/orders/order/purchases.server";
 import { boughtBatchesLike, findBoughtBatch } from "~/modules/orders/overview/bought-batches.server";
@@ -25,5 +25,18 @@ test("an order that was taken over later shows its own day", async () => {
   for (const batch of found) {
     expect(batch.orderedAt).toBe(days.get(batch.orderNumber));
     expect(await findBoughtBatch(1, batch.goodsId, batch.batch)).toEqual(batch);
+  }
+});
+
+test("a batch is found by every order with it", async () => {
+  const orders = [await bought(), await bought()];
+  for (const { id, batches } of orders) {
+    const { number } = await db
+      .selectFrom("orders")
+      .select("number")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const found = await boughtBatchesLike(1, number, 10);
+    expect(found).toHaveLength(Object.values(batches).flat().length);
   }
 });

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import type { AfterSalesLine } from "~/modules/returns/request/after-sales-page";
+import type { AfterSalesLine, AfterSalesPage } from "~/modules/returns/request/after-sales-page";
 import {
   AFTER_SALES_KINDS,
   afterSalesStateText,
@@ -71,11 +71,13 @@ export function CaseErrors({ reply }: { reply: FormReply | undefined }) {
 }
 
 interface CaseLinesProps {
-  lines: readonly AfterSalesLine[];
+  /** the decided numbers are those checked on arrival, or agreed to where nothing comes back */
+  page: Pick<AfterSalesPage, "lines" | "returnTo">;
   field?: (line: AfterSalesLine, place: number) => ReactNode;
 }
 
-export function CaseLines({ lines, field }: CaseLinesProps) {
+export function CaseLines({ page: { lines, returnTo }, field }: CaseLinesProps) {
+  const [decided, undecided] = returnTo === "" ? ["同意数量", "未审核"] : ["验收数量", "未验收"];
   return (
     <table className="grid-table fold-table">
       <thead>
@@ -87,7 +89,7 @@ export function CaseLines({ lines, field }: CaseLinesProps) {
             申请数量
           </th>
           <th scope="col" className="grid-table__figure">
-            验收数量
+            {decided}
           </th>
         </tr>
       </thead>
@@ -103,8 +105,8 @@ export function CaseLines({ lines, field }: CaseLinesProps) {
             <td data-name="申请数量" className="grid-table__figure">
               {line.quantity} {line.unit}
             </td>
-            <td data-name="验收数量" className="grid-table__figure">
-              {field ? field(line, i + 1) : (line.accepted ?? "未验收")}
+            <td data-name={decided} className="grid-table__figure">
+              {field ? field(line, i + 1) : (line.accepted ?? undecided)}
             </td>
           </tr>
         ))}

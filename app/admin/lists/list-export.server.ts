@@ -8,6 +8,8 @@ export interface ListExport {
   name: string;
   headings: readonly string[];
   rows: AsyncIterable<readonly Cell[]>;
+  /** headings of columns whose texts are whole numbers, which a spreadsheet must be able to add up */
+  figures?: readonly string[];
 }
 
 export interface ExportedFile {
@@ -21,11 +23,24 @@ export const toFormat = (params: URLSearchParams): TableFormat =>
 
 /** Notes the export in the audit log and returns the file. */
 export async function exportList(
-  { subject, filter, name, headings, rows }: ListExport,
+  { subject, filter, name, headings, rows, figures = [] }: ListExport,
   format: TableFormat,
 ): Promise<ExportedFile> {
   await inTransaction((trx) =>
     audited(trx, { subject, id: "export", before: null, after: { ...filter, format } }),
   );
-  return { body: tableStream(format, headings, rows), headers: tableHeaders(format, name) };
+  return {
+    body: tableStream(format, headings, withFigures(headings, rows, figures)),
+    headers: tableHeaders(format, name),
+  };
+}
+
+async function* withFigures(
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+  figures: readonly string[],
+): AsyncGenerator<readonly Cell[]> {
+  const places = new Set(figures.map((heading) => headings.indexOf(heading)));
+  for await (const row of rows)
+    yield row.map((cell, place) => (places.has(place) && cell !== "" ? Number(cell) : cell));
 }

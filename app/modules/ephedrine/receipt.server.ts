@@ -4,6 +4,10 @@ import { findCompany, findLicenceNumbers } from "~/modules/company/identity/comp
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { ephedrineStatus, findQuotaLetter } from "~/modules/catalogue/goods/ephedrine.server";
 import { RECEIPT_DAYS } from "~/modules/catalogue/goods/ephedrine";
+import { dosageFormText } from "~/modules/catalogue/approval/known-facts";
+import { findProductionDays } from "~/modules/catalogue/batches/receipts.server";
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { filledText } from "~/platform/values/missing";
 import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { PICTURES } from "~/platform/files/files.server";
@@ -118,7 +122,7 @@ async function readCards(
   });
 }
 
-/** Returns one receipt; null for another company's order and one without a receipt. Five queries. */
+/** Returns one receipt; null for another company's order and one without a receipt. Seven queries. */
 export async function findReceipt(
   companyId: number,
   orderId: number,
@@ -130,15 +134,22 @@ export async function findReceipt(
     .where("o.id", "=", orderId)
     .executeTakeFirst();
   if (!row) return null;
-  const lines = (await findOrderBatches(orderId)).map((batch) => ({
+  const batches = await findOrderBatches(orderId);
+  const [goods, producedOn] = await Promise.all([
+    findGoodsFacts(batches.map((batch) => batch.goods_id)),
+    findProductionDays(batches.map((batch) => batch.batch_id)),
+  ]);
+  const lines = batches.map((batch) => ({
     key: batch.id,
     name: batch.name,
     spec: batch.spec,
+    dosageForm: dosageFormText(goods.get(batch.goods_id)!.kind, goods.get(batch.goods_id)!.dosage_form),
     unit: batch.unit,
     quantity: batch.number,
     manufacturer: batch.manufacturer,
     approvalNumber: batch.approval_number,
     batchNumber: batch.batch_number,
+    producedOn: filledText(producedOn.get(batch.batch_id)),
     expiresOn: batch.expires_on,
   }));
   const [company, licences] = await Promise.all([findCompany(companyId), findLicenceNumbers([companyId])]);

@@ -69,10 +69,13 @@ export interface ReceiptLine {
   key: number;
   name: string;
   spec: string;
+  dosageForm: string;
   unit: string;
   manufacturer: string;
   approvalNumber: string;
   batchNumber: string;
+  /** 未填 if not known */
+  producedOn: string;
   expiresOn: string;
   quantity: number;
 }

@@ -139,14 +139,30 @@ export async function standingCategories(): Promise<StandingCategory[]> {
     .execute();
 }
 
-/** Publishes an article once for its form; returns its id. `from`: the edited news article that it replaces. */
+/** Publishes an article once for its form; returns its id. `from`: the edited news article that it replaces; null without a change if that one is gone, because somebody else replaced or withdrew it. */
 export async function publishOnce(
+  article: RenderedArticle,
+  { formKey, from }: { formKey: string; from: number | null },
+): Promise<number | null> {
+  try {
+    return await publishAnew(article, { formKey, from });
+  } catch (error) {
+    if (error instanceof SourceGone) return null;
+    throw error;
+  }
+}
+
+/** Thrown, so that the form's key stays unused. */
+class SourceGone extends Error {}
+
+async function publishAnew(
   article: RenderedArticle,
   { formKey, from }: { formKey: string; from: number | null },
 ): Promise<number> {
   const made = await inTransaction((trx) =>
     once(trx, formKey, async () => {
       const old = from === null ? null : await categoryIn(trx, from);
+      if (from !== null && old === null) throw new SourceGone();
       if (old !== null && isReplaced(old) && isReplaced(article.category)) await withdrawArticle(trx, from!);
       return String(await publishArticle(trx, article));
     }),

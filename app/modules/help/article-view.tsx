@@ -70,7 +70,7 @@ export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
     ) : (
       <>
         更新于 <time>{toDay(publishedAt)}</time>
-        {`　阅读约 ${minutes} 分钟`}
+        <span className="no-print">{`　阅读约 ${minutes} 分钟`}</span>
       </>
     );
   return (

@@ -13,7 +13,7 @@ export interface RecallFilter {
   isOldestFirst?: boolean;
 }
 
-/** Returns matching recalls, newest first, with numbers of answers. Two queries. */
+/** Returns matching recalls, newest first, with numbers of answers due and given. Two queries. */
 export async function listAdminRecalls({
   state,
   number,
@@ -25,7 +25,21 @@ export async function listAdminRecalls({
     .selectFrom("recall as r")
     .select(["r.id", "r.number", "r.goods_id", "r.batch_number", "r.level", "r.state", "r.started_at"])
     .select((eb) => {
-      const companies = eb.selectFrom("recall_company as c").whereRef("c.recall_id", "=", "r.id");
+      const companies = eb
+        .selectFrom("recall_company as c")
+        .whereRef("c.recall_id", "=", "r.id")
+        .where((c) =>
+          c.exists(
+            c
+              .selectFrom("recall_line as rl")
+              .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+              .innerJoin("order_line as l", "l.id", "b.order_line_id")
+              .select("rl.company_id")
+              .whereRef("rl.recall_id", "=", "c.recall_id")
+              .whereRef("rl.company_id", "=", "c.company_id")
+              .where("l.shipped", ">", 0),
+          ),
+        );
       return [
         companies.select((c) => c.fn.countAll<number>().as("n")).as("companies"),
         companies.select((c) => c.fn.count<number>("c.answered_at").as("n")).as("answered"),

@@ -28,7 +28,7 @@ export interface NewRecall {
   by: string;
 }
 export type RecallStarted =
-  | { ok: true; number: string; companies: number; blocked: number }
+  | { ok: true; number: string; companies: number; blocked: number; unit: string }
   | { ok: false; text: string };
 
 class Refused extends Error {}
@@ -74,12 +74,18 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
       const companies = await concern(trx, id, batch.id);
       const goods = await findGoodsFact(batch.goodsId, trx);
       const batchFacts = { goodsName: goods!.name, batchNumber: batch.number, reason: input.reason };
-      const begun = { event: "begun", ...askFacts(input.level, now), ...batchFacts } as const;
-      await notifyRecall(trx, id, { companies, event: begun }, now);
+      const holding = new Set(
+        (await findHeldOrders(trx, id).execute()).map(({ company_id: companyId }) => companyId),
+      );
+      const query = askFacts(input.level, now);
+      const begun = { event: "begun", ...query, ...batchFacts } as const;
+      const held = { event: "held", levelName: query.levelName, ...batchFacts } as const;
+      await notifyRecall(trx, id, { companies: companies.filter((company) => holding.has(company)), event: begun }, now);
+      await notifyRecall(trx, id, { companies: companies.filter((company) => !holding.has(company)), event: held }, now);
       const left = await findBatch(trx, batch.goodsId, batch.number);
       const after = { state: "open", goods: batch.goodsId, batch: batch.number, level: input.level };
       await audited(trx, { subject: "recall", id: number, before: null, after });
-      return { ok: true, number, companies: companies.length, blocked: left!.quantity };
+      return { ok: true, number, companies: companies.length, blocked: left!.quantity, unit: goods!.unit };
     }),
   );
 }
@@ -260,9 +266,12 @@ export async function findRecallStatus(number: string) {
     unit: recall.unit,
     batchNumber: recall.batch_number,
     reason: recall.reason,
+    body: recall.body,
+    answerBefore: answerBefore({ level: toRecallLevel(recall.level), startedAt: recall.started_at }),
     startedBy: recall.started_by,
     startedOn: toDay(recall.started_at),
     state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
+    endReason: recall.end_reason,
     companies: (await withCompanies(rows)).map((row) => ({
       companyId: row.company_id,
       company: row.company,

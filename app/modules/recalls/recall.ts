@@ -24,6 +24,15 @@ export const recallNumber = (id: number, now: number): string =>
 export const answerBefore = (recall: { level: RecallLevel; startedAt: number }): number =>
   recall.startedAt + RECALL_LEVELS[recall.level].days * DAY;
 
+/** Counts the companies that must answer, those with shipped units, and how many of them have. */
+export function countAnswers(companies: readonly { isShipped: boolean; answeredAt: number | null }[]): {
+  due: number;
+  answered: number;
+} {
+  const due = companies.filter(({ isShipped }) => isShipped);
+  return { due: due.length, answered: due.filter(({ answeredAt }) => answeredAt !== null).length };
+}
+
 export interface RecallLine {
   id: number;
   orderId: number;

@@ -31,3 +31,11 @@ test.each([
   const html = renderToString(createElement(QueueTable, { queue: [row(count)], at: 0 }));
   expect(html).toContain(`<strong>${words}</strong>`);
 });
+
+test("the oldest names its year once that is over", () => {
+  const oldestAt = Date.parse("2025-10-26T00:00:00Z");
+  const shown = (now: string) =>
+    renderToString(createElement(QueueTable, { queue: [{ ...row(1), oldestAt }], at: Date.parse(now) }));
+  expect(shown("2025-12-01T00:00:00Z")).toContain(">10-26 08:00<");
+  expect(shown("2026-11-30T00:00:00Z")).toContain(">2025-10-26 08:00<");
+});

@@ -95,6 +95,8 @@ function lost(): string[] {
   });
 }
 
+const anyAddress = /^/;
+
 /** Opens a page with its scripts held back, changes every control, lets the scripts run and gives what was lost. */
 async function editEarly(page: Page, path: string): Promise<string[]> {
   let release = () => {};
@@ -103,6 +105,13 @@ async function editEarly(page: Page, path: string): Promise<string[]> {
     await held;
     await route.continue();
   });
+  // Held as well: the answer to a cart's save moves lines that may no longer be bought.
+  let look = () => {};
+  const looked = new Promise<void>((done) => (look = done));
+  await page.route(anyAddress, async (route) => {
+    if (route.request().method() === "POST") await looked;
+    await route.fallback();
+  });
   await page.evaluate(() => (window.isLeft = true));
   const alive = page.goto(path);
   await page.waitForFunction(() => !window.isLeft && document.readyState !== "loading");
@@ -110,6 +119,8 @@ async function editEarly(page: Page, path: string): Promise<string[]> {
   release();
   await alive;
   const faults = count === 0 ? [] : await page.evaluate(lost).catch((error: Error) => [error.message]);
+  look();
+  await page.unroute(anyAddress);
   await page.unroute("**/assets/*.js");
   return faults.map((fault) => `${path}: ${fault}`);
 }

@@ -1,6 +1,8 @@
 /** What is done before the page comes alive, on a slow line: it stays, and it counts. */
 import type { Page } from "playwright/test";
-import { cartOf, fillCart, newGoods, oneGoods, placedOrder, type Goods } from "../shop";
+import { db } from "~/platform/database/database.server";
+import { adminOf } from "../admin";
+import { approved, cartOf, fillCart, newGoods, oneGoods, orderRow, placedOrder, type Goods } from "../shop";
 import { expect, focusBySlash, test } from "../support";
 
 /** Opens a page whose scripts come only when `act` is done with what it shows. */
@@ -94,6 +96,45 @@ test("an order is paid from what was ticked", async ({ page, buyer }) => {
   await expect(sum).toContainText("¥14.40");
   await expect(redPacket).toBeChecked();
   await expect(alipay).toBeChecked();
+});
+
+test("every number of an order template counts", async ({ page, buyer }) => {
+  const [first, second] = (await newGoods({}, {})) as [Goods, Goods];
+  const { id } = await db
+    .insertInto("order_template")
+    .values({ company_id: buyer.companyId, name: "常购", created_at: Date.now(), updated_at: Date.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const lines = [first, second].map((goods, place) => ({ goods_id: goods.id, quantity: 1, place }));
+  await db
+    .insertInto("order_template_line")
+    .values(lines.map((line) => ({ template_id: id, ...line })))
+    .execute();
+  await before(page, `/kjcg/templates/${id}`, async () => {
+    await page.locator(`#number-${first.id}`).fill("3");
+    await page.locator(`#number-${second.id}`).fill("5");
+  });
+  await expect(page.getByText("已填 2 种，8 件")).toBeVisible();
+  await expect(page.locator(`#number-${first.id}`)).toHaveValue("3");
+  await expect(page.locator(`#number-${second.id}`)).toHaveValue("5");
+});
+
+test("every number at the packing bench counts", async ({ browser, baseURL, buyer }) => {
+  const [first, second] = (await newGoods({}, {})) as [Goods, Goods];
+  const id = await placedOrder(buyer, [
+    [first, 3],
+    [second, 3],
+  ]);
+  await approved(id);
+  const { page } = await adminOf(browser, "warehouse", { javaScriptEnabled: true, baseURL: baseURL! });
+  const packed = (goods: Goods) => page.getByLabel(new RegExp(`^${goods.name} .*已装的数量$`));
+  await before(page, `/staff/warehouse/${(await orderRow(id)).number}/scanner`, async () => {
+    await packed(first).fill("2");
+    await packed(second).fill("3");
+  });
+  await expect(page.getByText("还差 1，未装的留待下一个包裹")).toBeVisible();
+  await expect(packed(first)).toHaveValue("2");
+  await expect(packed(second)).toHaveValue("3");
 });
 
 test("a slow machine's search ends with the focus on the heading of what was found", async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Numbers of an order table are kept as they are typed, while the form itself may be on its way. */
-import { cartOf, newGoods } from "../shop";
+import { db } from "~/platform/database/database.server";
+import { cartOf, fillCart, newGoods, oneGoods } from "../shop";
 import { expect, notice, test } from "../support";
 
 test("a number that is still being kept when the order is sent is ordered once", async ({ page, buyer }) => {
@@ -25,4 +26,18 @@ test("a number that is still being kept when the order is sent is ordered once",
   await expect(number).toHaveValue("");
   expect(order).toEqual(["keep", "add"]);
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 7 });
+});
+
+test("a number in the cart and a tick right after it both count", async ({ page, buyer }) => {
+  const goods = await oneGoods();
+  await fillCart(buyer, [[goods, 2]]);
+  await page.goto("/cart");
+  const row = page.locator(".cart-line", { hasText: goods.name });
+  await expect(row.getByRole("button", { name: /^增加/ })).toBeVisible();
+  await row.getByRole("spinbutton").fill("7");
+  await row.getByRole("checkbox").click();
+  const selected = () =>
+    db.selectFrom("cart_line").select("is_selected").where("company_id", "=", buyer.companyId).execute();
+  await expect.poll(selected).toEqual([{ is_selected: 0 }]);
+  expect(await cartOf(buyer)).toEqual({ [goods.id]: 7 });
 });

@@ -110,6 +110,14 @@ test("a slip names lines and batches; one that is not shipped or another's is no
     licence: "L1",
   });
   expect(transferProof.lines).toMatchObject([{ name: "商品11", batchNumber: "B11-0", quantity: 2 }]);
+  await db.updateTable("goods").set({ dosage_form: "" }).execute();
+  await db.updateTable("batch").set({ produced_on: "" }).execute();
+  const [unknown] = (await findReceipt(1, id, NOW))!.lines;
+  expect(unknown).toMatchObject({ dosageForm: "未填", producedOn: "未填" });
+  await db.updateTable("goods").set({ dosage_form: "片剂" }).execute();
+  await db.updateTable("batch").set({ produced_on: "2026-01-02" }).execute();
+  const [known] = (await findReceipt(1, id, NOW))!.lines;
+  expect(known).toMatchObject({ dosageForm: "片剂", producedOn: "2026-01-02" });
   expect(await findReceipt(2, id, NOW)).toBeNull();
   expect(await sign(id, filled(), 2)).toBeNull();
   await db.updateTable("orders").set({ status: "pendingShipment" }).execute();

@@ -5,6 +5,7 @@ import { advance } from "~/modules/orders/transitions/transitions.server";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { listAdminRecalls } from "~/modules/recalls/admin-recalls.server";
 import { findRecallStatus, remindRecall } from "~/modules/recalls/recall-admin.server";
+import { countAnswers } from "~/modules/recalls/recall";
 import { answerRecall, listOpenRecalls, recallPage } from "~/modules/recalls/recall.server";
 import { findRecallProgress } from "~/modules/recalls/recall-list";
 import { listRecalls } from "~/modules/recalls/recall-list.server";
@@ -191,6 +192,15 @@ test("an order with the batch is not shipped, and has nothing to answer", async 
   const { id, number } = await begun();
   expect(await listOpenRecalls(2)).toEqual([]);
   expect(await standing(2)).toEqual(["held"]);
+  expect((await findMessages(2)).map((item) => item.body)).toEqual([
+    `该批次尚未向您发货，已暂停发货，无需回复。召回原因：${RECALL.reason}`,
+  ]);
+  expect((await findMessages(1))[0]!.body).toContain("前回复剩余数量");
+  const recall = (await findRecallStatus(number))!;
+  expect(recall).toMatchObject({ body: RECALL.body, endReason: null });
+  expect(countAnswers(recall.companies)).toEqual({ due: 1, answered: 0 });
+  const listed = await listAdminRecalls({ state: "all", number, before: null, limit: 2 });
+  expect(listed).toMatchObject([{ companies: 1, answered: 0 }]);
   expect((await recallPage(signedIn(2), id, NOW))!.lines).toMatchObject([{ quantity: 5, isShipped: false }]);
   expect(await advance(orderId, "ship", { actor: "operator:周", text: "" }, NOW)).toMatchObject({
     ok: false,

@@ -127,6 +127,21 @@ test("news that is written anew takes the place of the old one; of a help page t
   expect((await withdraw("写错了")).status).toBe(404);
 });
 
+test("news that somebody else has replaced meanwhile is not published beside it, and what was written stays", async () => {
+  const old = await published();
+  const mine = { title: "春节发货安排（乙）", from: old, formKey: newFormToken() };
+  const { preview } = await send(mine);
+  await published({ title: "春节发货安排（甲）", from: old });
+  const publish = { ...mine, do: "publish", seen: String(preview!.seen) };
+  const refused = await send(publish);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("没有发布")]);
+  expect(await titles()).toEqual(["春节发货安排（甲）"]);
+  const marketing = await roleBrowser("marketing");
+  const again = await getAnswer(write.loader, marketing.get(`/staff/articles/new?from=${old}`));
+  expect(await again.json()).toMatchObject({ title: "写文章", from: "" });
+  expect((await send({ ...publish, from: "" })).status).toBe(303);
+});
+
 test("a new help page is named by its address within a group", async () => {
   const page = { category: "other", title: "拒收与退回" };
   expect((await send({ ...page, page: "" })).text).toContain("请填写新帮助页的地址");

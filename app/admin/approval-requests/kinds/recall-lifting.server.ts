@@ -4,7 +4,7 @@ import { formatTime } from "~/platform/values/clock";
 import { recallBriefs } from "~/modules/recalls/admin-recalls.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import type { Db } from "~/platform/database/database.server";
-import { RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
+import { countAnswers, RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
 import { findRecallState, findRecallStatus, liftRecallIn } from "~/modules/recalls/recall-admin.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
@@ -34,6 +34,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
     const recall = await findRecallStatus(number);
     if (!recall) return { facts: [["召回", number]], tables: [], files: [] };
     const { companies, unit } = recall;
+    const { due, answered } = countAnswers(companies);
     return {
       facts: [
         ["召回", number],
@@ -42,21 +43,18 @@ export const recallLifting: ApprovalRequestKind<State> = {
         ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].means}`],
         ["召回原因", filledText(recall.reason)],
         ["发起", `${recall.startedBy} ${recall.startedOn}`],
-        [
-          "已答复",
-          `${companies.filter(({ answeredAt }) => answeredAt !== null).length} / ${companies.length} 家`,
-        ],
+        ["已回复", `${answered} / ${due} 家`],
       ],
       tables: [
         evidenceTable(
-          { id: "h-companies", title: "买过的客户", headings: ["客户", "买入", "剩余", "答复", "说明"] },
+          { id: "h-companies", title: "买过的客户", headings: ["客户", "买入", "剩余", "回复", "说明"] },
           companies,
           page,
           (row) => [
             `${row.company} ${row.phone}`,
             `${row.bought} ${unit}`,
-            row.remaining === null ? "未答复" : `${row.remaining} ${unit}`,
-            row.answeredAt === null ? "未答复" : formatTime(row.answeredAt),
+            row.remaining === null ? "—" : `${row.remaining} ${unit}`,
+            row.answeredAt !== null ? formatTime(row.answeredAt) : row.isShipped ? "未回复" : "未发货",
             row.note,
           ],
         ),

@@ -30,6 +30,7 @@ import { GoodsPrice, LastPrice, StockAlertForm } from "~/modules/catalogue/cards
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
 import { rowPrice, readInputQuantity } from "~/modules/catalogue/listing/order-sum";
 import { Gallery } from "./gallery";
+import { daysLeftText } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { restrictionRemedy, restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import { RestrictionSection } from "~/modules/catalogue/cards/restriction-view";
 import { UNFILLED, filledText } from "~/platform/values/missing";
@@ -146,7 +147,7 @@ function Buying({ data }: { data: GoodsPageData }) {
         </p>
         {data.shortDated ? (
           <p className="goods__notice">
-            {`最近一批效期至 ${data.shortDated.expiresOn}，剩余 ${data.shortDated.left} 天，不足 ${data.shortDated.days} 天：在购物车中同意后才会发给您`}
+            {`最近一批效期至 ${data.shortDated.expiresOn}，${daysLeftText(data.shortDated.left)}，不足 ${data.shortDated.days} 天：在购物车中同意后才会发给您`}
           </p>
         ) : null}
         {data.agreedUntil ? <p className="goods__notice">{`协议价，有效期至 ${data.agreedUntil}`}</p> : null}

@@ -34,19 +34,24 @@ const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");
 
 function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormProps & { busy: boolean }) {
   const [written, setWritten] = useState<FormValues>({});
+  // Numbers entered before hydration are replayed in one go, without a render between them.
+  const latest = useRef(written);
+  const write = (field: HTMLInputElement) => {
+    latest.current = { ...latest.current, [idOf(field)]: field.value };
+    setWritten(latest.current);
+  };
   const input = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.input }), ...written };
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
   const { keep, refused, onSubmit } = useKeeping(draft, busy, byId);
   const keys = numberColumn(
     (field) => byId.get(idOf(field))?.goods,
     (field) => {
-      const now = { ...written, [idOf(field)]: field.value };
-      setWritten(now);
-      keep(now);
+      write(field);
+      keep(latest.current);
     },
   );
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (isNumberField(target)) setWritten({ ...written, [idOf(target)]: target.value });
+    if (isNumberField(target)) write(target);
   };
   return (
     <Form method="post" noValidate onInput={onInput} onSubmit={onSubmit} {...keys} preventScrollReset>

@@ -138,6 +138,9 @@ export function shelfLifeRestriction(
   return { ...short, lower, isNear };
 }
 
+/** "剩余 9 天"; on the last day itself "今天到期". */
+export const daysLeftText = (left: number): string => (left === 0 ? "今天到期" : `剩余 ${left} 天`);
+
 /** "效期不少于 12 个月的仅有 30盒，现有最长效期至 2027-06-30". */
 export function shelfLifeRestrictionText({
   months,
@@ -150,7 +153,7 @@ export function shelfLifeRestrictionText({
   if (minimum) {
     const { days, accept, left: rest } = minimum;
     const enough = left > 0 ? `剩余效期 ${days} 天以上的仅有 ${left}${unit}，其余` : "";
-    return `${enough}效期至 ${accept}（剩余 ${rest} 天，不足 ${days} 天），须您同意后发货`;
+    return `${enough}效期至 ${accept}（${daysLeftText(rest)}，不足 ${days} 天），须您同意后发货`;
   }
   const has =
     left > 0 ? `效期不少于 ${months} 个月的仅有 ${left}${unit}` : `没有效期不少于 ${months} 个月的批次`;

@@ -106,7 +106,7 @@ export const recordFirstCompanyReview = (
     if (fault) return { ok: false, text: fault };
     const missing = getMissingCompanyPoints(points);
     if (missing.length > 0)
-      return { ok: false, text: `请核对并勾选：${missing.join("、")}；不符的请退回企业` };
+      return { ok: false, text: `请核对并勾选：${missing.join("；")}；不符的请退回企业` };
     if (scopes.length === 0) return { ok: false, text: "请勾选经营范围" };
     const before = await findReview(companyId, trx);
     if (before) return { ok: false, text: `${before.firstBy} 已经初审` };

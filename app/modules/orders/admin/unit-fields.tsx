@@ -47,7 +47,7 @@ export function UnitFields({
               更换批号
             </Link>
           ) : null}
-          {row.stop ? (
+          {row.stop && row.left > 0 ? (
             <span className="grid-table__sub late">
               {row.stop === "refused" ? STOP_TEXTS.refused : `${STOP_TEXTS[row.stop]}，不能发货`}
             </span>

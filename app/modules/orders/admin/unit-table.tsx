@@ -30,7 +30,10 @@ export function UnitTable(props: UnitTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row} className={row.stop && !isDocument ? "grid-table__row--bad" : undefined}>
+          <tr
+            key={row.row}
+            className={row.stop && row.left > 0 && !isDocument ? "grid-table__row--bad" : undefined}
+          >
             <td className="grid-table__keep">{isDocument ? row.place || row.warehouse : row.warehouse}</td>
             <GoodsCell row={row} />
             <BatchCell row={row}>{ofBatch?.(row)}</BatchCell>

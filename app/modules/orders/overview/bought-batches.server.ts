@@ -19,7 +19,7 @@ const bought = (companyId: number) =>
     .innerJoin("order_line as l", "l.id", "p.order_line_id")
     .innerJoin("orders as o", "o.id", "p.order_id")
     .select(["p.goods_id as goodsId", "l.name", "l.spec", "l.unit", "l.manufacturer"])
-    .select(["p.batch_number as batch", "o.number as orderNumber", "p.ordered_at as orderedAt"])
+    .select(["p.batch_number as batch", "o.number as orderNumber", "o.placed_at as orderedAt"])
     .where("p.company_id", "=", companyId)
     .where("p.number", ">", 0);
 
@@ -29,10 +29,24 @@ export function boughtBatchesLike(companyId: number, words: string, limit: numbe
   const holds = (column: string) =>
     sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
   let query = bought(companyId);
+  // A batch is kept with its newest order only; words may be the number of an earlier one.
+  const ordered = db
+    .selectFrom("orders as io")
+    .innerJoin("order_line as il", "il.order_id", "io.id")
+    .innerJoin("order_line_batch as ib", "ib.order_line_id", "il.id")
+    .select(["il.goods_id", "ib.batch_number"])
+    .where("io.company_id", "=", companyId)
+    .where(holds("io.number"));
   if (words !== "")
-    query = query.where((eb) => eb.or(["l.name", "p.batch_number", "o.number"].map((name) => holds(name))));
+    query = query.where((eb) =>
+      eb.or([
+        holds("l.name"),
+        holds("p.batch_number"),
+        eb(eb.refTuple("p.goods_id", "p.batch_number"), "in", ordered.$asTuple("goods_id", "batch_number")),
+      ]),
+    );
   return query
-    .orderBy("p.ordered_at", "desc")
+    .orderBy("o.placed_at", "desc")
     .orderBy("p.goods_id")
     .orderBy("p.batch_number")
     .limit(limit)

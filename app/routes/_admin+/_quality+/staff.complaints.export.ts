@@ -17,6 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     subject: "qualityCase",
     filter: { 类别: CASE_KINDS[kind] },
     headings: caseHeadings(kind),
+    figures: ["数量"],
     name: kind === "adverse" ? "adverse-reactions" : "complaints",
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>

@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     subject: "ephedrine ledger",
     filter: { ...days },
     headings: LEDGER_HEADINGS,
+    figures: ["数量"],
     name: `ephedrine-${days.from}-${days.to}`,
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>

@@ -4,6 +4,12 @@ import type { GroupView } from "~/modules/cart/page/cart-page";
 import type { CartLineView } from "~/modules/cart/page/line-view";
 import { lineBox, getSelected, type Tickable } from "./cart-boxes";
 
+/** Reads the field as it stands in the form: a quantity just entered is not in the page's data yet. */
+function enteredField({ field: [name, value] }: Tickable): [string, string] {
+  const input = document.querySelector<HTMLInputElement>(`.cart [name="${name}"]`);
+  return [name, input?.value || value];
+}
+
 export function useCartTicks(action: string, first: Record<string, string[]>) {
   const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
   // Read when needed, so that ticking one row does not render the others.
@@ -11,13 +17,12 @@ export function useCartTicks(action: string, first: Record<string, string[]>) {
   useEffect(() => void (latestTicks.current = ticks), [ticks]);
   const onTick = useCallback(
     (key: string, boxes: readonly Tickable[], isSelected: boolean) => {
-      tick(
-        boxes.map((box) => box.id),
-        isSelected,
-      );
+      const ids = boxes.map((box) => box.id);
+      latestTicks.current = new Map([...latestTicks.current, ...ids.map((id) => [id, isSelected] as const)]);
+      tick(ids, isSelected);
       save(
         key,
-        boxes.flatMap((box) => [box.field, ...(isSelected ? [getSelected(box)] : [])]),
+        boxes.flatMap((box) => [enteredField(box), ...(isSelected ? [getSelected(box)] : [])]),
       );
     },
     [save, tick],

@@ -162,6 +162,18 @@ describe("why so many may not be had", () => {
     expect(judge(12, 1, 9, [{ expiresOn: "2027-07-21", quantity: 9 }])).toMatchObject({ isNear: false });
   });
 
+  test("the words of the last day say so, and name no days left", () => {
+    const base = { code: "expiryShort" as const, months: 0, unit: "盒", lower: null, isNear: true, left: 0 };
+    const last = (left: number) =>
+      shelfLifeRestrictionText({
+        ...base,
+        longest: TODAY,
+        minimum: { days: 30, accept: TODAY, left },
+      });
+    expect(last(0)).toBe(`效期至 ${TODAY}（今天到期，不足 30 天），须您同意后发货`);
+    expect(last(1)).toContain("剩余 1 天");
+  });
+
   test("the words say how many there are, and how long the best batch keeps", () => {
     const base = { code: "expiryShort" as const, months: 12, unit: "盒", lower: null, isNear: false };
     expect(shelfLifeRestrictionText({ ...base, left: 30, longest: "2027-06-30" })).toBe(

@@ -1,6 +1,6 @@
 /** 首营企业: two people, one after the other; what changes between them; both at once. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { ALL_POINTS } from "~/modules/company/review/first-business";
+import { ALL_POINTS, getMissingCompanyPoints } from "~/modules/company/review/first-business";
 import {
   findReview,
   returnToCompany,
@@ -45,7 +45,10 @@ beforeEach(async () => {
 
 describe("the first review", () => {
   test("needs every point and a scope, and is made once", async () => {
-    expect(await first({ points: ALL_POINTS.slice(1) })).toMatchObject({ ok: false });
+    expect(await first({ points: ALL_POINTS.slice(2) })).toEqual({
+      ok: false,
+      text: `请核对并勾选：${getMissingCompanyPoints(ALL_POINTS.slice(2)).join("；")}；不符的请退回企业`,
+    });
     expect(await first({ scopes: [] })).toEqual({ ok: false, text: "请勾选经营范围" });
     expect(await first()).toEqual({ ok: true });
     expect(await first()).toEqual({ ok: false, text: "林素问 已经初审" });

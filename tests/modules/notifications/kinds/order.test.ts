@@ -241,6 +241,12 @@ testExamples("order", {
       "/order/recall/7",
     ],
     [
+      { ...RECALL, event: "held", levelName: "一级召回" },
+      "一级召回：阿胶 批号 A1",
+      "该批次尚未向您发货，已暂停发货，无需回复。召回原因：含量不合格",
+      "/order/recall/7",
+    ],
+    [
       { ...RECALL, event: "lifted", reason: "复检合格" },
       "召回已解除：阿胶 批号 A1",
       "该批次可以恢复销售和使用。原因：复检合格",

@@ -35,3 +35,12 @@ test("a parcel begins with all that may leave, giving up with what is recalled",
     ["", "12", ""],
   ]);
 });
+
+test("what has left is not said to be stopped", () => {
+  const shown = (left: number) =>
+    renderToStaticMarkup(
+      createElement(UnitFields, { rows: [{ ...row(1, "refused"), left }], reply: undefined }),
+    );
+  expect(shown(1)).toMatch(/grid-table__row--bad.*不能发给该企业/);
+  expect(shown(0)).not.toMatch(/grid-table__row--bad|不能发给该企业/);
+});

@@ -5,8 +5,10 @@ import { TableHead, type Column } from "~/ui/table-head";
 const COLUMNS: readonly Column[] = [
   ["品名"],
   ["规格", "order-lines__wide"],
+  ["剂型", "order-lines__wide"],
   ["生产企业", "order-lines__wide"],
   ["批号", "order-lines__wide"],
+  ["生产日期", "order-lines__wide"],
   ["有效期至", "order-lines__wide"],
   ["数量", "table__figure"],
 ];
@@ -41,13 +43,15 @@ export function PrintedReceipt({ page, seller }: { page: ReceiptPage; seller: st
                   {line.name}
                   <span className="case-spec">{line.approvalNumber}</span>
                   <span className="order-lines__more">
-                    {`${line.spec}　${line.manufacturer}`}
-                    <span className="order-lines__batch">{`批号 ${line.batchNumber}　有效期至 ${line.expiresOn}`}</span>
+                    {`${line.spec}　${line.dosageForm}　${line.manufacturer}`}
+                    <span className="order-lines__batch">{`批号 ${line.batchNumber}　生产日期 ${line.producedOn}　有效期至 ${line.expiresOn}`}</span>
                   </span>
                 </td>
                 <td className="order-lines__wide">{line.spec}</td>
+                <td className="order-lines__wide">{line.dosageForm}</td>
                 <td className="order-lines__wide">{line.manufacturer}</td>
                 <td className="order-lines__wide">{line.batchNumber}</td>
+                <td className="table__keep order-lines__wide">{line.producedOn}</td>
                 <td className="table__keep order-lines__wide">{line.expiresOn}</td>
                 <td className="table__figure">{`${line.quantity} ${line.unit}`}</td>
               </tr>

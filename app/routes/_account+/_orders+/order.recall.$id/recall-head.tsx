@@ -10,6 +10,7 @@ import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/m
 export function RecallHead({ page, seller }: { page: RecallPage; seller: string }) {
   const { recall, company, now } = page;
   const level = RECALL_LEVELS[recall.level];
+  const isHeld = page.lines.length > 0 && page.lines.every((line) => !line.isShipped);
   const facts: [string, string][] = [
     ["商品", `${recall.goodsName} ${recall.spec}`],
     ["生产企业", recall.manufacturer],
@@ -18,7 +19,7 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
     ["有效期至", recall.expiresOn],
     ["召回编号", recall.number],
     ["发起时间", formatTime(recall.startedAt)],
-    ["回复期限", formatTime(answerBefore(recall))],
+    ["回复期限", isHeld ? "无需回复" : formatTime(answerBefore(recall))],
     ["供货单位", seller],
     ["购货单位", company],
   ];
@@ -33,7 +34,9 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
       {recall.state === "open" ? (
         <Notice kind="error">
           <p>
-            <strong>请立即停止销售和使用该批次，就地封存。</strong>
+            <strong>
+              {isHeld ? "该批次尚未向您发货，已暂停发货。" : "请立即停止销售和使用该批次，就地封存。"}
+            </strong>
             {`${level.means}。`}
           </p>
         </Notice>

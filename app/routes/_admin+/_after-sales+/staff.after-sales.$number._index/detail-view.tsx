@@ -24,7 +24,7 @@ export function AdminAfterSalesView(props: CaseViewProps) {
           <WaitingNotice waiting={waiting} />
           <AfterSalesRequestFacts {...props} />
           <DetailSection id="h-lines" title="申请的商品">
-            <CaseLines lines={page.lines} />
+            <CaseLines page={page} />
           </DetailSection>
           <CasePictures
             path={`/staff/after-sales/${page.requestNumber}/photos`}

@@ -73,7 +73,7 @@ export default function Parcel() {
       <CaseTitle head={page} company={company} doing="重新寄出" />
       <div className="desk-body">
         <CaseErrors reply={reply} />
-        <CaseLines lines={page.lines} />
+        <CaseLines page={page} />
         {isDue ? (
           <Form method="post" className="form part">
             <input type="hidden" name="state" value={page.state} />

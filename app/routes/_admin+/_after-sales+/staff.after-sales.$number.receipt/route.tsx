@@ -59,7 +59,8 @@ export default function Receipt() {
   const { page, company } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   const values = reply?.initialValue;
-  const units = Array.isArray(values?.["accepted"]) ? (values["accepted"] as unknown[]) : [];
+  // A form with one line echoes one text, not a list.
+  const units = [values?.["accepted"] ?? []].flat();
   return (
     <>
       <CaseTitle head={page} company={company} doing="验收" />
@@ -69,7 +70,7 @@ export default function Receipt() {
           <Form method="post" className="form">
             <input type="hidden" name="state" value={page.state} />
             <CaseLines
-              lines={page.lines}
+              page={page}
               field={(line, place) => (
                 <input
                   type="text"

@@ -23,7 +23,7 @@ export function RefundView({ page, company, second, waiting, reply }: RefundView
       <div className="desk-body">
         <CaseErrors reply={reply} />
         <WaitingNotice waiting={waiting} />
-        <CaseLines lines={page.lines} />
+        <CaseLines page={page} />
         {canTransitionAfterSales(page.state, "finish") ? (
           <RefundFields page={page} second={second} reply={reply} />
         ) : (

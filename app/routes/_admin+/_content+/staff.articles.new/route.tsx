@@ -5,6 +5,7 @@ import { findArticle, publishOnce, standingCategories } from "~/modules/help/art
 import type { Rendered } from "~/modules/help/article-html";
 import { renderFor } from "~/modules/help/article-work.server";
 import { getArticleCategories, categoryName, getCategory, publishTime } from "~/modules/help/article-form";
+import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -22,10 +23,14 @@ export const handle = adminHandle("写文章", "content.change");
 
 const PATH = "/staff/articles";
 
-/** Returns the article to start from (?from=); null for a new one. */
+/** Returns the article to start from (?from=); null for a new one, and for one that was taken away while it was edited: what was written must not be lost with the page. */
 async function origin(request: Request) {
   const id = readKey(new URL(request.url).searchParams.get("from") ?? "");
-  return id === null ? null : ((await findArticle(id)) ?? notFound());
+  if (id === null) return null;
+  const found = await findArticle(id);
+  if (found) return found;
+  const changes = await auditRows({ subject: "article", subjectId: String(id), limit: 1 });
+  return changes.length > 0 ? null : notFound();
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -78,6 +83,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const article = { category, title, summary, markdown, publishedAt, ...rendered };
   const id = await asStaff(staff, { command: "发布文章" }, () => publishOnce(article, { formKey, from }));
+  if (id === null)
+    return form.refuse({
+      form: ["您修改期间，已有人改过或撤下这篇文章，没有发布。请先核对最新的一篇；再次发布将作为新的文章。"],
+      isStale: true,
+    });
   const text = publishedAt > at ? `已安排，${formatTime(publishedAt)} 发布。` : "已发布。";
   return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "desk");
 }

@@ -5,19 +5,28 @@ import { CaseLink, useCasePath } from "~/admin/lists/case-link";
 import { NotSecondPerson } from "~/admin/approval-requests/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { CompanyCaseProps } from "./company-detail-props";
-import { filledText } from "~/platform/values/missing";
+import { filledText, formatList } from "~/platform/values/missing";
 
 /** The first reviewer's result, changes since, and the second reviewer's approval. */
 export function CompanySecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
   const { company, review, seen, points, scopes, second } = props;
   const pathOf = useCasePath();
-  const getNames = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
   return (
     <DetailSection id="h-second" title="复核" note={`${review.firstBy} ${formatTime(review.firstAt)} 初审`}>
       <FactList
         rows={[
-          ["已核对", getNames(points.filter(({ point }) => review.points.includes(point)))],
-          ["经营范围", getNames(scopes.filter(({ scope }) => review.scopes.some((item) => item === scope)))],
+          [
+            "已核对",
+            points.flatMap(({ point, name }) => (review.points.includes(point) ? [name] : [])).join("；"),
+          ],
+          [
+            "经营范围",
+            formatList(
+              scopes.flatMap(({ scope, name }) =>
+                review.scopes.some((item) => item === scope) ? [name] : [],
+              ),
+            ),
+          ],
           ["备注", filledText(review.note)],
         ]}
       />

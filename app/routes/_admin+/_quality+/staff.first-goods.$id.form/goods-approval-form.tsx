@@ -5,7 +5,13 @@ import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
 import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
 import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
 import type { GoodsReview } from "~/modules/catalogue/review/goods-review.server";
-import { APPLICANT_OPINION, ApprovalFormPage, TextLines, pointLine } from "~/admin/detail/review-parts";
+import {
+  APPLICANT_OPINION,
+  ApprovalFormPage,
+  type ApprovalOpinion,
+  TextLines,
+  pointLine,
+} from "~/admin/detail/review-parts";
 import { formatTime } from "~/platform/values/clock";
 import { filledText } from "~/platform/values/missing";
 
@@ -54,22 +60,26 @@ export function GoodsApprovalForm({
       ]}
       opinions={[
         APPLICANT_OPINION,
-        {
-          role: "质量管理部门初审意见",
-          text: review.firstAt === null ? "" : ["同意", review.note].filter(Boolean).join("，"),
+        opinionOf("质量管理部门初审意见", review, {
+          text: ["同意", review.note].filter(Boolean).join("，"),
           by: review.firstBy,
           at: review.firstAt,
-        },
-        {
-          role: "质量负责人审批意见",
-          text: review.secondAt === null ? "" : "同意",
-          by: review.secondBy,
-          at: review.secondAt,
-        },
+        }),
+        opinionOf("质量负责人审批意见", review, { text: "同意", by: review.secondBy, at: review.secondAt }),
       ]}
     />
   );
 }
+
+/** An approval recorded without its signers refers to the paper: it must not look like an opinion that somebody signed here. */
+const opinionOf = (
+  role: string,
+  { paper }: GoodsReview,
+  signed: Omit<ApprovalOpinion, "role">,
+): ApprovalOpinion =>
+  signed.by === "" || signed.at === null
+    ? { role, text: paper ? "见纸质审批表" : "", by: "", at: null }
+    : { role, ...signed };
 
 /** Returns the fact with one of these labels; "" leaves the cell for handwriting. */
 function findFact({ facts }: GoodsState, labels: readonly string[]): string {

@@ -22,7 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { kind: "warning", text: "请先填写批号、商品或客户。" },
       "desk",
     );
-  const list = { subject: "qualityTrace", filter: input, name: "batch-trace", headings: TRACE_HEADINGS };
+  const list = {
+    subject: "qualityTrace",
+    filter: input,
+    name: "batch-trace",
+    headings: TRACE_HEADINGS,
+    figures: ["数量", "其中退回"],
+  };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList({ ...list, rows: traceFile(input) }, toFormat(params)),
   );

@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
+import { filledText } from "~/platform/values/missing";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { RECALL_LEVELS } from "~/modules/recalls/recall";
+import { countAnswers, RECALL_LEVELS } from "~/modules/recalls/recall";
 import type { findRecallStatus } from "~/modules/recalls/recall-admin.server";
 import { ChangeList } from "~/admin/frame/change-list";
 import type { ChangeRow } from "~/admin/frame/change-row";
@@ -24,7 +25,7 @@ interface RecallCaseProps {
 
 export function RecallCase(props: RecallCaseProps) {
   const { recall, isOpen, lifting, changes, reply } = props;
-  const answered = recall.companies.filter(({ answeredAt }) => answeredAt !== null).length;
+  const { due, answered } = countAnswers(recall.companies);
   return (
     <>
       <DetailPageHeader
@@ -42,11 +43,7 @@ export function RecallCase(props: RecallCaseProps) {
               <Link to={`/staff/proposals/${lifting.id}`}>打开复核</Link>
             </p>
           ) : null}
-          <DetailSection
-            id="h-answers"
-            title="客户回复"
-            note={`${recall.companies.length} 家中 ${answered} 家已回复`}
-          >
+          <DetailSection id="h-answers" title="客户回复" note={`应回复 ${due} 家，已回复 ${answered} 家`}>
             <Answers recall={recall} />
           </DetailSection>
         </div>
@@ -57,6 +54,9 @@ export function RecallCase(props: RecallCaseProps) {
                 ["商品", recall.goodsName],
                 ["批号", recall.batchNumber],
                 ["原因", recall.reason],
+                ["处理要求", filledText(recall.body)],
+                ["回复期限", formatTime(recall.answerBefore)],
+                ...(recall.endReason === null ? [] : [["解除原因", recall.endReason] as const]),
               ]}
             />
           </DetailSection>
@@ -99,7 +99,7 @@ function Answers({ recall: { companies, unit } }: { recall: Recall }) {
               {company.answeredAt !== null
                 ? `剩余 ${company.remaining ?? 0}${unit}，${formatTime(company.answeredAt)}`
                 : company.isShipped
-                  ? `未回复，已提醒 ${company.reminders} 次`
+                  ? unansweredText(company.reminders)
                   : "未发货"}
             </td>
             <td data-name="说明">{company.note}</td>
@@ -109,6 +109,9 @@ function Answers({ recall: { companies, unit } }: { recall: Recall }) {
     </table>
   );
 }
+
+const unansweredText = (reminders: number): string =>
+  reminders > 0 ? `未回复，已提醒 ${reminders} 次` : "未回复";
 
 function Foot({ recall, isOpen, mayChange, lifting }: RecallCaseProps) {
   if (!isOpen || !mayChange) return null;

@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const wanted = { goodsId: meant.id, batchNumber: batch, level, reason, body, by: staff.name };
   const begun = await asStaff(staff, { command: "召回批号", why: reason }, () => startRecall(wanted, now()));
   if (!begun.ok) return form.refuse({ fields: { batch: [begun.text] } });
-  const text = `召回 ${begun.number} 已开始：停售 ${begun.blocked} 件，已通知 ${begun.companies} 家客户。`;
+  const text = `召回 ${begun.number} 已开始：停售 ${begun.blocked} ${begun.unit}，已通知 ${begun.companies} 家客户。`;
   return redirectWith(`/staff/recalls/${begun.number}`, { kind: "success", text }, "desk");
 }
 

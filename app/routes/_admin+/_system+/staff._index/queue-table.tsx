@@ -44,6 +44,12 @@ const SITUATION = {
   calm: ["wait", "等待"],
 } as const;
 
+/** "11-26 12:00"; with its year unless that is the year of `now`. */
+function oldestText(oldestAt: number, now: number): string {
+  const text = formatTime(oldestAt);
+  return text.slice(0, 4) === formatTime(now).slice(0, 4) ? text.slice(5) : text;
+}
+
 function QueueTableRow({ row, at, keyName }: { row: QueueRow; at: number; keyName: string | undefined }) {
   const due = dueWords(row.dueAt, at);
   const [mark, words] = SITUATION[due?.tone ?? "calm"];
@@ -58,7 +64,7 @@ function QueueTableRow({ row, at, keyName }: { row: QueueRow; at: number; keyNam
         <strong>{countWords(row.count)}</strong>
       </td>
       <td className="grid-table__keep soft grid-table__wide">
-        {row.oldestAt === null ? "" : formatTime(row.oldestAt).slice(5)}
+        {row.oldestAt === null ? "" : oldestText(row.oldestAt, at)}
       </td>
       <td className={`grid-table__keep ${due?.tone ?? ""}`} data-name="期限">
         {due?.text ?? ""}

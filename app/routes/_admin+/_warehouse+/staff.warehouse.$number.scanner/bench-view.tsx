@@ -79,7 +79,11 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
           rows={rows}
           packed={packed}
           onChange={(row, input) =>
-            setPacked({ ...packed, [row.row]: 0, ...packedIn([row], { [unitField(row.row)]: input }) })
+            setPacked((now) => ({
+              ...now,
+              [row.row]: 0,
+              ...packedIn([row], { [unitField(row.row)]: input }),
+            }))
           }
         />
         <LabelFields carriers={carriers} input={values} reply={reply} />

@@ -22,10 +22,7 @@ const TABLES = ["ledger", "wallet_account", "credit_entry", "credit_account", "r
 const WRITES = ["insertInto", "updateTable", "deleteFrom"];
 
 /** Files where another function has the name of a writer. */
-const NAMESAKES = [
-  "app/modules/cart/pricing/discount-plan.ts",
-  "app/modules/catalogue/list-import/take-back.server.ts",
-];
+const NAMESAKES = ["app/modules/catalogue/list-import/take-back.server.ts"];
 
 function nameOf(statement: ts.Statement): string {
   if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "default";

@@ -108,7 +108,7 @@ export const sumAt = (amounts: readonly Fen[], places: readonly number[]): Fen =
 };
 
 /** The amounts less what was applied to them. */
-export function takeOff(amounts: readonly Fen[], applied: AppliedDiscount | null): readonly Fen[] {
+export function lessApplied(amounts: readonly Fen[], applied: AppliedDiscount | null): readonly Fen[] {
   if (!applied) return amounts;
   const left = [...amounts];
   applied.places.forEach((i, k) => (left[i]! -= applied.parts[k]!));
@@ -155,14 +155,14 @@ export function runDiscounts(
 ): DiscountRun {
   const { start } = plan;
   const first = coupon && appliedVoucher(coupon, start);
-  const afterCoupon = takeOff(start, first);
+  const afterCoupon = lessApplied(start, first);
   let used = first ? [...plan.used, first.used] : plan.used;
   const beforeReduction = [...used, ...heldAfter("reduction", held)];
   const reduction = bestTier(plan, plan.reductions, beforeReduction, {
     judged: afterCoupon,
     from: afterCoupon,
   });
-  const afterReduction = takeOff(afterCoupon, reduction);
+  const afterReduction = lessApplied(afterCoupon, reduction);
   if (reduction) used = [...used, reduction.used];
   // The discount's threshold uses amounts after the coupon, its value those after the reduction.
   const beforeDiscount = [...used, ...heldAfter("discount", held)];
@@ -170,7 +170,7 @@ export function runDiscounts(
     judged: afterCoupon,
     from: afterReduction,
   });
-  const afterDiscount = takeOff(afterReduction, discount);
+  const afterDiscount = lessApplied(afterReduction, discount);
   if (discount) used = [...used, discount.used];
   const off = [first, reduction, discount].reduce((sum, applied) => sum + (applied?.amount ?? 0), 0);
   const after = { afterCoupon, afterReduction, afterDiscount };

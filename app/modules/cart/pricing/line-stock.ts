@@ -16,7 +16,7 @@ export interface AllocatedUnits {
   readonly goods: ReadonlyMap<number, number>;
   readonly gifts: ReadonlyMap<number, number>;
   readonly offers: ReadonlyMap<string, number>;
-  readonly floors: ReadonlyMap<number, readonly ShelfLifeUnits[]>;
+  readonly shelfLives: ReadonlyMap<number, readonly ShelfLifeUnits[]>;
   /** all ephedrine products together: they share one quota */
   readonly ephedrine: number;
 }
@@ -25,7 +25,7 @@ export interface AllocatedUnits {
 export interface UnitTally extends AllocatedUnits {
   goods: Map<number, number>;
   offers: Map<string, number>;
-  floors: Map<number, readonly ShelfLifeUnits[]>;
+  shelfLives: Map<number, readonly ShelfLifeUnits[]>;
   ephedrine: number;
 }
 
@@ -33,15 +33,15 @@ export const NO_UNITS: AllocatedUnits = {
   goods: new Map(),
   gifts: new Map(),
   offers: new Map(),
-  floors: new Map(),
+  shelfLives: new Map(),
   ephedrine: 0,
 };
 
-export const tallyFrom = ({ goods, gifts, offers, floors, ephedrine }: AllocatedUnits): UnitTally => ({
+export const tallyFrom = ({ goods, gifts, offers, shelfLives, ephedrine }: AllocatedUnits): UnitTally => ({
   goods: new Map(goods),
   gifts,
   offers: new Map(offers),
-  floors: new Map(floors),
+  shelfLives: new Map(shelfLives),
   ephedrine,
 });
 
@@ -105,18 +105,18 @@ export function relatedRestriction(
   const left = stockLeft(reserved, goodsId, stock);
   return (
     ephedrineRestriction(goods.ephedrine, quantity, reserved.ephedrine) ??
-    relatedMinimum(reserved, line, left) ??
+    relatedShelfLife(reserved, line, left) ??
     (quantity > left ? { code: "stockShort", left, unit } : offerRestriction(reserved, base, offers))
   );
 }
 
-function relatedMinimum(
+function relatedShelfLife(
   used: AllocatedUnits,
   { minimumShelfLife, goods, quantity }: CartLine,
   rest: number,
 ): PurchaseRestriction | null {
   return minimumShelfLife
-    ? shelfLifeRestriction(minimumShelfLife, quantity, used.floors.get(goods.id) ?? [], {
+    ? shelfLifeRestriction(minimumShelfLife, quantity, used.shelfLives.get(goods.id) ?? [], {
         unit: goods.unit,
         rest,
       })
@@ -160,10 +160,10 @@ export function reserveLine(tally: UnitTally, { line, source }: PricedBase): voi
   tally.offers.set(key, (tally.offers.get(key) ?? 0) + quantity);
 }
 
-function reserveShelfLife({ floors }: UnitTally, { minimumShelfLife, goods, quantity }: CartLine): void {
+function reserveShelfLife({ shelfLives }: UnitTally, { minimumShelfLife, goods, quantity }: CartLine): void {
   const day = minimumShelfLife && allocationDay(minimumShelfLife);
   if (!day || day === minimumShelfLife.today) return;
-  floors.set(goods.id, [...(floors.get(goods.id) ?? []), { day, quantity }]);
+  shelfLives.set(goods.id, [...(shelfLives.get(goods.id) ?? []), { day, quantity }]);
 }
 
 /** Ephedrine products are an order of their own, so no offer includes them. */

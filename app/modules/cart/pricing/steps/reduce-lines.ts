@@ -40,7 +40,7 @@ function applyIfMet(claims: Claims, offer: OfferAt<"lines">): Claims {
   if (amount === 0) return { ...claims, unmet: [...claims.unmet, offer] };
   const reduced: PricingState = {
     ...withUsed(state, offer, judged.times),
-    amounts: takeOff(state.amounts, item.places, amount),
+    amounts: reduceAmounts(state.amounts, item.places, amount),
   };
   const group = groupState(state.index, item, judged, amount);
   return {
@@ -90,7 +90,7 @@ function amountOff(
   return getBenefit(offer).amount(tier.benefit, times, cost);
 }
 
-function takeOff(amounts: readonly Fen[], places: readonly number[], amount: Fen): Fen[] {
+function reduceAmounts(amounts: readonly Fen[], places: readonly number[], amount: Fen): Fen[] {
   const parts = spread(
     amount,
     places.map((i) => amounts[i]!),

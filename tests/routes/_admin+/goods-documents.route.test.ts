@@ -7,6 +7,7 @@ import * as upload from "~/routes/_admin+/_quality+/staff.goods-documents.upload
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let quality: Browser;
@@ -85,7 +86,7 @@ test("a paper is filed, replaced and shown with who did it; what is wrong is sai
 test("the list shows what is missing, and finds goods by words and codes", async () => {
   const rows = async (query: string) => {
     const answer = await answerOf(list.loader as never, sales.get(`${PATH}${query}`));
-    return ((await answer.json()) as { rows: { id: string; cells: string[] }[] }).rows;
+    return (await shownList(list, answer)).rows;
   };
   const missing = await rows("");
   expect(missing.map(({ id }) => id)).toEqual(["2", "1"]);

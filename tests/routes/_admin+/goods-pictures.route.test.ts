@@ -9,6 +9,7 @@ import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
 import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let purchasing: Browser;
@@ -125,7 +126,7 @@ describe("the pictures of a goods", () => {
 test("the list has those without a picture first", async () => {
   const rows = async (query = "") => {
     const answer = await answerOf(list.loader as never, sales.get(`/staff/goods-pictures${query}`));
-    const { rows: all } = (await answer.json()) as { rows: { cells: string[]; picture: string | null }[] };
+    const { rows: all } = await shownList(list, answer);
     return all.map(({ cells, picture }) => [cells[0], cells.at(-1), picture !== null]);
   };
   expect(await rows()).toEqual([["板蓝根颗粒", "缺", false]]);

@@ -97,7 +97,7 @@ test("the list shows what is missing, and finds goods by words and codes", async
 
 test("many papers are shown with what would become of them, then filed once; other roles and no file are refused", async () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null; cells: string[] }[];
+    checked: { outcome: string; stagedId: number | null; found: Record<string, string> }[];
     verdicts: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = quality) =>
@@ -109,7 +109,7 @@ test("many papers are shown with what would become of them, then filed once; oth
   expect((await hand({ do: "check" }, [new File(["PK\u0003\u0004x"], "a.zip")])).status).toBe(400);
   const documents = [pdf("2_药品注册批件_2999-12-31"), pdf("没有的_说明书")];
   const { checked } = (await (await hand({ do: "check" }, documents)).json()) as Checked;
-  expect(checked.map(({ outcome: result, cells }) => [result, cells])).toEqual([
+  expect(checked.map(({ outcome: result, found }) => [result, Object.values(found)])).toEqual([
     ["stored", ["商品 2，药品注册批件", "2999-12-31"]],
     ["refused", []],
   ]);

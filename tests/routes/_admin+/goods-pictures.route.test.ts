@@ -136,7 +136,7 @@ test("the list has those without a picture first", async () => {
 
 describe("many at once", () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null; cells: string[] }[];
+    checked: { outcome: string; stagedId: number | null; found: Record<string, string> }[];
     verdicts: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = purchasing) =>
@@ -146,7 +146,10 @@ describe("many at once", () => {
     const files = [await madePicture("2.jpg"), await madePicture("谁的.jpg")];
     const { checked } = (await (await hand({ do: "check" }, files)).json()) as Checked;
     expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
-    expect(checked[0]!.cells).toEqual([expect.stringMatching(/^板蓝根颗粒 /), "商品 2，第 1 张"]);
+    expect(Object.values(checked[0]!.found)).toEqual([
+      expect.stringMatching(/^板蓝根颗粒 /),
+      "商品 2，第 1 张",
+    ]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand({ do: "save", staged }, [], sales)).status).toBe(403);
     const resultsOf = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).verdicts;

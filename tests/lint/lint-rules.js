@@ -41,6 +41,10 @@ const SELECTORS = {
     ":matches(ObjectExpression, ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression, TSTupleType > TSRestType > TSTupleType",
     "Write the entries of the literal where they belong instead of spreading it.",
   ],
+  "cells-by-name": [
+    "Property[key.name='cells'] > ArrayExpression",
+    "A cell is made by its column, `{ name, cell }`, not by its place among others.",
+  ],
   "one-at-a-time": [
     "CallExpression[callee.object.name='Promise'][callee.property.name=/^(all|allSettled|any|race)$/] Identifier[name='trx']",
     "A transaction's connection takes one statement at a time: hand the reads to `together` (platform/database/database.server.ts).",

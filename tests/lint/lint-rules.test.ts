@@ -35,6 +35,9 @@ const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[
   "app/routes/_admin+/shell.tsx": [
     ["shop(no-commands-at-desk)", "export const A = () => <p>请运行 npm run shop</p>;"],
   ],
+  "app/routes/_admin+/list.ts": [
+    ["shop(cells-by-name)", "export const a = rows.map((row) => ({ cells: [row.name] }));"],
+  ],
   "app/modules/wallet/bad.tsx": [
     ["react-hooks(rules-of-hooks)", "export function A(p: P) { if (p.x) useState(1); return null; }"],
     [

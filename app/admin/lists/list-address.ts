@@ -12,6 +12,59 @@ export interface ListAddress<F extends string> {
   after: number | null;
 }
 
+export interface FilterOption<Value extends string = string> {
+  value: Value;
+  name: string;
+}
+
+export interface FilterField {
+  name: string;
+  label: string;
+  placeholder?: string;
+  /** the first one is the default */
+  options?: readonly FilterOption[];
+  type?: "date" | "search";
+}
+
+/** Filter by filter what the address says: text, or one of the options. */
+export type FilterValues<Fields extends readonly FilterField[]> = {
+  [Field in Fields[number] as Field["name"]]: Field extends {
+    options: readonly FilterOption<infer Value>[];
+  }
+    ? Value
+    : string;
+};
+
+/** Returns the options of a select; `all` comes first, with the value "". */
+export function getOptions<Value extends string>(
+  names: Readonly<Record<Value, string>>,
+): FilterOption<Value>[];
+export function getOptions<Value extends string>(
+  names: Readonly<Record<Value, string>>,
+  all: string,
+): FilterOption<Value | "">[];
+export function getOptions(names: Readonly<Record<string, string>>, all?: string): FilterOption[] {
+  const options = Object.entries(names).map(([value, name]) => ({ value, name }));
+  return all === undefined ? options : [{ value: "", name: all }, ...options];
+}
+
+/** Returns the filters of an address; where it names no option, the first one. */
+export function readFilters<const Fields extends readonly FilterField[]>(
+  params: URLSearchParams,
+  fields: Fields,
+): { input: FilterValues<Fields>; after: number | null } {
+  const { input, after } = toListAddress(
+    params,
+    fields.map(({ name }) => name),
+  );
+  const values = fields.map(({ name, options }) => {
+    const value = input[name]!;
+    const isKnown = !options || options.some((option) => option.value === value);
+    return [name, isKnown ? value : (options[0]?.value ?? "")];
+  });
+  return { input: Object.fromEntries(values) as FilterValues<Fields>, after };
+}
+
 /** Missing filters are "". */
 export function toListAddress<const F extends string>(
   params: URLSearchParams,

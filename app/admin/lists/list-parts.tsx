@@ -2,14 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ColumnBox } from "~/modules/staff/columns/column-box";
 import { SavedFilters } from "~/modules/staff/filters/saved-filters";
-
-export interface FilterField {
-  name: string;
-  label: string;
-  placeholder?: string;
-  options?: readonly { value: string; name: string }[];
-  type?: "date" | "search";
-}
+import type { FilterField } from "./list-address";
 
 interface FilterRowProps {
   path: string;

@@ -1,64 +1,51 @@
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { CaseLink } from "./case-link";
-import { type ListColumn, ListTable } from "./list-table";
+import { type ListColumn, ListTable, type ListTicks } from "./list-table";
 
-export interface WorkColumn {
-  name: string;
-  isFigure?: true;
-}
+export type WorkColumn<Row> = Pick<ListColumn<Row>, "name" | "isFigure" | "cell">;
 
-export interface WorkRow {
-  id: string;
-  to: string;
-  cells: readonly string[];
-  /** a small picture; null: empty space */
-  picture?: string | null;
-  tick?: string;
-}
-
-interface WorkTableProps {
+export interface WorkTableProps<Row> {
   caption: string;
-  columns: readonly WorkColumn[];
-  rows: readonly WorkRow[];
+  /** the first one names the row and links to its page */
+  columns: readonly WorkColumn<Row>[];
+  rows: readonly Row[];
+  to: (row: Row) => string;
+  /** said instead of an empty table */
   none: string;
-  ticks?: string | undefined;
-  isAllTicked?: boolean;
+  /** default: its page */
+  keyOf?: (row: Row) => string | number;
+  /** a small picture before the name; "" or null: empty space */
+  picture?: (row: Row) => string | null;
+  ticks?: ListTicks<Row> | undefined;
 }
 
-const listColumn = (column: WorkColumn, at: number): ListColumn<WorkRow> =>
-  at === 0
-    ? {
-        ...column,
-        isHeading: true,
-        cell: ({ to, cells, picture }) => (
-          <>
-            {picture === undefined ? null : <Thumb picture={picture} />}
-            <CaseLink className="grid-table__name" to={to}>
-              {cells[0]}
-            </CaseLink>
-          </>
-        ),
-      }
-    : { ...column, isNamed: true, cell: ({ cells }) => cells[at] };
-
-export function WorkTable({ caption, columns, rows, none, ticks, isAllTicked = false }: WorkTableProps) {
+/** A table whose rows link to detail pages. */
+export function WorkTable<Row>(props: WorkTableProps<Row>) {
+  const { caption, columns, rows, to, none, keyOf = to, picture, ticks } = props;
   if (rows.length === 0) return <p className="soft">{none}</p>;
+  const [heading, ...others] = columns;
+  const name = heading!.cell;
   return (
-    <ListTable<WorkRow>
+    <ListTable<Row>
       caption={caption}
-      columns={columns.map(listColumn)}
+      columns={[
+        {
+          ...heading!,
+          isHeading: true,
+          cell: (row) => (
+            <>
+              {picture ? <Thumb picture={picture(row)} /> : null}
+              <CaseLink className="grid-table__name" to={to(row)}>
+                {name(row)}
+              </CaseLink>
+            </>
+          ),
+        },
+        ...others.map((column) => ({ ...column, isNamed: true })),
+      ]}
       rows={rows}
-      keyOf={({ id }) => id}
-      ticks={
-        ticks === undefined
-          ? undefined
-          : {
-              field: ticks,
-              isAll: isAllTicked,
-              valueOf: ({ tick }) => tick,
-              nameOf: ({ cells }) => cells[0] ?? "",
-            }
-      }
+      keyOf={keyOf}
+      ticks={ticks}
     />
   );
 }
@@ -66,8 +53,8 @@ export function WorkTable({ caption, columns, rows, none, ticks, isAllTicked = f
 const THUMB = 28;
 
 const Thumb = ({ picture }: { picture: string | null }) =>
-  picture === null ? (
-    <span className="grid-table__thumb" />
-  ) : (
+  picture ? (
     <PictureImg className="grid-table__thumb" src={picture} width={THUMB} />
+  ) : (
+    <span className="grid-table__thumb" />
   );

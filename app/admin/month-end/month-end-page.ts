@@ -1,6 +1,6 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportColumn, type ReportTableRow } from "~/admin/reports/report-table";
 import { growthText } from "~/modules/reports/sales/sales";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import { type Left, LEFT_KINDS, type LeftKind } from "~/modules/reports/month-end/closing";
@@ -62,15 +62,19 @@ export function monthTotals(figures: MonthFigures, before: MonthFigures): Report
 
 export interface MonthTable {
   part: string;
-  rows: ReportTableRow[];
+  rows: MonthRow[];
   foot: string;
 }
 
-export const MONTH_COLUMNS = [
-  { name: "项目" },
-  { name: "笔数", isFigure: true },
-  { name: "金额", isFigure: true },
-] as const;
+interface MonthRow extends ReportTableRow {
+  count: string;
+  amount: string;
+}
+
+export const MONTH_COLUMNS: readonly ReportColumn<MonthRow>[] = [
+  { name: "笔数", isFigure: true, cell: (row) => row.count },
+  { name: "金额", isFigure: true, cell: (row) => row.amount },
+];
 
 const ACCOUNT_PARTS: readonly string[] = Object.values(ACCOUNTS);
 
@@ -82,7 +86,7 @@ export const monthTables = (figures: MonthFigures, checks: readonly MonthEndChec
     foot: getFoot(part, lines, checks),
   }));
 
-function getRows(lines: readonly MonthLine[]): ReportTableRow[] {
+function getRows(lines: readonly MonthLine[]): MonthRow[] {
   const bars = getBars(lines.map(({ amount }) => Math.abs(amount)));
   return lines.map((line, at) => ({
     id: line.name,
@@ -90,7 +94,8 @@ function getRows(lines: readonly MonthLine[]): ReportTableRow[] {
     to: null,
     bar: bars[at]!,
     isBad: line.amount < 0,
-    cells: [line.count === null ? "—" : formatWhole(line.count), formatMonthLineAmount(line)],
+    count: line.count === null ? "—" : formatWhole(line.count),
+    amount: formatMonthLineAmount(line),
   }));
 }
 
@@ -101,14 +106,19 @@ function getFoot(part: string, lines: readonly MonthLine[], checks: readonly Mon
   return `合计 ${formatYuan(sum)}`;
 }
 
-export const CHECK_COLUMNS = [
-  { name: "核对" },
-  { name: "一方", isFigure: true },
-  { name: "另一方", isFigure: true },
-  { name: "结果" },
-] as const;
+export interface CheckRow extends ReportTableRow {
+  one: string;
+  other: string;
+  result: string;
+}
 
-export const checkRows = (checks: readonly MonthEndCheck[]): ReportTableRow[] =>
+export const CHECK_COLUMNS: readonly ReportColumn<CheckRow>[] = [
+  { name: "一方", isFigure: true, cell: (row) => row.one },
+  { name: "另一方", isFigure: true, cell: (row) => row.other },
+  { name: "结果", cell: (row) => row.result },
+];
+
+export const checkRows = (checks: readonly MonthEndCheck[]): CheckRow[] =>
   checks.map((check) => {
     const { name, one: item, other, isPoints } = check;
     const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
@@ -117,7 +127,9 @@ export const checkRows = (checks: readonly MonthEndCheck[]): ReportTableRow[] =>
       name,
       to: null,
       isBad: !isRight(check),
-      cells: [text(item), text(other), isRight(check) ? "✓ 一致" : `✗ 差 ${text(item - other)}`],
+      one: text(item),
+      other: text(other),
+      result: isRight(check) ? "✓ 一致" : `✗ 差 ${text(item - other)}`,
     };
   });
 

@@ -8,34 +8,41 @@ export interface ReportTableRow {
   sub?: string;
   /** relative to the largest row, 0 to 1; without it no bar */
   bar?: number;
-  cells: readonly string[];
   isBad?: boolean;
 }
 
-interface ReportTableProps {
+export interface ReportColumn<Row> {
+  name: string;
+  isFigure?: boolean;
+  isDay?: boolean;
+  cell: (row: Row) => string | number;
+}
+
+interface ReportTableProps<Row> {
   caption: string;
-  columns: readonly { name: string; isFigure?: boolean; isDay?: boolean }[];
-  rows: readonly ReportTableRow[];
+  /** of the names of the rows */
+  heading: string;
+  columns: readonly ReportColumn<Row>[];
+  rows: readonly Row[];
   none: string;
 }
 
-export function ReportTable({ caption, columns, rows, none }: ReportTableProps) {
+export function ReportTable<Row extends ReportTableRow>(props: ReportTableProps<Row>) {
+  const { caption, heading, columns, rows, none } = props;
   if (rows.length === 0) return <p className="soft part">{none}</p>;
-  const [heading, ...others] = columns;
-  const bars: ListColumn<ReportTableRow>[] = rows.some(({ bar }) => bar !== undefined)
+  const bars: ListColumn<Row>[] = rows.some(({ bar }) => bar !== undefined)
     ? [{ name: "图", className: "report__bar", cell: (row) => <CellBar {...row} /> }]
     : [];
   return (
-    <ListTable<ReportTableRow>
+    <ListTable<Row>
       caption={caption}
       columns={[
-        { name: heading!.name, isHeading: true, cell: (row) => <RowName {...row} /> },
+        { name: heading, isHeading: true, cell: (row) => <RowName {...row} /> },
         ...bars,
-        ...others.map((column, at) => ({
+        ...columns.map((column) => ({
           ...column,
           className: column.isDay ? "grid-table__keep" : undefined,
           isNamed: true,
-          cell: (row: ReportTableRow) => row.cells[at],
         })),
       ]}
       rows={rows}

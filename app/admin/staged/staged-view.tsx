@@ -16,7 +16,8 @@ export interface StagedRow {
   name: string;
   outcome: UploadResult | "refused";
   text: string;
-  cells: readonly string[];
+  /** column → text */
+  found: Readonly<Record<string, string | undefined>>;
   /** null: nothing to save */
   stagedId: number | null;
 }
@@ -121,9 +122,9 @@ function Checked({
                 className={item.outcome === "refused" ? "grid-table__row--bad" : undefined}
               >
                 <th scope="row">{item.name}</th>
-                {columns.map((name, at) => (
+                {columns.map((name) => (
                   <td data-name={name} key={name}>
-                    {filledText(item.cells[at])}
+                    {filledText(item.found[name])}
                   </td>
                 ))}
                 <td className="grid-table__keep">

@@ -149,5 +149,3 @@ const MAX_WORDS = 40;
 /** Batches as the back office lists them. missing: not expired and without a report. */
 export const BATCH_STATES = { missing: "缺报告（未过期）", filed: "已有报告", all: "全部批号" } as const;
 export type BatchState = keyof typeof BATCH_STATES;
-export const getBatchState = (text: string): BatchState =>
-  Object.hasOwn(BATCH_STATES, text) ? (text as BatchState) : "missing";

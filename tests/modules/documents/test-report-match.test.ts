@@ -1,7 +1,7 @@
 /** Which batch the name of a test report's file means. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getBatchState, getBatchNumberCandidates } from "~/modules/documents/test-report";
+import { getBatchNumberCandidates } from "~/modules/documents/test-report";
 import { matchName } from "~/modules/documents/test-report-match";
 
 const batch = (number: string, goodsId: number, name = "阿莫西林胶囊", approvalNumber = "国药准字H1") => ({
@@ -134,7 +134,3 @@ test.each([
   ["出厂批号A1", ["出厂批号A1"]],
   ["", []],
 ])("the words of %j are %j", (name, words) => expect(getBatchNumberCandidates(name)).toEqual(words));
-
-test("a list shows batches without a report where the address makes no sense", () => {
-  expect(["filed", "all", "toString", ""].map(getBatchState)).toEqual(["filed", "all", "missing", "missing"]);
-});

@@ -14,6 +14,7 @@ import * as removal from "~/routes/_admin+/_content+/staff.ads.$id.removal/route
 import * as list from "~/routes/_admin+/_content+/staff.ads._index/route";
 import { lookOf, madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let strip: File;
@@ -76,7 +77,7 @@ test("a new ad is a picture in the sizes of its place, shown at once inside its 
   expect(await shown("2027-01-01 00:00")).toEqual([]);
   const boss = await roleBrowser("boss");
   const rows = await getAnswer(list.loader, boss.get("/staff/ads?slot=bottom"));
-  expect(await rows.json()).toMatchObject({
+  expect(await shownList(list, rows)).toMatchObject({
     rows: [
       {
         cells: [

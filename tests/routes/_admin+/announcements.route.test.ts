@@ -8,6 +8,7 @@ import * as fresh from "~/routes/_admin+/_content+/staff.announcements.new/route
 import type { Browser } from "../../modules/company/browser";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let service: Browser;
 let warehouse: Browser;
@@ -52,13 +53,12 @@ const messages = () => db.selectFrom("message").select(["title", "company_id"]).
 const made = async (more: Record<string, string> = {}) =>
   (await post(more)).headers.get("Location")!.split("/").at(-1)!;
 const shown = async (id: string, query = "") =>
-  (await (await getAnswer(page.loader, service.get(`${PATH}/${id}${query}`), { id })).json()) as {
+  shownList<{
     state: string;
     mayStop: boolean;
     mayWithdraw: boolean;
-    rows: { cells: string[] }[];
     changes: { command: string }[];
-  };
+  }>(page, await getAnswer(page.loader, service.get(`${PATH}/${id}${query}`), { id }));
 
 test("is looked at before it is sent, and nothing is sent by that", async () => {
   const answer = await post({ do: "check" });
@@ -113,9 +113,7 @@ test("is sent once, however often the form comes, and its page says to whom", as
   expect(changes.map(({ command }) => command)).toEqual(["群发消息"]);
   expect((await shown(id, "?read=yes")).rows).toEqual([]);
   expect((await shown(id, "?read=no")).rows).toHaveLength(sent.length);
-  const rows1 = (await (await getAnswer(list.loader, service.get(PATH))).json()) as {
-    rows: { cells: string[] }[];
-  };
+  const rows1 = await shownList(list, await getAnswer(list.loader, service.get(PATH)));
   expect(rows1.rows.map(({ cells }) => cells[0])).toEqual(["放假通知"]);
 });
 

@@ -16,6 +16,7 @@ import * as slip from "~/routes/_admin+/_finance+/staff.transfers.$number.slip";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let sales: Browser;
 let finance: Browser;
@@ -183,8 +184,10 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
   const path = `/staff/transfers/${payment.number}`;
   const send = (fields: Record<string, string>) =>
     read(getAnswer(transferPage.action as never, finance.post(path, fields), params));
-  const listed = async () =>
-    (await read(getAnswer(transferList.loader as never, finance.get("/staff/transfers"))))[1];
+  const listed = async () => {
+    const answer = await getAnswer(transferList.loader as never, finance.get("/staff/transfers"));
+    return JSON.stringify(await shownList(transferList, answer));
+  };
   for (const text of [payment.number, "药店1", `订单 ${order.number}`])
     expect(await listed()).toContain(text);
   for (const amount of ["", "0", "-1", "一百", "1e3"]) expect((await send({ amount }))[0], amount).toBe(400);

@@ -13,6 +13,7 @@ import * as list from "~/routes/_admin+/_content+/staff.articles._index/route";
 import * as standard from "~/routes/_admin+/_content+/staff.articles.standard/route";
 import * as write from "~/routes/_admin+/_content+/staff.articles.new/route";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -60,7 +61,7 @@ const look = async (id: string) => {
 const rows = async (search = "") => {
   const browser = await roleBrowser("boss");
   const answer = await getAnswer(list.loader, browser.get(`/staff/articles${search}`));
-  return ((await answer.json()) as { rows: { cells: string[] }[] }).rows.map(({ cells }) => cells);
+  return (await shownList(list, answer)).rows.map(({ cells }) => cells);
 };
 const titles = async (at = now()) => (await latestNews(at)).map(({ title }) => title);
 const help = async (key: string) => {

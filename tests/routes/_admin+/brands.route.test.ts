@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { allBrands } from "~/modules/content/brands.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { pictureSources } from "~/modules/pictures/picture";
 import * as list from "~/routes/_admin+/_goods+/staff.brands._index/route";
 import * as page from "~/routes/_admin+/_goods+/staff.brands.$id._index/route";
 import * as picture from "~/routes/_admin+/_goods+/staff.brands.$id.picture/route";
@@ -10,6 +11,7 @@ import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let purchasing: Browser;
@@ -47,7 +49,10 @@ test("a new brand is shown at once, with what is on sale of its maker", async ()
   const shown = await look(id, sales);
   expect(shown).toMatchObject({ input: { name: "某牌", manufacturer }, mayChange: false });
   expect([shown.goods.map(({ name }) => name), shown.changes.length]).toEqual([["阿莫西林胶囊"], 1]);
-  const rows = await (await getAnswer(list.loader as never, sales.get("/staff/brands?words=某"))).json();
+  const rows = await shownList(
+    list,
+    await getAnswer(list.loader as never, sales.get("/staff/brands?words=某")),
+  );
   expect(rows).toMatchObject({
     mayChange: false,
     rows: [{ picture: null, cells: ["某牌", manufacturer, "1", "3", "显示"] }],
@@ -79,8 +84,8 @@ test("its mark is handed in on a page of its own and stands in the list", async 
   expect((await set({ version: "1" }, [await madePicture()])).status).toBe(409);
   const [brand] = await allBrands();
   expect(brand!.image).toMatch(/^\/pictures\/\d+-[0-9a-f]{12}\/320\.webp$/);
-  const rows = await (await getAnswer(list.loader as never, sales.get("/staff/brands"))).json();
-  expect(rows).toMatchObject({ rows: [{ picture: brand!.image }] });
+  const rows = await shownList(list, await getAnswer(list.loader as never, sales.get("/staff/brands")));
+  expect(rows).toMatchObject({ rows: [{ picture: pictureSources(brand!.image, 28).src }] });
   expect((await set({ do: "remove" }, [])).status).toBe(303);
   expect((await allBrands())[0]!.image).toBe("");
 });

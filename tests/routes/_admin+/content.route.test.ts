@@ -13,6 +13,7 @@ import { madePicture } from "../../modules/pictures/made";
 import { postFiles } from "../post-files";
 import { getVersion } from "~/platform/http/stale";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -46,7 +47,7 @@ const look = async (in_: string, id: string) => {
 const rows = async (in_: string, search = "") => {
   const browser = await roleBrowser("boss");
   const answer = await getAnswer(list.loader, browser.get(`/staff/content/${in_}${search}`), { list: in_ });
-  return (await answer.json()) as { rows: { id: string; cells: string[] }[]; mayChange: boolean };
+  return shownList<{ mayChange: boolean }>(list, answer);
 };
 const frame = (at = parseTime("2026-11-26 12:00")!) => frameContent({ buyer: null }, at);
 const idIn = async (in_: string) => (await rows(in_)).rows[0]!.id;

@@ -15,6 +15,7 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 const TABLES = ["credit_entry", "receivable", "repayment", "credit_account", "approval_request"] as const;
 
@@ -164,7 +165,7 @@ test("who is late is told once for a form, and the list shows it under its age",
   const browser = await roleBrowser("finance");
   const getRows = async (state: string) => {
     const answer = await getAnswer(list.loader as never, browser.get(`/staff/credit?state=${state}`), {});
-    return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
+    return (await shownList(list, answer)).rows.map(({ id }) => id);
   };
   expect([await getRows("late"), await getRows("inTime"), await getRows("stopped")]).toEqual([["1"], [], []]);
 });

@@ -9,6 +9,7 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company, ground, NOW } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 
@@ -74,7 +75,7 @@ test("a closed customer leaves the list, is found by its state, and is read but 
   const browser = await roleBrowser("sales");
   const names = async (query: string) => {
     const answer = await getAnswer(list.loader as never, browser.get(`/staff/customers${query}`), {});
-    return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
+    return (await shownList(list, answer)).rows.map(({ id }) => id);
   };
   expect(await names("")).toEqual(["2"]);
   expect(await names("?state=closed")).toEqual(["1"]);

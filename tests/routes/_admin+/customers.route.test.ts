@@ -10,6 +10,7 @@ import type { Browser } from "../../modules/company/browser";
 import { SignedInBrowser } from "../../modules/company/browser-session";
 import { bought, openShop, type Sold } from "../../modules/returns/after-sales-fixtures";
 import { company, NOW } from "../../modules/orders/shop";
+import { shownList } from "../../admin/lists/shown-list";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 let service: Browser;
@@ -28,9 +29,7 @@ beforeAll(async () => {
 const see = (route: { loader: unknown }, path: string, params = {}, browser = service) =>
   getAnswer(route.loader as never, browser.get(path), params);
 const names = async (query: string) =>
-  ((await (await see(list, `/staff/customers${query}`)).json()) as { rows: { cells: string[] }[] }).rows.map(
-    ({ cells }) => cells[0],
-  );
+  (await shownList(list, await see(list, `/staff/customers${query}`))).rows.map(({ cells }) => cells[0]);
 const companyId = async () =>
   (await db.selectFrom("orders").select("company_id").where("id", "=", sold.id).executeTakeFirstOrThrow())
     .company_id;

@@ -18,6 +18,7 @@ import { madePicture } from "../../modules/pictures/made";
 import { postFiles } from "../post-files";
 import { clear, company, ground, signedIn } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -83,7 +84,7 @@ test("a new draw is off; started, it is joined, and its page says what was won a
   });
   const sales = await roleBrowser("sales");
   const shown = await getAnswer(list.loader, sales.get("/staff/draws?status=on"));
-  const { rows, mayChange } = (await shown.json()) as { rows: { cells: string[] }[]; mayChange: boolean };
+  const { rows, mayChange } = await shownList<{ mayChange: boolean }>(list, shown);
   const [cells] = rows.map((row) => row.cells);
   expect([cells![0], cells![1], ...cells!.slice(4)]).toEqual(["周年抽奖", "进行中", "60%", "1", "1"]);
   expect(mayChange).toBe(false);

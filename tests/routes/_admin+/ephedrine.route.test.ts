@@ -9,6 +9,7 @@ import * as exported from "~/routes/_admin+/_quality+/staff.ephedrine.ledger_.ex
 import type { Browser } from "../../modules/company/browser";
 import { company, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let quality: Browser;
 let sales: Browser;
@@ -55,9 +56,7 @@ describe("a quota", () => {
       { who: personOf("quality").name, command: "登记采购函", why: "客户提交了新的采购函" },
     ]);
     expect(await db.selectFrom("message").select("id").execute()).toHaveLength(1);
-    const rows = (await (await getAnswer(list.loader as never, sales.get(PATH))).json()) as {
-      rows: { id: string; cells: string[] }[];
-    };
+    const rows = await shownList(list, await getAnswer(list.loader as never, sales.get(PATH)));
     expect(rows.rows).toMatchObject([{ id: "1", cells: ["药店1", "函2026-7", "长期", "60", "0", "60"] }]);
     const seen = String(quota.letters[0]!.id);
     expect((await send(quality, { seen, monthly: "0" })).status).toBe(303);

@@ -12,6 +12,7 @@ import * as removal from "~/routes/_admin+/_goods+/staff.everyday-names.removal/
 import * as missed from "~/routes/_admin+/_goods+/staff.missed-searches/route";
 import { clear, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -46,7 +47,7 @@ const rows = async (words = "") => {
     list.loader,
     browser.get(`/staff/everyday-names?words=${encodeURIComponent(words)}`),
   );
-  return ((await answer.json()) as { rows: { cells: string[] }[] }).rows.map(({ cells }) => cells);
+  return (await shownList(list, answer)).rows.map(({ cells }) => cells);
 };
 
 test("a new name is in the list and in the log, and found by either of its words", async () => {
@@ -126,7 +127,7 @@ test("what was missed stands by how many companies missed it, and leads to where
     .execute();
   const browser = await roleBrowser("purchasing");
   const answer = await getAnswer(missed.loader, browser.get("/staff/missed-searches?days=7"));
-  const found = ((await answer.json()) as { rows: { to: string; cells: string[] }[] }).rows;
+  const { rows: found } = await shownList(missed, answer);
   expect(found.map(({ cells }) => cells)).toEqual([
     ["退烧贴", "全部", "2 家", "2", day],
     ["某某厂（厂家）", "全部", "1 家", "1", day],

@@ -19,6 +19,7 @@ import { db } from "~/platform/database/database.server";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let purchasing: Browser;
 let sales: Browser;
@@ -75,9 +76,11 @@ const see = async (page: Page, id = "", address = "/x", browser = purchasing) =>
     effect: { rows: [string, string][]; version: number } | null;
     fault: string | null;
     mayChange: boolean;
-    rows: { cells: string[] }[];
     changes: unknown[];
   };
+type ListRoute = Page & Parameters<typeof shownList>[0];
+const listed = async (page: ListRoute, address = "/x") =>
+  shownList<{ mayChange: boolean }>(page, await getAnswer(page.loader as never, purchasing.get(address)));
 const send = (page: Page, id: string, fields: object, address = "/x", browser = purchasing) =>
   getAnswer(page.action as never, browser.post(address, { why: "整理", ...fields } as never), { id });
 const notified = async (answer: Response) => [answer.status, await answer.text()] as const;
@@ -88,10 +91,10 @@ describe("lists", () => {
     [categories, "/x?words=青", ["抗感染用药 > 青霉素类", "中西成药", "1", "1", "0", "2"]],
     [manufacturers, "/x?words=yyc", ["乙药厂", "乙", "0", "0", "2"]],
     [warehouses, "/x", ["广州中心仓", "广东省", "1", "1", "1", "1", "在用"]],
-  ] as [Page, string, string[]][])(
+  ] as [ListRoute, string, string[]][])(
     "show what is there, and to whom it is shown",
     async (page, address, cells) => {
-      const shown = await see(page, "", address);
+      const shown = await listed(page, address);
       expect([shown.rows.map((row) => row.cells), shown.mayChange]).toEqual([[cells], true]);
     },
   );
@@ -99,7 +102,7 @@ describe("lists", () => {
   test("are read by others, who may not change", async () => {
     expect(await see(categories, "", "/x", sales)).toMatchObject({ mayChange: false });
     expect((await getAnswer(categories.loader as never, keeper.get("/x"))).status).toBe(403);
-    expect((await see(categories, "", "/x?after=1")).rows.map(({ cells }) => cells[0])).toEqual([
+    expect((await listed(categories, "/x?after=1")).rows.map(({ cells }) => cells[0])).toEqual([
       "抗感染用药 > 青霉素类",
       "中成药",
     ]);
@@ -238,7 +241,7 @@ describe("the second press", () => {
     expect((await press(effect!.version, sales)).status).toBe(403);
     expect((await press(7)).status).toBe(409);
     expect((await press(effect!.version)).status).toBe(303);
-    expect((await see(warehouses)).rows.map(({ cells }) => cells.at(-1))).toEqual(["在用", "已关闭"]);
+    expect((await listed(warehouses)).rows.map(({ cells }) => cells.at(-1))).toEqual(["在用", "已关闭"]);
     const closed = await see(closing, "1");
     expect((await press(closed.effect!.version)).status).toBe(303);
     expect(

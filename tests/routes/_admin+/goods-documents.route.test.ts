@@ -7,6 +7,7 @@ import * as upload from "~/routes/_admin+/_quality+/staff.goods-documents.upload
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let quality: Browser;
@@ -88,7 +89,7 @@ test("a paper is filed, replaced and shown with who did it; what is wrong is sai
 test("the list shows what is missing, and finds goods by words and codes", async () => {
   const rows = async (query: string) => {
     const answer = await getAnswer(list.loader as never, sales.get(`${PATH}${query}`));
-    return ((await answer.json()) as { rows: { id: string; cells: string[] }[] }).rows;
+    return (await shownList(list, answer)).rows;
   };
   const missing = await rows("");
   expect(missing.map(({ id }) => id)).toEqual(["2", "1"]);
@@ -99,7 +100,7 @@ test("the list shows what is missing, and finds goods by words and codes", async
 
 test("many papers are shown with what would become of them, then filed once; other roles and no file are refused", async () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null; cells: string[] }[];
+    checked: { outcome: string; stagedId: number | null; found: Record<string, string> }[];
     results: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = quality) =>
@@ -111,7 +112,7 @@ test("many papers are shown with what would become of them, then filed once; oth
   expect((await hand({ do: "check" }, [new File(["PK\u0003\u0004x"], "a.zip")])).status).toBe(400);
   const documents = [pdf("2_药品注册批件_2999-12-31"), pdf("没有的_说明书")];
   const { checked } = (await (await hand({ do: "check" }, documents)).json()) as Checked;
-  expect(checked.map(({ outcome: result, cells }) => [result, cells])).toEqual([
+  expect(checked.map(({ outcome: result, found }) => [result, Object.values(found)])).toEqual([
     ["stored", ["商品 2，药品注册批件", "2999-12-31"]],
     ["refused", []],
   ]);

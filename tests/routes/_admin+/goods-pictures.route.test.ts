@@ -9,6 +9,7 @@ import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let purchasing: Browser;
@@ -125,7 +126,7 @@ describe("the pictures of a goods", () => {
 test("the list has those without a picture first", async () => {
   const rows = async (query = "") => {
     const answer = await getAnswer(list.loader as never, sales.get(`/staff/goods-pictures${query}`));
-    const { rows: all } = (await answer.json()) as { rows: { cells: string[]; picture: string | null }[] };
+    const { rows: all } = await shownList(list, answer);
     return all.map(({ cells, picture }) => [cells[0], cells.at(-1), picture !== null]);
   };
   expect(await rows()).toEqual([["板蓝根颗粒", "缺", false]]);
@@ -135,7 +136,7 @@ test("the list has those without a picture first", async () => {
 
 describe("many at once", () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null; cells: string[] }[];
+    checked: { outcome: string; stagedId: number | null; found: Record<string, string> }[];
     results: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = purchasing) =>
@@ -145,7 +146,10 @@ describe("many at once", () => {
     const files = [await madePicture("2.jpg"), await madePicture("谁的.jpg")];
     const { checked } = (await (await hand({ do: "check" }, files)).json()) as Checked;
     expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
-    expect(checked[0]!.cells).toEqual([expect.stringMatching(/^板蓝根颗粒 /), "商品 2，第 1 张"]);
+    expect(Object.values(checked[0]!.found)).toEqual([
+      expect.stringMatching(/^板蓝根颗粒 /),
+      "商品 2，第 1 张",
+    ]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand({ do: "save", staged }, [], sales)).status).toBe(403);
     const findResults = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).results;

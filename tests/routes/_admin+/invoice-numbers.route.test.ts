@@ -14,6 +14,7 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { input } from "../../modules/invoices/asked";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -72,7 +73,7 @@ test("ticked ones that wait are exported, the same rows as CSV and XLSX", async 
   const [item, two] = [await input(), await input()];
   const browser = await roleBrowser("finance");
   const shown = await getAnswer(list.loader as never, browser.get("/staff/invoices"));
-  const { rows, mayIssue } = (await shown.json()) as { rows: { tick?: string }[]; mayIssue: boolean };
+  const { rows, mayIssue } = await shownList<{ mayIssue: boolean }>(list, shown);
   expect([rows.map(({ tick }) => tick), mayIssue]).toEqual([[String(item.id), String(two.id)], true]);
   const answer = await download(`format=csv&ids=${item.id}`);
   const cells = parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];

@@ -12,6 +12,7 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { clear, company } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 const MONTH = "2026-10";
 const OCTOBER = Date.parse("2026-10-15T12:00:00+08:00");
@@ -105,8 +106,8 @@ describe("a month", () => {
     expect(closed.changes.map(({ command, why }) => [command, why])).toEqual([["月结", "下月打款"]]);
     const again = await send(page, { ...fields, formKey: newFormToken() });
     expect(again.status).toBe(400);
-    const { rows } = (await (await see(list)).json()) as { rows: { id: string; cells: string[] }[] };
-    expect(rows.map(({ id, cells }) => [id, cells[0], cells[3]])).toEqual([
+    const { rows } = await shownList(list, await see(list));
+    expect(rows.map(({ id, cells }) => [id, cells[1], cells[4]])).toEqual([
       ["2026-11", "未结", "—"],
       [MONTH, "已结", "¥70.00"],
     ]);

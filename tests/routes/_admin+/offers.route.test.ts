@@ -19,6 +19,7 @@ import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/
 import * as turn from "~/routes/_admin+/_promotions+/staff.offers.$id.switch/route";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -316,7 +317,11 @@ describe("the list", () => {
     expect(await names({ kind: "flashSale" })).toEqual(["现在", "过去", "将来 50%"]);
     expect(await names({ words: "50%" })).toEqual(["将来 50%"]);
     expect(await names({ words: "_" })).toEqual([]);
-    const rows = await look(list, "", "/staff/offers?state=waits");
+    const browser = await roleBrowser("boss");
+    const rows = await shownList(
+      list,
+      await getAnswer(list.loader, browser.get("/staff/offers?state=waits")),
+    );
     expect(rows).toMatchObject({
       rows: [{ cells: expect.arrayContaining(["将来 50%", "秒杀", "未开始"]) as never }],
     });

@@ -12,6 +12,7 @@ import { KIND_TEXT } from "~/modules/pictures/picture-file";
 import { clear, company, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 beforeAll(loadPeople);
@@ -79,7 +80,7 @@ test("a new gift is in the mall at once, in the list and in the log", async () =
   expect(await onSale()).toEqual([{ name: "保温杯", points: 1200, left: 30, limit: 2 }]);
   const browser = await roleBrowser("boss");
   const rows = await getAnswer(list.loader as never, browser.get("/staff/points-items"));
-  expect(await rows.json()).toMatchObject({
+  expect(await shownList(list, rows)).toMatchObject({
     mayChange: false,
     rows: [{ cells: ["保温杯", "礼品", "上架", "1,200", "30", "0", "2"] }],
   });

@@ -30,6 +30,7 @@ import { picture as pictureFile } from "../../modules/company/registration/regis
 import { company } from "../../modules/orders/shop";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let quality: Browser;
 let sales: Browser;
@@ -230,7 +231,8 @@ describe("the desk", () => {
     expect(Object.keys(await getFault(await enter({ companyId: "99" })))).toEqual(["companyId"]);
     const [first, second] = [await enter({}), await enter({})];
     expect([first.status, second.headers.get("Location")]).toEqual([303, first.headers.get("Location")]);
-    const { rows } = await see<{ rows: { cells: string[] }[] }>(list, "/staff/complaints?kind=adverse");
+    const answer = await getAnswer(list.loader, quality.get("/staff/complaints?kind=adverse"));
+    const { rows } = await shownList(list, answer);
     expect(rows.map(({ cells }) => [cells[1], cells[3]])).toEqual([["不良反应", "非客户"]]);
   });
 
@@ -339,7 +341,8 @@ describe("a notice", () => {
     expect([(await know(buyer, token)).status, (await know(buyer, token)).status]).toEqual([303, 303]);
     const theirs = await see<{ token: string }>(notice, "/x", { id }, other);
     expect((await know(other, theirs.token)).status).toBe(404);
-    expect(await see(noticePage, "/x", { id })).toMatchObject({
+    const told = await getAnswer(noticePage.loader, quality.get("/x"), { id });
+    expect(await shownList(noticePage, told)).toMatchObject({
       notice: { sent: 1, acknowledged: 1 },
       rows: [{ cells: ["药店1", expect.any(String), "未读", expect.not.stringContaining("未知悉")] }],
     });

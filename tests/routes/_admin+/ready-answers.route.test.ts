@@ -10,6 +10,7 @@ import { findChat, sendChat } from "~/modules/support/chat/chat.server";
 import type { Browser } from "../../modules/company/browser";
 import { company, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let service: Browser;
 let warehouse: Browser;
@@ -25,7 +26,7 @@ const send = (id: string, fields: Record<string, string>, browser = service) =>
   getAnswer(one.action as never, browser.post(`/staff/chats/answers/${id}`, fields), { id });
 const rows = async () => {
   const answer = await getAnswer(list.loader as never, service.get("/staff/chats/answers"));
-  return ((await answer.json()) as { rows: { id: string; cells: string[] }[] }).rows;
+  return (await shownList(list, answer)).rows;
 };
 const getVersion = async (id: string) => {
   const answer = await getAnswer(one.loader as never, service.get(`/staff/chats/answers/${id}`), { id });
@@ -35,7 +36,7 @@ const getVersion = async (id: string) => {
 describe("a ready answer", () => {
   test("is kept by its code, changed from what was seen, and stands in the log", async () => {
     expect((await send("new", NEW)).status).toBe(303);
-    const [{ id, cells }] = (await rows()) as [{ id: string; cells: string[] }];
+    const { id, cells } = (await rows())[0]!;
     expect(cells).toEqual(["/fh", NEW.text, "全部客服"]);
     const version = String(await getVersion(id));
     const changed = { ...NEW, version, text: "明天发货。", scope: "own" };

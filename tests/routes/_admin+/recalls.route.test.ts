@@ -12,6 +12,7 @@ import { findByUsername } from "~/modules/staff/accounts/members.server";
 import type { Browser } from "../../modules/company/browser";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let quality: Browser;
 let sales: Browser;
@@ -110,7 +111,7 @@ test("sent twice it begins once, by the name of who sent it", async () => {
 test("another role sees recalls and neither begins, reminds nor lifts; unknown numbers are not found", async () => {
   const number = await begun();
   const seen = await getAnswer(list.loader, sales.get("/staff/recalls"));
-  expect(await seen.json()).toMatchObject({ mayBegin: false, rows: [{ id: number }] });
+  expect(await shownList(list, seen)).toMatchObject({ mayBegin: false, rows: [{ id: number }] });
   expect((await start({ batch: "B11-0" }, sales)).status).toBe(403);
   expect((await remind(number, sales)).status).toBe(403);
   expect((await lift(number, "复检合格", sales)).status).toBe(403);

@@ -15,6 +15,7 @@ import "../../modules/payments/admin";
 import { clearBooks, paid } from "../../modules/payments/reconciliation/ledger";
 import { alipayText, alipayZip, utf8, wechatText } from "../../modules/payments/reconciliation/samples";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(clearBooks);
@@ -111,9 +112,7 @@ describe("a difference", () => {
     const { id, version } = await only();
     const who = { id: 1, permissions: new Set<never>() };
     expect(await differencesToSettle.cases!(9, who)).toEqual([`/staff/reconciliation/differences/${id}`]);
-    const { rows } = await findBody<{ rows: { id: string }[] }>(
-      see(differences.loader, differencesToSettle.to),
-    );
+    const { rows } = await shownList(differences, await see(differences.loader, differencesToSettle.to));
     expect(rows.map((row) => row.id)).toEqual([String(id)]);
     const page = await findBody<{ advice: string; maySettle: boolean }>(
       see(difference.loader, "/x", { id: String(id) }),

@@ -8,6 +8,7 @@ import * as list from "~/routes/_admin+/_finance+/staff.refunds._index/route";
 import type { Browser } from "../../modules/company/browser";
 import { company, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,13 +30,10 @@ beforeAll(async () => {
   await db.updateTable("payment_refund").set({ state: "stuck" }).where("id", "=", first!.id).execute();
 });
 
-interface Page {
-  rows: { id: string }[];
-  next: string | null;
-}
 async function idsOf(path: string | null): Promise<string[]> {
   if (path === null) return [];
-  const page = (await (await getAnswer(list.loader, browser.get(path))).json()) as Page;
+  const answer = await getAnswer(list.loader, browser.get(path));
+  const page = await shownList<{ next: string | null }>(list, answer);
   return [...page.rows.map(({ id }) => id), ...(await idsOf(page.next))];
 }
 

@@ -21,6 +21,7 @@ import * as receive from "~/routes/_admin+/_warehouse+/staff.stock.receive/route
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { htmlOf, shownRows } from "../../admin/lists/shown-list";
 
 const PATH = "/staff/reports";
 let boss: Browser;
@@ -52,7 +53,7 @@ type Loader = { loader: (args: never) => unknown };
 const page = async ({ loader }: Loader, query = "", by = boss) =>
   getAnswer(loader, by.get(`${PATH}${query}`));
 const shown = async (of: Loader, query = "", by = boss) =>
-  (await (await page(of, query, by)).json()) as { rows: { name: string; to: string; cells: string[] }[] };
+  (await (await page(of, query, by)).json()) as { rows: Record<string, string | null>[] };
 
 describe("the sales", () => {
   test.each([
@@ -65,9 +66,9 @@ describe("the sales", () => {
   ])("by %s name their rows and lead further", async (by, name, to) => {
     const { rows } = await shown(sales, `?by=${by}&span=today`);
     const [row] = rows;
-    expect(row!.name).toContain(name);
-    expect(row!.to).toContain(to);
-    expect(row!.cells).toContain(by === "goods" ? "¥40.00" : "¥60.00");
+    expect(row!["name"]).toContain(name);
+    expect(row!["to"]).toContain(to);
+    expect(row!["net"]).toBe(by === "goods" ? "¥40.00" : "¥60.00");
   });
 
   test("narrowed to a maker, a category, a city or a manager say so; what is not there is empty", async () => {
@@ -141,9 +142,15 @@ describe("the sales", () => {
 describe("the other reports", () => {
   test("margin is said where a cost is known, and how much of the sales has none", async () => {
     const { rows } = await shown(margin, "?span=today");
-    expect(rows.map(({ name, cells }) => [name.trim(), cells.slice(1)])).toEqual([
-      [expect.stringContaining("商品11"), ["100.0%", "¥28.00", "¥12.00", "30.0%"]],
-      [expect.stringContaining("商品12"), ["0.0%", "成本未知", "—", "—"]],
+    expect(rows).toMatchObject([
+      {
+        name: expect.stringContaining("商品11"),
+        known: "100.0%",
+        cost: "¥28.00",
+        margin: "¥12.00",
+        rate: "30.0%",
+      },
+      { name: expect.stringContaining("商品12"), known: "0.0%", cost: "成本未知", margin: "—", rate: "—" },
     ]);
     expect(await (await page(margin, "?by=manufacturer")).json()).toMatchObject({
       rows: [{ name: "演示药厂" }],
@@ -158,19 +165,31 @@ describe("the other reports", () => {
 
   test("stock that will be left is told with what to do; costs only to those who may see them", async () => {
     const { rows } = await shown(expiring);
-    expect(rows.map(({ cells }) => cells.at(-1))).toContainEqual(expect.stringContaining("停止进货"));
+    expect(rows.map(({ advice }) => advice)).toContainEqual(expect.stringContaining("停止进货"));
     const purchasing = await roleBrowser("purchasing");
-    const columns = (await shown(expiring, "", purchasing)).rows[0]!.cells.length;
-    expect(columns).toBe(rows[0]!.cells.length - 1);
+    const theirs = await shown(expiring, "", purchasing);
+    expect([rows[0]!["cost"], theirs.rows[0]!["cost"]]).toEqual([expect.any(String), null]);
+    expect(htmlOf(expiring, await (await page(expiring)).json())).toContain("成本金额");
+    const hidden = await (await page(expiring, "", purchasing)).json();
+    expect(htmlOf(expiring, hidden)).not.toContain("成本金额");
   });
 
   test("offers without any order are empty; orders to be paid are listed by age", async () => {
     expect(await (await page(offers, "?kind=voucher")).json()).toMatchObject({ rows: [] });
     const answer = await (await page(unpaid)).json();
     expect(answer).toMatchObject({
-      rows: [{ cells: ["药店1", expect.anything(), "¥72.00", "¥0.00", "¥72.00"] }],
+      rows: [{ company: "药店1", placedAt: expect.any(Number), payable: 7200, paid: 0 }],
       owed: { inTime: 0, over90: 0 },
     });
+    const [first] = shownRows(unpaid, { ...(answer as object), ages: [] });
+    expect(first!.cells).toEqual([
+      expect.any(String),
+      "药店1",
+      expect.any(String),
+      "¥72.00",
+      "¥0.00",
+      "¥72.00",
+    ]);
   });
 });
 

@@ -22,6 +22,7 @@ import { SignedInBrowser } from "../../modules/company/browser-session";
 import { picture } from "../../modules/company/registration/registering";
 import { company, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 let service: Browser;
 let sales: Browser;
@@ -56,8 +57,10 @@ const send = (route: { action: unknown }, browser: Browser, params: Record<strin
   getAnswer(route.action as never, browser.post("/staff/x", fields as never), params);
 const see = async <T>(route: { loader: unknown }, path: string, params = {}) =>
   (await (await getAnswer(route.loader as never, service.get(path), params)).json()) as T;
-const getRows = async (route: { loader: unknown }, path: string) =>
-  (await see<{ rows: { id: string }[] }>(route, path)).rows.map(({ id }) => id);
+const getRows = async (route: { loader: unknown } & Parameters<typeof shownList>[0], path: string) =>
+  (await shownList(route, await getAnswer(route.loader as never, service.get(path)))).rows.map(
+    ({ id }) => id,
+  );
 const getFault = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, string[]> }).error;
 const waiting = async (id: string) =>

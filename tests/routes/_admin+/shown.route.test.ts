@@ -31,8 +31,11 @@ async function look(hours: number, audience = "visitor") {
   const boss = await roleBrowser("boss");
   const query = new URLSearchParams({ at: formatTime(start + hours * HOUR), for: audience });
   const answer = await getAnswer(page.loader, boss.get(`/staff/content/shown?${query.toString()}`));
-  const { parts } = (await answer.json()) as { parts: { title: string; rows: { cells: string[] }[] }[] };
-  return (title: string) => parts.find((part) => part.title === title)!.rows.map(({ cells }) => cells);
+  const { parts } = (await answer.json()) as {
+    parts: { title: string; rows: { texts: Record<string, string> }[] }[];
+  };
+  return (title: string) =>
+    parts.find((part) => part.title === title)!.rows.map(({ texts }) => Object.values(texts));
 }
 
 test("navigation that was changed and removed since stands as it did, for those it was for", async () => {

@@ -8,6 +8,7 @@ import * as upload from "~/routes/_admin+/_quality+/staff.test-reports.upload/ro
 import type { Browser } from "../../modules/company/browser";
 import { goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 let quality: Browser;
@@ -45,7 +46,7 @@ const faults = async (answer: Response) =>
 test("a batch without a report stands in the list, and gets one; a stale page is told", async () => {
   const rows = async (query = "") => {
     const answer = await getAnswer(list.loader as never, sales.get(`/staff/test-reports${query}`));
-    return ((await answer.json()) as { rows: { cells: string[] }[] }).rows.map(({ cells }) => cells[0]);
+    return (await shownList(list, answer)).rows.map(({ cells }) => cells[0]);
   };
   expect(await rows()).toEqual(["A2", "A1"]);
   expect((await send(sales, { seen: "0" }, [pdf("a.pdf")])).status).toBe(403);

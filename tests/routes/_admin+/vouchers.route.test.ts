@@ -10,6 +10,7 @@ import * as page from "~/routes/_admin+/_promotions+/staff.vouchers.$id/route";
 import { publicTemplates } from "~/modules/vouchers/templates.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -81,7 +82,7 @@ test("a new coupon is what was typed, in the list, in the log and in the coupon 
   expect(await publicTemplates([Number(id)], now())).toHaveLength(1);
   const boss = await roleBrowser("boss");
   const shown = await getAnswer(list.loader, boss.get("/staff/vouchers?status=on"));
-  const { rows, mayChange } = (await shown.json()) as { rows: { cells: string[] }[]; mayChange: boolean };
+  const { rows, mayChange } = await shownList<{ mayChange: boolean }>(list, shown);
   expect(rows.map(({ cells }) => [...cells.slice(0, 5), ...cells.slice(7)])).toEqual([
     ["饮片券", "优惠券", "满 ¥300.00 减 ¥15.00", "进行中", "公开领取", "0", "2000"],
   ]);

@@ -15,6 +15,7 @@ import { runningZones } from "~/modules/zones/zones.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
 
 beforeAll(loadPeople);
@@ -109,7 +110,7 @@ test("a new zone is off and empty; with blocks in their order and started it is 
   ]);
   const boss = await roleBrowser("boss");
   const answer = await getAnswer(list.loader, boss.get("/staff/zones?kind=fair"));
-  expect(await answer.json()).toMatchObject({
+  expect(await shownList(list, answer)).toMatchObject({
     rows: [{ cells: expect.arrayContaining(["春季药交会"]) }],
     mayChange: false,
   });

@@ -25,9 +25,6 @@ export type DraftOrderState = keyof typeof DRAFT_ORDER_STATES;
 export const DRAFT_ORDER_VIEWS = { followUp: "待跟进", ...DRAFT_ORDER_STATES } as const;
 export type DraftOrderFilter = keyof typeof DRAFT_ORDER_VIEWS;
 
-export const isDraftOrderView = (text: string): text is DraftOrderFilter =>
-  Object.hasOwn(DRAFT_ORDER_VIEWS, text);
-
 /** Returns the time before which sent, unanswered ones have expired. `now` in ms. */
 export const endedBefore = (now: number): number => now - DRAFT_ORDER_DAYS * DAY;
 

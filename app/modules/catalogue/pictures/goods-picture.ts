@@ -51,6 +51,3 @@ export const picturesText = (pictures: readonly { picture: string; alt: string }
 /** missing: on sale and without a picture. */
 export const PICTURE_STATES = { missing: "缺图片（在售）", pictured: "已有图片", all: "全部商品" } as const;
 export type PictureState = keyof typeof PICTURE_STATES;
-/** Returns the state in an address; by default products without a picture. */
-export const getPictureState = (text: string): PictureState =>
-  Object.hasOwn(PICTURE_STATES, text) ? (text as PictureState) : "missing";

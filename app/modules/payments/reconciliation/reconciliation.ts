@@ -24,7 +24,6 @@ export const isResult = (text: string): text is MatchResult => Object.hasOwn(MAT
 
 export const DIFFERENCE_STATE_NAMES = { open: "未处理", settled: "已处理", cleared: "已自动核销" } as const;
 export type DifferenceState = keyof typeof DIFFERENCE_STATE_NAMES;
-export const isState = (text: string): text is DifferenceState => Object.hasOwn(DIFFERENCE_STATE_NAMES, text);
 
 export const DIFFERENCE_RESOLUTION_NAMES = {
   booked: "已补入账",

@@ -6,7 +6,6 @@ import {
   confirmedNote,
   getDraftOrderExpiry,
   isOpenInAdmin,
-  isDraftOrderView,
   isToFollow,
   mayWithdrawDraftOrder,
   DRAFT_ORDER_DAYS,
@@ -34,9 +33,6 @@ describe("the state at a time", () => {
     expect(stateAt(sent, getDraftOrderExpiry(1000) - 1)).toBe("sent");
     expect(stateAt(sent, getDraftOrderExpiry(1000))).toBe("ended");
   });
-
-  test.each([...STATES, "followUp"])("%s is a view", (view) => expect(isDraftOrderView(view)).toBe(true));
-  test("nothing else is", () => expect(["", "toString", "all"].some(isDraftOrderView)).toBe(false));
 });
 
 describe("the desk speaks with the company", () => {

@@ -1,13 +1,7 @@
 /** Pictures of goods: their order, what a file's name means, what they show in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  getAlt,
-  moved,
-  picturesText,
-  getPictureState,
-  readPictureName,
-} from "~/modules/catalogue/pictures/goods-picture";
+import { getAlt, moved, picturesText, readPictureName } from "~/modules/catalogue/pictures/goods-picture";
 
 const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 const some = [1, 2, 3].map((id) => ({ id }));
@@ -101,13 +95,4 @@ test("what it shows is what somebody wrote, else the goods and its place", () =>
     { picture: "2-b", alt: "" },
   ];
   expect(picturesText(two)).toBe("#1 正面、#2");
-});
-
-test("a list asks for what it knows, else for what is missing", () => {
-  expect(["all", "pictured", "", "toString"].map(getPictureState)).toEqual([
-    "all",
-    "pictured",
-    "missing",
-    "missing",
-  ]);
 });

@@ -1,11 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable, type WorkRow } from "~/admin/lists/work-table";
+import { WorkTable } from "~/admin/lists/work-table";
 import { useFreshQueue } from "~/admin/queue/use-fresh-queue";
 import { ChangeList } from "~/admin/frame/change-list";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import { formatReadRate } from "~/modules/support/announcements/announcement";
+import { formatTime } from "~/platform/values/clock";
 import { Meter } from "~/ui/charts/meter";
 
 interface AnnouncementCaseProps {
@@ -25,13 +26,12 @@ interface AnnouncementCaseProps {
   sendAt: string;
   mayStop: boolean;
   mayWithdraw: boolean;
-  rows: readonly WorkRow[];
+  rows: readonly { companyId: number; name: string; readAt: number | null }[];
   changes: readonly ChangeRow[];
   first: string | null;
   next: string | null;
 }
 
-const COLUMNS = [{ name: "客户" }, { name: "已读" }] as const;
 const FIELDS = [
   {
     name: "read",
@@ -75,7 +75,19 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
           </DetailSection>
           <DetailSection id="h-companies" title="客户">
             <FilterRow path={path} fields={FIELDS} input={input} />
-            <WorkTable caption="收到消息的客户" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
+            <WorkTable
+              caption="收到消息的客户"
+              rows={rows}
+              none="没有符合条件的客户。"
+              to={({ companyId }) => `/staff/customers/${companyId}`}
+              columns={[
+                { name: "客户", cell: (row) => row.name },
+                {
+                  name: "已读",
+                  cell: ({ readAt }) => (readAt === null ? "未读" : `${formatTime(readAt)} 已读`),
+                },
+              ]}
+            />
             <ListFoot first={first} next={next} />
           </DetailSection>
         </div>

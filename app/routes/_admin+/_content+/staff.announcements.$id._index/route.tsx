@@ -47,11 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sendAt: formatTime(sendAt),
     mayStop: mayStop(state),
     mayWithdraw: mayWithdrawAnnouncement(state, item.sent),
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      to: `/staff/customers/${row.companyId}`,
-      cells: [row.name, row.readAt === null ? "未读" : `${formatTime(row.readAt)} 已读`],
-    })),
+    rows,
     changes: await changeRows(changes),
     ...foot,
   });

@@ -1,9 +1,8 @@
 /** 群发消息: messages to many companies, with read rates. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -13,56 +12,39 @@ import { listAnnouncements } from "~/modules/support/announcements/announcements
 
 export const handle = adminHandle("群发消息", "service.messages");
 
-const ROWS = 50;
-const PATH = "/staff/announcements";
-const COLUMNS = [
-  { name: "标题" },
-  { name: "发给" },
-  { name: "状态" },
-  { name: "发送时间" },
-  { name: "已发送", isFigure: true },
-  { name: "已读", isFigure: true },
-  { name: "发起人" },
-] as const;
+const LIST = { path: "/staff/announcements", filters: [] } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { after } = toListAddress(new URL(request.url).searchParams, []);
-  const found = await listAnnouncements(after, ROWS + 1);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: {}, after });
-  return json({
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      to: `${PATH}/${row.id}`,
-      cells: [
-        row.title,
-        row.whom,
-        formatAnnouncementState(row.state, row.sendAt, now()),
-        formatTime(row.sendAt),
-        `${row.sent} 家`,
-        formatReadRate(row.read, row.sent),
-        row.by,
-      ],
-    })),
-    ...foot,
-  });
+  const page = await readList(request.url, LIST, (_, { after, limit }) => listAnnouncements(after, limit));
+  return json({ ...page, at: now() });
 }
 
 export default function Announcements() {
-  const { rows, first, next } = useLoaderData<typeof loader>();
+  const { at, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>群发消息</h1>
-        <span className="desk-head__note">按条件选客户，消息进入客户的“我的消息”</span>
-        <Link className="button button--primary desk-head__end" to={`${PATH}/new`} accessKey="s">
+    <ListPage
+      title="群发消息"
+      note="按条件选客户，消息进入客户的“我的消息”"
+      list={LIST}
+      {...page}
+      end={
+        <Link className="button button--primary desk-head__end" to={`${LIST.path}/new`} accessKey="s">
           新消息
         </Link>
-      </div>
-      <div className="desk-body">
-        <WorkTable caption="群发消息，新的在前" columns={COLUMNS} rows={rows} none="还没有群发过消息。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+      }
+      caption="群发消息，新的在前"
+      none="还没有群发过消息。"
+      to={({ id }) => `${LIST.path}/${id}`}
+      columns={[
+        { name: "标题", cell: (row) => row.title },
+        { name: "发给", cell: (row) => row.whom },
+        { name: "状态", cell: (row) => formatAnnouncementState(row.state, row.sendAt, at) },
+        { name: "发送时间", cell: (row) => formatTime(row.sendAt) },
+        { name: "已发送", isFigure: true, cell: (row) => `${row.sent} 家` },
+        { name: "已读", isFigure: true, cell: (row) => formatReadRate(row.read, row.sent) },
+        { name: "发起人", cell: (row) => row.by },
+      ]}
+    />
   );
 }

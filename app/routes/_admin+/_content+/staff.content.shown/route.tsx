@@ -34,8 +34,8 @@ function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
   return navTree(entries)
     .slice(0, NAV_LIMIT)
     .flatMap(({ item, children }) => [
-      { cells: [item.name, item.url] },
-      ...children.map(({ name, url }) => ({ cells: [`${item.name} › ${name}`, url] })),
+      { texts: { 名称: item.name, 地址: item.url } },
+      ...children.map(({ name, url }) => ({ texts: { 名称: `${item.name} › ${name}`, 地址: url } })),
     ]);
 }
 
@@ -51,14 +51,14 @@ function getParts({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
       id: "h-words",
       title: "热搜词",
       heads: ["词", "地址"],
-      rows: hot_word.map((row) => ({ cells: [text(row["word"]), text(row["url"])] })),
+      rows: hot_word.map((row) => ({ texts: { 词: text(row["word"]), 地址: text(row["url"]) } })),
     },
     {
       id: "h-ads",
       title: "广告",
       heads: ["标题", "位置", "地址"],
       rows: ad.map((row) => ({
-        cells: [text(row["title"]), placeName(text(row["slot"])), text(row["url"])],
+        texts: { 标题: text(row["title"]), 位置: placeName(text(row["slot"])), 地址: text(row["url"]) },
         image: text(row["image"]),
       })),
     },
@@ -67,19 +67,19 @@ function getParts({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
       title: "链接和短语",
       heads: ["名称", "列表", "地址"],
       rows: link.map((row) => ({
-        cells: [text(row["name"]), listName(text(row["list"])), text(row["url"])],
+        texts: { 名称: text(row["name"]), 列表: listName(text(row["list"])), 地址: text(row["url"]) },
       })),
     },
     {
       id: "h-zones",
       title: "专区",
       heads: ["标题", "类型", "地址", "区块"],
-      rows: zone.map((row) => ({ cells: zoneCells(row) })),
+      rows: zone.map((row) => ({ texts: zoneTexts(row) })),
     },
   ];
 }
 
-function zoneCells(row: Then["zone"][number]): string[] {
+function zoneTexts(row: Then["zone"][number]): Record<string, string> {
   const kind = text(row["kind"]) as ZoneKind;
   const blocks = (row["blocks"] ?? []) as { kind: string; data: string }[];
   const names = blocks.map((block) => {
@@ -87,7 +87,12 @@ function zoneCells(row: Then["zone"][number]): string[] {
     return found ? BLOCK_KINDS[found].name : block.kind;
   });
   const path = zonePath({ id: row.id, kind, slug: text(row["slug"]) });
-  return [text(row["title"]), ZONE_KINDS[kind] ?? kind, path, names.join("、") || NONE];
+  return {
+    标题: text(row["title"]),
+    类型: ZONE_KINDS[kind] ?? kind,
+    地址: path,
+    区块: names.join("、") || NONE,
+  };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,7 +7,8 @@ export interface ShownPart {
   id: string;
   title: string;
   heads: readonly string[];
-  rows: readonly { cells: readonly string[]; image?: string }[];
+  /** column → text */
+  rows: readonly { texts: Readonly<Record<string, string>>; image?: string }[];
 }
 
 interface ShownProps {
@@ -64,17 +65,17 @@ function PartTable({ id, title, heads, rows }: ShownPart) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ cells, image }, at) => (
+            {rows.map(({ texts, image }, at) => (
               <tr key={at}>
-                {cells.map((cell, place) =>
+                {heads.map((head, place) =>
                   place === 0 ? (
-                    <th scope="row" key={heads[place]}>
+                    <th scope="row" key={head}>
                       {image ? <img className="shown-ad" src={image} alt="" loading="lazy" /> : null}
-                      {cell}
+                      {texts[head]}
                     </th>
                   ) : (
-                    <td data-name={heads[place]} key={heads[place]}>
-                      {filledText(cell)}
+                    <td data-name={head} key={head}>
+                      {filledText(texts[head])}
                     </td>
                   ),
                 )}

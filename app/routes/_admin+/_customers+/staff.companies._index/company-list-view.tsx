@@ -4,7 +4,8 @@ import { CompanyState } from "~/modules/company/review/company-state";
 import type { AdminCompanyRow } from "~/modules/company/review/admin-companies.server";
 import { CaseLink } from "~/admin/lists/case-link";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
-import { type FilterField, FilterRow, ListFoot } from "~/admin/lists/list-parts";
+import type { FilterField } from "~/admin/lists/list-address";
+import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { formatTime } from "~/platform/values/clock";
 
 interface CompanyListProps {

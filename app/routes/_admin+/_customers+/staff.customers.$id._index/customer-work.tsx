@@ -16,10 +16,6 @@ export interface CustomerWorkProps {
     | null;
 }
 
-const CASES = [{ name: "编号" }, { name: "状态" }, { name: "时间" }] as const;
-const INVOICES = [...CASES, { name: "金额", isFigure: true }] as const;
-const ORDERS = [...CASES, { name: "应付", isFigure: true }, { name: "已付", isFigure: true }] as const;
-
 export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
   return (
     <>
@@ -31,19 +27,16 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
         >
           <WorkTable
             caption="最近的订单"
-            columns={ORDERS}
             none="没有订单。"
-            rows={orders.last.map(({ number, status, placedAt, payable, paid }) => ({
-              id: number,
-              to: `/staff/orders/${number}`,
-              cells: [
-                number,
-                ORDER_STATUSES[status].text,
-                formatTime(placedAt),
-                formatYuan(payable),
-                formatYuan(paid),
-              ],
-            }))}
+            rows={orders.last}
+            to={({ number }) => `/staff/orders/${number}`}
+            columns={[
+              { name: "编号", cell: (row) => row.number },
+              { name: "状态", cell: (row) => ORDER_STATUSES[row.status].text },
+              { name: "时间", cell: (row) => formatTime(row.placedAt) },
+              { name: "应付", isFigure: true, cell: (row) => formatYuan(row.payable) },
+              { name: "已付", isFigure: true, cell: (row) => formatYuan(row.paid) },
+            ]}
           />
         </DetailSection>
       ) : null}
@@ -51,13 +44,14 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
         <DetailSection id="h-cases" title="最近的退货和售后">
           <WorkTable
             caption="最近的退货和售后"
-            columns={CASES}
             none="没有退货和售后。"
-            rows={cases.map(({ number, state, createdAt }) => ({
-              id: number,
-              to: `/staff/after-sales/${number}`,
-              cells: [number, AFTER_SALES_STATES[state], formatTime(createdAt)],
-            }))}
+            rows={cases}
+            to={({ number }) => `/staff/after-sales/${number}`}
+            columns={[
+              { name: "编号", cell: (row) => row.number },
+              { name: "状态", cell: (row) => AFTER_SALES_STATES[row.state] },
+              { name: "时间", cell: (row) => formatTime(row.createdAt) },
+            ]}
           />
         </DetailSection>
       ) : null}
@@ -65,13 +59,15 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
         <DetailSection id="h-invoices" title="最近的发票">
           <WorkTable
             caption="最近的发票"
-            columns={INVOICES}
             none="没有发票。"
-            rows={invoices.map(({ id, number, state, amount, createdAt }) => ({
-              id: String(id),
-              to: `/staff/invoices/${id}`,
-              cells: [number, INVOICE_STATES[state], formatTime(createdAt), formatYuan(amount)],
-            }))}
+            rows={invoices}
+            to={({ id }) => `/staff/invoices/${id}`}
+            columns={[
+              { name: "编号", cell: (row) => row.number },
+              { name: "状态", cell: (row) => INVOICE_STATES[row.state] },
+              { name: "时间", cell: (row) => formatTime(row.createdAt) },
+              { name: "金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
+            ]}
           />
         </DetailSection>
       ) : null}

@@ -3,12 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RECEIVABLE_AGES, CREDIT_STATES, creditState, daysLate, getFree } from "~/modules/credit/credit";
 import { AgeingChart } from "~/modules/credit/ageing-view";
-import { CREDIT_FILTERS, DEBTOR_STATES, readCreditFilter } from "~/modules/credit/credit-list";
+import { DEBTOR_STATES } from "~/modules/credit/credit-list";
 import { listDebtors, readAgeing } from "~/modules/credit/due-list.server";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
+import { getOptions } from "~/admin/lists/list-address";
 import { ListExports } from "~/admin/lists/list-exports";
-import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
@@ -18,81 +18,64 @@ import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("信用和账款", "finance.see");
 
-const PATH = "/staff/credit";
-const PER_PAGE = 50;
-const COLUMNS = [
-  { name: "公司" },
-  { name: "状态" },
-  { name: "最早到期" },
-  { name: "逾期" },
-  { name: "信用额度", isFigure: true },
-  { name: "未还", isFigure: true },
-  { name: "逾期金额", isFigure: true },
-  { name: "可用", isFigure: true },
-] as const;
-const getOptions = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, name]) => ({ value, name }));
-const FIELDS = [
-  { name: "words", label: "公司", placeholder: "公司名、电话或证照号" },
-  {
-    name: "state",
-    label: "范围",
-    options: [
-      { value: "", name: "全部" },
-      ...getOptions(DEBTOR_STATES),
-      ...RECEIVABLE_AGES.map(({ key, name }) => ({
-        value: key,
-        name: key === "inTime" ? name : `逾期 ${name}`,
-      })),
-    ],
-  },
-];
+const AGES = RECEIVABLE_AGES.map(({ key, name }) => ({
+  value: key,
+  name: key === "inTime" ? name : `逾期 ${name}`,
+}));
+const LIST = {
+  path: "/staff/credit",
+  hasColumnChoice: true,
+  filters: [
+    { name: "words", label: "公司", placeholder: "公司名、电话或证照号" },
+    { name: "state", label: "范围", options: [...getOptions(DEBTOR_STATES, "全部"), ...AGES] },
+  ],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { input, after } = toListAddress(new URL(request.url).searchParams, CREDIT_FILTERS);
   const today = toDay(now());
-  const [found, ageing] = await Promise.all([
-    listDebtors(readCreditFilter(input), { after, limit: PER_PAGE + 1, today }),
+  const [page, ageing] = await Promise.all([
+    readList(request.url, LIST, (filter, wanted) => listDebtors(filter, { ...wanted, today })),
     readAgeing(today),
   ]);
-  const page = toListPage(found, PER_PAGE, { path: PATH, input, after });
-  const rows = page.rows.map((row) => ({
-    id: String(row.id),
-    to: `${PATH}/${row.id}`,
-    cells: [
-      row.company,
-      CREDIT_STATES[creditState(row, today)],
-      row.earliestDue ?? NONE,
-      row.earliestDue !== null && row.late > 0 ? `${daysLate(row.earliestDue, today)} 天` : NONE,
-      ...[row.limit, row.outstanding, row.late, getFree(row)].map(formatYuan),
-    ],
-  }));
-  const maySet = staff.permissions.has("finance.credit");
-  return json({ rows, first: page.first, next: page.next, input, ageing, maySet });
+  return json({ ...page, ageing, today, maySet: staff.permissions.has("finance.credit") });
 }
 
 export default function CreditList() {
-  const { rows, first, next, input, ageing, maySet } = useLoaderData<typeof loader>();
+  const { ageing, today, maySet, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>信用和账款</h1>
-        <span className="desk-head__note">新的额度从客户页设置</span>
-        {maySet ? (
-          <Link className="desk-head__end" to={`${PATH}/settings`}>
+    <ListPage
+      title="信用和账款"
+      note="新的额度从客户页设置"
+      list={LIST}
+      {...page}
+      end={
+        maySet ? (
+          <Link className="desk-head__end" to={`${LIST.path}/settings`}>
             到期和提醒
           </Link>
-        ) : null}
-      </div>
-      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS}>
-        <ListExports path={`${PATH}/export`} input={input} />
-      </FilterRow>
-      <div className="desk-body">
-        <AgeingChart ageing={ageing} path={PATH} />
-        <WorkTable caption="各公司账款" columns={COLUMNS} rows={rows} none="没有这样的公司。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+        ) : null
+      }
+      related={<ListExports path={`${LIST.path}/export`} input={page.input} />}
+      caption="各公司账款"
+      none="没有这样的公司。"
+      to={({ id }) => `${LIST.path}/${id}`}
+      columns={[
+        { name: "公司", cell: (row) => row.company },
+        { name: "状态", cell: (row) => CREDIT_STATES[creditState(row, today)] },
+        { name: "最早到期", cell: (row) => row.earliestDue ?? NONE },
+        {
+          name: "逾期",
+          cell: ({ earliestDue, late }) =>
+            earliestDue !== null && late > 0 ? `${daysLate(earliestDue, today)} 天` : NONE,
+        },
+        { name: "信用额度", isFigure: true, cell: (row) => formatYuan(row.limit) },
+        { name: "未还", isFigure: true, cell: (row) => formatYuan(row.outstanding) },
+        { name: "逾期金额", isFigure: true, cell: (row) => formatYuan(row.late) },
+        { name: "可用", isFigure: true, cell: (row) => formatYuan(getFree(row)) },
+      ]}
+    >
+      <AgeingChart ageing={ageing} path={LIST.path} />
+    </ListPage>
   );
 }

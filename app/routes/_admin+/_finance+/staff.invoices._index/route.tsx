@@ -1,15 +1,16 @@
 /** 发票: requests that wait and red letters, or those in another state. */
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
+import { getOptions } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { FilterFields, TickAll } from "~/admin/lists/tick-all";
 import { isAllTicked } from "~/admin/lists/ticked";
 import { TICKED_FORM, TickedBody } from "~/admin/lists/ticked-body";
-import { WorkTable } from "~/admin/lists/work-table";
+import { readList } from "~/admin/lists/read-list";
+import { type WorkColumn, WorkTable } from "~/admin/lists/work-table";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/modules/invoices/invoice";
 import { listInvoicesForOperator } from "~/modules/invoices/invoice-admin.server";
-import { invoiceIds, type InvoiceQueueFilter } from "~/modules/invoices/invoice-queue.server";
+import { invoiceIds } from "~/modules/invoices/invoice-queue.server";
 import { MAX_TAX_FILE } from "~/modules/invoices/tax-file";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -19,63 +20,40 @@ import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("发票", "finance.see");
 
-const PATH = "/staff/invoices";
-const PER_PAGE = 50;
 const STATES = { open: "待处理", red: "待红冲", ...INVOICE_STATES };
-const COLUMNS = [
-  { name: "申请编号" },
-  { name: "抬头" },
-  { name: "类型" },
-  { name: "状态" },
-  { name: "待红冲" },
-  { name: "申请时间" },
-  { name: "税额", isFigure: true },
-  { name: "价税合计", isFigure: true },
-] as const;
-const FIELDS = [
-  {
-    name: "state",
-    label: "状态",
-    options: Object.entries(STATES).map(([value, name]) => ({ value, name })),
-  },
-];
+const LIST = {
+  path: "/staff/invoices",
+  filters: [{ name: "state", label: "状态", options: getOptions(STATES) }],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
-  const params = new URL(request.url).searchParams;
-  const { input, after } = toListAddress(params, ["state"]);
-  const state = (Object.hasOwn(STATES, input.state) ? input.state : "open") as InvoiceQueueFilter;
-  const ids = await invoiceIds(state, { after, limit: PER_PAGE + 1 });
-  const { rows: here, first, next } = toListPage(ids, PER_PAGE, { path: PATH, input: { state }, after });
-  const invoices = await listInvoicesForOperator(here.map(({ id }) => id));
-  const rows = invoices.map((row) => ({
-    id: String(row.id),
-    to: `/staff/invoices/${row.id}`,
-    ...(row.state === "pending" && { tick: String(row.id) }),
-    cells: [
-      row.number,
-      row.title,
-      INVOICE_TYPES[row.type as VatInvoiceType],
-      INVOICE_STATES[row.state],
-      row.reds.length > 0 ? `${row.reds.length} 张` : NONE,
-      formatTime(row.createdAt),
-      formatYuan(row.tax),
-      formatYuan(row.amount),
-    ],
-  }));
+  const { rows: ids, ...page } = await readList(request.url, LIST, ({ state }, wanted) =>
+    invoiceIds(state, wanted),
+  );
   return json({
-    rows,
-    first,
-    next,
-    input: { state },
-    isAll: isAllTicked(params),
+    ...page,
+    rows: await listInvoicesForOperator(ids.map(({ id }) => id)),
+    isAll: isAllTicked(new URL(request.url).searchParams),
     mayIssue: permissions.has("finance.invoices"),
   });
 }
 
+type Row = SerializeFrom<typeof loader>["rows"][number];
+const COLUMNS: readonly WorkColumn<Row>[] = [
+  { name: "申请编号", cell: (row) => row.number },
+  { name: "抬头", cell: (row) => row.title },
+  { name: "类型", cell: (row) => INVOICE_TYPES[row.type as VatInvoiceType] },
+  { name: "状态", cell: (row) => INVOICE_STATES[row.state] },
+  { name: "待红冲", cell: ({ reds }) => (reds.length > 0 ? `${reds.length} 张` : NONE) },
+  { name: "申请时间", cell: (row) => formatTime(row.createdAt) },
+  { name: "税额", isFigure: true, cell: (row) => formatYuan(row.tax) },
+  { name: "价税合计", isFigure: true, cell: (row) => formatYuan(row.amount) },
+];
+
 export default function Invoices() {
   const { rows, first, next, input, isAll, mayIssue } = useLoaderData<typeof loader>();
-  const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
+  const isTicking = mayIssue && rows.some(({ state }) => state === "pending");
   return (
     <>
       <div className="desk-head">
@@ -90,7 +68,7 @@ export default function Invoices() {
           ) : null}
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
+      <FilterRow path={LIST.path} fields={LIST.filters} input={input} columns={COLUMNS} />
       <TickedBody isForm={isTicking} action="/staff/invoices/export">
         <FilterFields input={input} isAll={isAll} />
         <WorkTable
@@ -98,8 +76,17 @@ export default function Invoices() {
           columns={COLUMNS}
           rows={rows}
           none="没有发票申请。"
-          ticks={isTicking ? "ids" : undefined}
-          isAllTicked={isAll}
+          to={({ id }) => `${LIST.path}/${id}`}
+          ticks={
+            isTicking
+              ? {
+                  field: "ids",
+                  isAll,
+                  valueOf: ({ id, state }) => (state === "pending" ? String(id) : undefined),
+                  nameOf: ({ number }) => number,
+                }
+              : undefined
+          }
         />
         <ListFoot first={first} next={next} />
       </TickedBody>
@@ -119,7 +106,7 @@ export default function Invoices() {
             导出勾选的（CSV）
           </button>
           <TickAll
-            path={PATH}
+            path={LIST.path}
             input={input}
             isAll={isAll}
             limit={MAX_TAX_FILE}

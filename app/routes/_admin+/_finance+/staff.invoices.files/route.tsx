@@ -40,7 +40,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const files = await unpacked(value.files);
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
     const checked = (await checkInvoiceFiles(files.files, now())).map(
-      ({ application, company, does, ...item }) => ({ ...item, cells: [application, company, does] }),
+      ({ application, company, does, ...item }) => ({
+        ...item,
+        found: { 申请编号: application, 公司: company, 办理: does },
+      }),
     );
     return json<StagedReply>({ status: "success", checked });
   }

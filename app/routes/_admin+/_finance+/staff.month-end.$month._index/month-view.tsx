@@ -3,13 +3,14 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { ListExports } from "~/admin/lists/list-exports";
 import {
   CHECK_COLUMNS,
+  type CheckRow,
   type LeftLink,
   MONTH_COLUMNS,
   MONTH_END_PATH,
   type MonthTable,
 } from "~/admin/month-end/month-end-page";
 import { FiguresRow, type ReportFigure } from "~/admin/reports/figures-row";
-import { type ReportTableRow, ReportTable } from "~/admin/reports/report-table";
+import { ReportTable } from "~/admin/reports/report-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { monthText } from "~/modules/reports/month-end/closing";
 import { ChangeList } from "~/admin/frame/change-list";
@@ -32,7 +33,7 @@ interface MonthViewProps {
   next: string | null;
   totals: readonly ReportFigure[];
   tables: readonly MonthTable[];
-  checks: readonly ReportTableRow[];
+  checks: readonly CheckRow[];
   wrong: number;
   differs: readonly string[];
   left: readonly LeftLink[];
@@ -72,12 +73,12 @@ export function MonthView(props: MonthViewProps) {
         <div className="columns columns--half part">
           {tables.map(({ part, rows, foot }, at) => (
             <DetailSection key={part} id={`h-part-${at}`} title={part} note={foot}>
-              <ReportTable caption={part} columns={MONTH_COLUMNS} rows={rows} none="没有。" />
+              <ReportTable caption={part} heading="项目" columns={MONTH_COLUMNS} rows={rows} none="没有。" />
             </DetailSection>
           ))}
         </div>
         <DetailSection id="h-checks" title="核对" note="同一笔钱在两处的记录应当一致">
-          <ReportTable caption="核对" columns={CHECK_COLUMNS} rows={checks} none="没有。" />
+          <ReportTable caption="核对" heading="核对" columns={CHECK_COLUMNS} rows={checks} none="没有。" />
         </DetailSection>
         <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="没有月结的记录。" />

@@ -19,12 +19,7 @@ export const handle = adminHandle("月结", "finance.see");
 
 const BARS = 24;
 const NONE = "—";
-const COLUMNS = [
-  { name: "月份" },
-  { name: "状态" },
-  ...["收到", "付出", "期末账户余额", "期末未还账款", "开票净额"].map((name) => ({ name, isFigure: true })),
-  { name: "结账" },
-] as const;
+const yuan = (amount: number | undefined) => (amount === undefined ? NONE : formatYuan(amount));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -38,16 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map(({ month, figures }) => ({ label: month, value: inYuan(getTotals(figures).cameIn) })),
     rows: months.map((month) => {
       const end = ends.get(month) ?? null;
-      const sums = end?.state === "closed" ? getTotals(end.figures) : null;
-      const texts = sums
-        ? [sums.cameIn, sums.wentOut, sums.balance, sums.credit, sums.invoiced].map(formatYuan)
-        : Array<string>(5).fill(NONE);
-      const who = end?.state === "closed" ? `${formatTime(end.closedAt)} ${end.closedBy}` : NONE;
+      const isClosed = end?.state === "closed";
       return {
         id: month,
         name: monthText(month),
         to: `${MONTH_END_PATH}/${month}`,
-        cells: [formatMonthEndState(end), ...texts, who],
+        state: formatMonthEndState(end),
+        sums: isClosed ? getTotals(end.figures) : null,
+        who: isClosed ? `${formatTime(end.closedAt)} ${end.closedBy}` : NONE,
       };
     }),
   });
@@ -68,7 +61,21 @@ export default function MonthEnds() {
           </DetailSection>
         ) : null}
         <div className="part">
-          <ReportTable caption="各月月结" columns={COLUMNS} rows={rows} none="商城还没有资金往来。" />
+          <ReportTable
+            caption="各月月结"
+            heading="月份"
+            rows={rows}
+            none="商城还没有资金往来。"
+            columns={[
+              { name: "状态", cell: (row) => row.state },
+              { name: "收到", isFigure: true, cell: (row) => yuan(row.sums?.cameIn) },
+              { name: "付出", isFigure: true, cell: (row) => yuan(row.sums?.wentOut) },
+              { name: "期末账户余额", isFigure: true, cell: (row) => yuan(row.sums?.balance) },
+              { name: "期末未还账款", isFigure: true, cell: (row) => yuan(row.sums?.credit) },
+              { name: "开票净额", isFigure: true, cell: (row) => yuan(row.sums?.invoiced) },
+              { name: "结账", cell: (row) => row.who },
+            ]}
+          />
         </div>
       </div>
     </>

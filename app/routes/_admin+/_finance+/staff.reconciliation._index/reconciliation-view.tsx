@@ -14,16 +14,6 @@ import { Notice } from "~/ui/notice";
 import { BillForms } from "./bill-parts";
 import { NONE } from "~/platform/values/missing";
 
-const COLUMNS = [
-  { name: "账单" },
-  { name: "来源" },
-  { name: "日期" },
-  { name: "收款", isFigure: true },
-  { name: "退款", isFigure: true },
-  { name: "未处理差异", isFigure: true },
-  { name: "读入" },
-] as const;
-
 interface ReconciliationViewProps {
   statements: readonly StoredStatement[];
   first: string | null;
@@ -63,21 +53,23 @@ export function ReconciliationView(props: ReconciliationViewProps) {
         <DetailSection id="h-statements" title="读入过的账单">
           <WorkTable
             caption="读入过的账单"
-            columns={COLUMNS}
             none="还没有读入过账单。"
-            rows={statements.map((row) => ({
-              id: String(row.id),
-              to: dayPath(row.provider, row.to < row.from ? row.from : row.to),
-              cells: [
-                row.name,
-                paymentMethodText(row.provider),
-                daysText(row),
-                summed(row.payments, row.paid),
-                summed(row.refunds, row.refunded),
-                row.open === 0 ? NONE : `${row.open} 笔`,
-                `${row.readBy} ${formatTime(row.readAt)}`,
-              ],
-            }))}
+            rows={statements}
+            keyOf={({ id }) => id}
+            to={({ provider, from, to }) => dayPath(provider, to < from ? from : to)}
+            columns={[
+              { name: "账单", cell: (row) => row.name },
+              { name: "来源", cell: (row) => paymentMethodText(row.provider) },
+              { name: "日期", cell: (row) => daysText(row) },
+              { name: "收款", isFigure: true, cell: (row) => summed(row.payments, row.paid) },
+              { name: "退款", isFigure: true, cell: (row) => summed(row.refunds, row.refunded) },
+              {
+                name: "未处理差异",
+                isFigure: true,
+                cell: ({ open }) => (open === 0 ? NONE : `${open} 笔`),
+              },
+              { name: "读入", cell: (row) => `${row.readBy} ${formatTime(row.readAt)}` },
+            ]}
           />
           <ListFoot first={first} next={next} />
         </DetailSection>

@@ -1,9 +1,9 @@
 /** 退款: unfinished refunds, oldest first: at the provider, or to be sent by hand. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { getOptions } from "~/admin/lists/list-address";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { purposeText } from "~/modules/orders/payment/money-words";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
@@ -16,66 +16,41 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("退款", "finance.see");
 
-const COLUMNS = [
-  { name: "退款编号" },
-  { name: "公司" },
-  { name: "用途" },
-  { name: "原付款" },
-  { name: "处理方式" },
-  { name: "申请时间" },
-  { name: "金额", isFigure: true },
-] as const;
-const ROWS = 50;
-const PATH = "/staff/refunds";
-const FIELDS = [
-  {
-    name: "by",
-    label: "处理方式",
-    options: [
-      { value: "", name: "全部未完成" },
-      { value: "hand", name: "人工退款" },
-    ],
-  },
-];
+const LIST = {
+  path: "/staff/refunds",
+  hasColumnChoice: true,
+  filters: [{ name: "by", label: "处理方式", options: getOptions({ hand: "人工退款" }, "全部未完成") }],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { input, after } = toListAddress(new URL(request.url).searchParams, ["by"]);
-  const found = await pageOfRefunds(input.by === "hand", { after, limit: ROWS + 1 });
-  const { rows: refunds, ...foot } = toListPage(found, ROWS, { path: PATH, input, after });
+  const { rows: refunds, ...page } = await readList(request.url, LIST, ({ by }, wanted) =>
+    pageOfRefunds(by === "hand", wanted),
+  );
   const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
-  const rows = refunds.map((refund) => {
-    const fact = facts.get(refund.paymentId)!;
-    return {
-      id: refund.number,
-      to: `${PATH}/${refund.number}`,
-      cells: [
-        refund.number,
-        fact.company,
-        purposeText(fact),
-        paymentMethodText(refund.provider),
-        refundActor(refund),
-        formatTime(refund.createdAt),
-        formatYuan(refund.amount),
-      ],
-    };
-  });
-  return json({ rows, input, ...foot });
+  const rows = refunds.map((refund) => ({ ...refund, fact: facts.get(refund.paymentId)! }));
+  return json({ ...page, rows });
 }
 
 export default function Refunds() {
-  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>退款</h1>
-        <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
-      </div>
-      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
-      <div className="desk-body">
-        <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="没有未完成的退款。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+    <ListPage
+      title="退款"
+      note="支付机构退款中的自动进行，未受理的和对公转账的人工退款"
+      list={LIST}
+      {...useLoaderData<typeof loader>()}
+      caption="未完成的退款"
+      none="没有未完成的退款。"
+      to={({ number }) => `${LIST.path}/${number}`}
+      columns={[
+        { name: "退款编号", cell: (row) => row.number },
+        { name: "公司", cell: (row) => row.fact.company },
+        { name: "用途", cell: (row) => purposeText(row.fact) },
+        { name: "原付款", cell: (row) => paymentMethodText(row.provider) },
+        { name: "处理方式", cell: (row) => refundActor(row) },
+        { name: "申请时间", cell: (row) => formatTime(row.createdAt) },
+        { name: "金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
+      ]}
+    />
   );
 }

@@ -8,13 +8,6 @@ import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
-const COLUMNS = [
-  { name: "文件" },
-  { name: "读入时间" },
-  { name: "读入人" },
-  { name: "收款笔数", isFigure: true },
-] as const;
-
 interface BankFilesViewProps {
   files: readonly BankFile[];
   first: string | null;
@@ -64,13 +57,15 @@ export function BankFilesView({ files, first, next, mayUpload, reply }: BankFile
         <DetailSection id="h-files" title="读入过的流水">
           <WorkTable
             caption="读入过的流水"
-            columns={COLUMNS}
             none="还没有读入过流水。"
-            rows={files.map(({ id, name, readAt, readBy, lines }) => ({
-              id: String(id),
-              to: `/staff/transfers/bank-file/${id}`,
-              cells: [name || `流水 ${id}`, formatTime(readAt), readBy, String(lines)],
-            }))}
+            rows={files}
+            to={({ id }) => `/staff/transfers/bank-file/${id}`}
+            columns={[
+              { name: "文件", cell: (row) => row.name || `流水 ${row.id}` },
+              { name: "读入时间", cell: (row) => formatTime(row.readAt) },
+              { name: "读入人", cell: (row) => row.readBy },
+              { name: "收款笔数", isFigure: true, cell: (row) => row.lines },
+            ]}
           />
         </DetailSection>
         <ListFoot first={first} next={next} />

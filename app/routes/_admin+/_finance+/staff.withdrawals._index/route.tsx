@@ -1,9 +1,9 @@
 /** 提现: withdrawals of balance that wait for their transfer, oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { getOptions } from "~/admin/lists/list-address";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -13,60 +13,36 @@ import { withdrawalsIn } from "~/modules/wallet/withdrawal.server";
 
 export const handle = adminHandle("提现", "finance.see");
 
-const PATH = "/staff/withdrawals";
-const PER_PAGE = 50;
-const COLUMNS = [
-  { name: "提现编号" },
-  { name: "公司" },
-  { name: "申请时间" },
-  { name: "户名" },
-  { name: "开户银行" },
-  { name: "状态" },
-  { name: "金额", isFigure: true },
-] as const;
-const FIELDS = [
-  {
-    name: "state",
-    label: "状态",
-    options: Object.entries(WITHDRAWAL_STATES).map(([value, name]) => ({ value, name })),
-  },
-];
+const LIST = {
+  path: "/staff/withdrawals",
+  hasColumnChoice: true,
+  filters: [{ name: "state", label: "状态", options: getOptions(WITHDRAWAL_STATES) }],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { input, after } = toListAddress(new URL(request.url).searchParams, ["state"]);
-  const state = (Object.hasOwn(WITHDRAWAL_STATES, input.state) ? input.state : "pending") as WithdrawalState;
-  const found = await withdrawalsIn(state, { after, limit: PER_PAGE + 1 });
-  const page = toListPage(found, PER_PAGE, { path: PATH, input: { state }, after });
-  const rows = page.rows.map((row) => ({
-    id: row.number,
-    to: `/staff/withdrawals/${row.number}`,
-    cells: [
-      row.number,
-      row.company,
-      formatTime(row.created_at),
-      row.holder,
-      row.bank,
-      WITHDRAWAL_STATES[row.state as WithdrawalState],
-      formatYuan(row.amount),
-    ],
-  }));
-  return json({ rows, first: page.first, next: page.next, input: { state } });
+  return json(await readList(request.url, LIST, ({ state }, wanted) => withdrawalsIn(state, wanted)));
 }
 
 export default function Withdrawals() {
-  const { rows, first, next, input } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>提现</h1>
-        <span className="desk-head__note">公司从余额提现，转账后登记</span>
-      </div>
-      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
-      <div className="desk-body">
-        <WorkTable caption="提现申请" columns={COLUMNS} rows={rows} none="没有提现申请。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+    <ListPage
+      title="提现"
+      note="公司从余额提现，转账后登记"
+      list={LIST}
+      {...useLoaderData<typeof loader>()}
+      caption="提现申请"
+      none="没有提现申请。"
+      to={({ number }) => `${LIST.path}/${number}`}
+      columns={[
+        { name: "提现编号", cell: (row) => row.number },
+        { name: "公司", cell: (row) => row.company },
+        { name: "申请时间", cell: (row) => formatTime(row.created_at) },
+        { name: "户名", cell: (row) => row.holder },
+        { name: "开户银行", cell: (row) => row.bank },
+        { name: "状态", cell: (row) => WITHDRAWAL_STATES[row.state as WithdrawalState] },
+        { name: "金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
+      ]}
+    />
   );
 }

@@ -1,16 +1,7 @@
 import type { ManufacturersGoods } from "~/modules/catalogue/search/manufacturers.server";
 import { DetailSection } from "~/admin/detail/case-parts";
-import { type WorkRow, WorkTable } from "~/admin/lists/work-table";
+import { WorkTable } from "~/admin/lists/work-table";
 import { pictureAddress } from "~/modules/pictures/picture";
-
-const COLUMNS = [{ name: "商品" }, { name: "规格" }, { name: "库存", isFigure: true }] as const;
-
-const rowOf = ({ id, name, spec, unit, stock, picture }: ManufacturersGoods): WorkRow => ({
-  id: String(id),
-  to: `/staff/goods-pictures/${id}`,
-  picture: picture ? pictureAddress(picture, 160) : null,
-  cells: [name, spec, `${stock}${unit}`],
-});
 
 interface BrandGoodsProps {
   goods: readonly ManufacturersGoods[];
@@ -25,9 +16,15 @@ export function BrandGoods({ goods, goodsCount, manufacturer }: BrandGoodsProps)
     <DetailSection id="h-goods" title="这个品牌的商品" note={note}>
       <WorkTable
         caption="这个品牌的商品"
-        columns={COLUMNS}
-        rows={goods.map(rowOf)}
+        rows={goods}
         none="这个厂家没有在售的商品，品牌页是空的。"
+        to={({ id }) => `/staff/goods-pictures/${id}`}
+        picture={({ picture }) => picture && pictureAddress(picture, 160)}
+        columns={[
+          { name: "商品", cell: (row) => row.name },
+          { name: "规格", cell: (row) => row.spec },
+          { name: "库存", isFigure: true, cell: (row) => `${row.stock}${row.unit}` },
+        ]}
       />
     </DetailSection>
   );

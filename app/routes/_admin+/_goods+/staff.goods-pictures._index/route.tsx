@@ -1,87 +1,60 @@
 /** 商品图片: products on sale without a picture first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PICTURE_STATES, getPictureState } from "~/modules/catalogue/pictures/goods-picture";
+import { PICTURE_STATES } from "~/modules/catalogue/pictures/goods-picture";
 import { listPicturedGoods } from "~/modules/catalogue/pictures/goods-pictures.server";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { getOptions } from "~/admin/lists/list-address";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { pictureAddress } from "~/modules/pictures/picture";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("商品图片", "goods.see");
 
-const ROWS = 50;
-const PATH = "/staff/goods-pictures";
-const COLUMNS = [
-  { name: "商品" },
-  { name: "规格" },
-  { name: "厂家" },
-  { name: "编号", isFigure: true },
-  { name: "状态" },
-  { name: "图片", isFigure: true },
-] as const;
-const FIELDS = [
-  { name: "words", label: "名称、编号、货号、条码、批准文号" },
-  {
-    name: "state",
-    label: "图片",
-    options: Object.entries(PICTURE_STATES).map(([value, name]) => ({ value, name })),
-  },
-];
+const LIST = {
+  path: "/staff/goods-pictures",
+  filters: [
+    { name: "words", label: "名称、编号、货号、条码、批准文号" },
+    { name: "state", label: "图片", options: getOptions(PICTURE_STATES) },
+  ],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { input, after } = toListAddress(new URL(request.url).searchParams, ["words", "state"]);
-  const shown = { words: input.words, state: getPictureState(input.state) };
-  const found = await listPicturedGoods(shown, { after, limit: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
-  return json({
-    rows: rows.map(({ id, name, spec, manufacturer, isOn, picture, count }) => ({
-      id: String(id),
-      to: `${PATH}/${id}`,
-      picture: picture ? pictureAddress(picture, 160) : null,
-      cells: [
-        name,
-        spec,
-        manufacturer,
-        String(id),
-        isOn ? "在售" : "已下架",
-        count > 0 ? `${count} 张` : "缺",
-      ],
-    })),
-    input: shown,
-    mayChange: staff.permissions.has("goods.change"),
-    ...foot,
-  });
+  const page = await readList(request.url, LIST, listPicturedGoods);
+  return json({ ...page, mayChange: staff.permissions.has("goods.change") });
 }
 
 export default function GoodsPictures() {
-  const { rows, input, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { mayChange, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>商品图片</h1>
-        <span className="desk-head__note">没有图片的商品显示示意图，在售而缺图的先列出</span>
-        {mayChange ? (
+    <ListPage
+      title="商品图片"
+      note="没有图片的商品显示示意图，在售而缺图的先列出"
+      list={LIST}
+      {...page}
+      end={
+        mayChange ? (
           <span className="desk-head__end">
-            <Link className="button" to={`${PATH}/upload`}>
+            <Link className="button" to={`${LIST.path}/upload`}>
               批量上传
             </Link>
           </span>
-        ) : null}
-      </div>
-      <FilterRow path={PATH} fields={FIELDS} input={input} />
-      <div className="desk-body">
-        <WorkTable
-          caption="商品和图片，新的在前"
-          columns={COLUMNS}
-          rows={rows}
-          none={input.state === "missing" ? "没有缺图片的商品。" : "没有符合条件的商品。"}
-        />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+        ) : null
+      }
+      caption="商品和图片，新的在前"
+      none={page.input.state === "missing" ? "没有缺图片的商品。" : "没有符合条件的商品。"}
+      to={({ id }) => `${LIST.path}/${id}`}
+      picture={({ picture }) => picture && pictureAddress(picture, 160)}
+      columns={[
+        { name: "商品", cell: (row) => row.name },
+        { name: "规格", cell: (row) => row.spec },
+        { name: "厂家", cell: (row) => row.manufacturer },
+        { name: "编号", isFigure: true, cell: (row) => row.id },
+        { name: "状态", cell: (row) => (row.isOn ? "在售" : "已下架") },
+        { name: "图片", isFigure: true, cell: (row) => (row.count > 0 ? `${row.count} 张` : "缺") },
+      ]}
+    />
   );
 }

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
     const checked = (await checkPictures(files.files, now())).map(({ goods, ...item }) => ({
       ...item,
-      cells: item.outcome === "refused" ? [] : [goods, item.text],
+      found: item.outcome === "refused" ? {} : { 商品: goods, 位置: item.text },
     }));
     return json<StagedReply>({ status: "success", checked });
   }

@@ -17,15 +17,6 @@ import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
-const COLUMNS = [
-  { name: "文件" },
-  { name: "种类" },
-  { name: "行数", isFigure: true },
-  { name: "状态" },
-  { name: "谁" },
-  { name: "读入时间" },
-] as const;
-
 interface ImportsViewProps {
   lists: readonly ListImport[];
   first: string | null;
@@ -52,20 +43,17 @@ export function ImportsView({ lists, first, next, formKey, again, sheet, reply }
           <DetailSection id="h-lists" title="导入过的清单">
             <WorkTable
               caption="导入过的清单"
-              columns={COLUMNS}
               none="还没有导入过清单。"
-              rows={lists.map(({ id, file, kind, rows, state, by, createdAt }) => ({
-                id: String(id),
-                to: `/staff/imports/${id}`,
-                cells: [
-                  file || `清单 ${id}`,
-                  LIST_KINDS[kind],
-                  String(rows),
-                  LIST_STATES[state],
-                  by,
-                  formatTime(createdAt),
-                ],
-              }))}
+              rows={lists}
+              to={({ id }) => `/staff/imports/${id}`}
+              columns={[
+                { name: "文件", cell: (row) => row.file || `清单 ${row.id}` },
+                { name: "种类", cell: (row) => LIST_KINDS[row.kind] },
+                { name: "行数", isFigure: true, cell: (row) => row.rows },
+                { name: "状态", cell: (row) => LIST_STATES[row.state] },
+                { name: "谁", cell: (row) => row.by },
+                { name: "读入时间", cell: (row) => formatTime(row.createdAt) },
+              ]}
             />
             <ListFoot first={first} next={next} />
           </DetailSection>

@@ -5,7 +5,8 @@ import { ListTable } from "~/admin/lists/list-table";
 import { orderColumns } from "~/admin/lists/order-columns";
 import { FilterFields, TickAll } from "~/admin/lists/tick-all";
 import { countWords, getListPath } from "~/admin/lists/list-address";
-import { type FilterField, FilterRow, ListFoot } from "~/admin/lists/list-parts";
+import type { FilterField } from "~/admin/lists/list-address";
+import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { ResultTable } from "~/admin/lists/result-table";
 import type { BulkRowResult } from "~/admin/lists/results";
 import {

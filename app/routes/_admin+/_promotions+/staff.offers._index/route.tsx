@@ -1,9 +1,16 @@
 /** 活动: offers of every kind, newest first; ticked ones are switched on or off together. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { getOptions } from "~/admin/lists/list-address";
+import { ListExports } from "~/admin/lists/list-exports";
+import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
+import { readList } from "~/admin/lists/read-list";
+import { FilterFields, TickAll } from "~/admin/lists/tick-all";
 import { isAllTicked } from "~/admin/lists/ticked";
+import { TICKED_FORM, TickedBody } from "~/admin/lists/ticked-body";
+import { ResultTable } from "~/admin/lists/result-table";
 import { type BulkRowResult, findResults } from "~/admin/lists/results";
+import { type WorkColumn, WorkTable } from "~/admin/lists/work-table";
 import { startOffer } from "~/admin/promotions/starting.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -12,52 +19,43 @@ import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server"
 import { kindName, listOffers, offersToSwitch } from "~/modules/promotions/offer-admin/offer-list.server";
 import {
   MAX_SWITCHED,
-  OFFER_FILTERS,
   OFFER_STATES,
   offerState,
   readOfferFilter,
   WRITTEN_KINDS,
 } from "~/modules/promotions/offer-admin/offer-state";
+import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { findOffer, switchOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { NONE, SwitchForm } from "./offers-form";
-import { OffersView, OFFERS_LIST_PATH } from "./offers-view";
 
 export const handle = adminHandle("活动", "promotions.see", "promotions.change");
 
-const ROWS = 50;
+const KINDS = WRITTEN_KINDS.map((value) => ({ value, name: OFFER_KINDS[value].name }));
+const LIST = {
+  path: "/staff/offers",
+  filters: [
+    { name: "words", label: "名称或编号", type: "search" },
+    { name: "kind", label: "类型", options: [{ value: "", name: "全部类型" }, ...KINDS] },
+    { name: "state", label: "状态", options: getOptions(OFFER_STATES, "全部状态") },
+  ],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const params = new URL(request.url).searchParams;
-  const { input, after } = toListAddress(params, OFFER_FILTERS);
   const at = now();
-  const found = await listOffers(readOfferFilter(input), { after, limit: ROWS + 1 }, at);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: OFFERS_LIST_PATH, input, after });
+  const { rows, ...page } = await readList(request.url, LIST, (filter, wanted) =>
+    listOffers(readOfferFilter(filter), wanted, at),
+  );
   return json({
-    input,
-    ...foot,
-    isAll: isAllTicked(params),
+    ...page,
+    isAll: isAllTicked(new URL(request.url).searchParams),
     mayChange: staff.permissions.has(handle.change),
-    kinds: WRITTEN_KINDS.map((value) => ({ value, name: kindName(value) })),
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      to: `${OFFERS_LIST_PATH}/${row.id}`,
-      tick: String(row.id),
-      cells: [
-        row.name,
-        kindName(row.kind),
-        OFFER_STATES[offerState(at, row)],
-        formatStart(row.startsAt),
-        formatEnd(row.endsAt),
-        String(row.taken),
-        String(row.kinds),
-        String(row.sold),
-      ],
-    })),
-    states: Object.entries(OFFER_STATES).map(([value, name]) => ({ value, name })),
+    rows: rows.map((row) => ({ ...row, kind: kindName(row.kind), state: offerState(at, row) })),
   });
 }
 
@@ -88,7 +86,78 @@ export async function action({ request }: ActionFunctionArgs) {
   return json({ results });
 }
 
+type Row = SerializeFrom<typeof loader>["rows"][number];
+const COLUMNS: readonly WorkColumn<Row>[] = [
+  { name: "名称", cell: (row) => row.name },
+  { name: "类型", cell: (row) => row.kind },
+  { name: "状态", cell: (row) => OFFER_STATES[row.state] },
+  { name: "开始", cell: (row) => formatStart(row.startsAt) },
+  { name: "结束", cell: (row) => formatEnd(row.endsAt) },
+  { name: "使用次数", isFigure: true, cell: (row) => row.taken },
+  { name: "商品", isFigure: true, cell: (row) => row.kinds },
+  { name: "已售", isFigure: true, cell: (row) => row.sold },
+];
+
 export default function Offers() {
+  const { rows, input: values, isAll, first, next, mayChange } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply & { results?: BulkRowResult[] }>();
-  return <OffersView {...useLoaderData<typeof loader>()} reply={reply} />;
+  const isTicking = mayChange && rows.length > 0;
+  const ticks = {
+    field: "keys",
+    isAll,
+    valueOf: ({ id }: Row) => String(id),
+    nameOf: ({ name }: Row) => name,
+  };
+  return (
+    <>
+      <div className="desk-head">
+        <h1>活动</h1>
+        {mayChange ? (
+          <Link className="button desk-head__end" to={`${LIST.path}/new`}>
+            新建活动
+          </Link>
+        ) : null}
+      </div>
+      <FilterRow path={LIST.path} fields={LIST.filters} input={values} columns={COLUMNS}>
+        <ListExports path={`${LIST.path}/export`} input={values} />
+      </FilterRow>
+      <TickedBody isForm={isTicking}>
+        <FilterFields input={values} isAll={isAll} />
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
+        <WorkTable
+          caption="活动，新建的在前"
+          columns={COLUMNS}
+          rows={rows}
+          none="没有符合条件的活动。"
+          to={({ id }) => `${LIST.path}/${id}`}
+          ticks={isTicking ? ticks : undefined}
+        />
+        <ListFoot first={first} next={next} />
+      </TickedBody>
+      {isTicking ? (
+        <div className="desk-foot">
+          <input
+            type="text"
+            className="field__input field__input--words"
+            form={TICKED_FORM}
+            name="why"
+            aria-label="原因（记入审计日志）"
+            placeholder="原因（记入审计日志）"
+            required
+            minLength={2}
+            maxLength={200}
+            defaultValue={enteredIn(reply, "why")}
+          />
+          <button className="button button--primary" type="submit" form={TICKED_FORM} name="to" value="on">
+            启用勾选的
+          </button>
+          <button className="button" type="submit" form={TICKED_FORM} name="to" value="off">
+            停用勾选的
+          </button>
+          <TickAll path={LIST.path} input={values} isAll={isAll} limit={MAX_SWITCHED} order="新建的在前" />
+        </div>
+      ) : null}
+    </>
+  );
 }

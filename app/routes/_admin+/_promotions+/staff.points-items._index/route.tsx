@@ -1,73 +1,45 @@
 /** 积分商品: what the rewards store offers, in its order. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { useLoaderData } from "@remix-run/react";
+import { AddLink, ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { listAdminItems } from "~/modules/rewards/item-admin.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("积分商品", "promotions.see");
 
-const ROWS = 50;
-const PATH = "/staff/points-items";
-const COLUMNS = [
-  { name: "名称" },
-  { name: "类型" },
-  { name: "状态" },
-  { name: "积分", isFigure: true },
-  { name: "剩余", isFigure: true },
-  { name: "已兑换", isFigure: true },
-  { name: "每家限兑", isFigure: true },
-] as const;
+const LIST = { path: "/staff/points-items", filters: [] } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = toListAddress(new URL(request.url).searchParams, []);
-  const { rows, ...foot } = toListPage(await listAdminItems(after, ROWS + 1), ROWS, {
-    path: PATH,
-    input: {},
-    after,
-  });
-  return json({
-    rows: rows.map((item) => ({
-      id: String(item.id),
-      to: `${PATH}/${item.id}`,
-      picture: item.image || null,
-      cells: [
-        item.name,
-        item.voucherId === null ? "礼品" : "券",
-        item.isOn ? "上架" : "下架",
-        formatWhole(item.points),
-        String(item.stock - item.exchanged),
-        String(item.exchanged),
-        item.limit === null ? "不限" : String(item.limit),
-      ],
-    })),
-    mayChange: staff.permissions.has("promotions.change"),
-    ...foot,
-  });
+  const page = await readList(request.url, LIST, (_, { after, limit }) => listAdminItems(after, limit));
+  return json({ ...page, mayChange: staff.permissions.has("promotions.change") });
 }
 
 export default function PointsItems() {
-  const { rows, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { mayChange, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>积分商品</h1>
-        <span className="desk-head__note">按积分商城的顺序排列</span>
-        {mayChange ? (
-          <Link className="button desk-head__end" to={`${PATH}/new`}>
-            新增
-          </Link>
-        ) : null}
-      </div>
-      <div className="desk-body">
-        <WorkTable caption="积分商品" columns={COLUMNS} rows={rows} none="还没有积分商品。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+    <ListPage
+      title="积分商品"
+      note="按积分商城的顺序排列"
+      list={LIST}
+      {...page}
+      end={<AddLink to={`${LIST.path}/new`} may={mayChange} />}
+      caption="积分商品"
+      none="还没有积分商品。"
+      to={({ id }) => `${LIST.path}/${id}`}
+      picture={({ image }) => image}
+      columns={[
+        { name: "名称", cell: (row) => row.name },
+        { name: "类型", cell: (row) => (row.voucherId === null ? "礼品" : "券") },
+        { name: "状态", cell: (row) => (row.isOn ? "上架" : "下架") },
+        { name: "积分", isFigure: true, cell: (row) => formatWhole(row.points) },
+        { name: "剩余", isFigure: true, cell: (row) => row.stock - row.exchanged },
+        { name: "已兑换", isFigure: true, cell: (row) => row.exchanged },
+        { name: "每家限兑", isFigure: true, cell: (row) => row.limit ?? "不限" },
+      ]}
+    />
   );
 }

@@ -1,10 +1,9 @@
 /** 专区: pages made of blocks, by kind, in the order in which they are shown. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { targetsText } from "~/modules/content/content-input";
-import { toListAddress } from "~/admin/lists/list-address";
-import { FilterRow } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { getOptions, readFilters } from "~/admin/lists/list-address";
+import { AddLink, ListPage } from "~/admin/lists/list-page";
 import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { OFFER_STATES, offerState } from "~/modules/promotions/offer-admin/offer-state";
@@ -15,66 +14,50 @@ import { allZones } from "~/modules/zones/zones.server";
 
 export const handle = adminHandle("专区", "content.see");
 
-const PATH = "/staff/zones";
-const COLUMNS = [
-  { name: "标题" },
-  { name: "类型" },
-  { name: "状态" },
-  { name: "开始" },
-  { name: "结束" },
-  { name: "对象" },
-  { name: "区块", isFigure: true as const },
-  { name: "地址" },
-];
-const KINDS = [
-  { value: "", name: "全部类型" },
-  ...Object.entries(ZONE_KINDS).map(([value, name]) => ({ value, name })),
-];
+const LIST = {
+  path: "/staff/zones",
+  hasColumnChoice: true,
+  filters: [{ name: "kind", label: "类型", options: getOptions(ZONE_KINDS, "全部类型") }],
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { input } = toListAddress(new URL(request.url).searchParams, ["kind"]);
+  const { input } = readFilters(new URL(request.url).searchParams, LIST.filters);
   const at = now();
   const zones = (await allZones()).filter(({ kind }) => !input.kind || kind === input.kind);
   return json({
-    rows: zones.map((zone) => {
-      const { id, title, kind, isOn, startsAt, endsAt, targets, blocks } = zone;
-      const state = offerState(at, { status: isOn ? "on" : "off", startsAt, endsAt });
-      const window = [formatStart(startsAt), formatEnd(endsAt)];
-      const cells = [title, ZONE_KINDS[kind] ?? kind, OFFER_STATES[state], ...window];
-      return {
-        id: String(id),
-        to: `${PATH}/${id}`,
-        cells: [...cells, targetsText(targets), String(blocks.length), zonePath(zone)],
-      };
-    }),
+    rows: zones.map(({ isOn, blocks, ...zone }) => ({
+      ...zone,
+      state: offerState(at, { status: isOn ? "on" : "off", startsAt: zone.startsAt, endsAt: zone.endsAt }),
+      blockCount: blocks.length,
+    })),
     input,
     mayChange: staff.permissions.has("content.change"),
   });
 }
 
 export default function Zones() {
-  const { rows, input, mayChange } = useLoaderData<typeof loader>();
+  const { mayChange, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>专区</h1>
-        <span className="desk-head__note">药交会、活动、优医汇和控销专区，由区块组成</span>
-        {mayChange ? (
-          <Link className="button desk-head__end" to={`${PATH}/new/form`}>
-            新增
-          </Link>
-        ) : null}
-      </div>
-      <FilterRow
-        path={PATH}
-        fields={[{ name: "kind", label: "类型", options: KINDS }]}
-        input={input}
-        columns={COLUMNS}
-      />
-      <div className="desk-body">
-        <WorkTable caption="专区，按显示的顺序" columns={COLUMNS} rows={rows} none="没有专区。" />
-      </div>
-    </>
+    <ListPage
+      title="专区"
+      note="药交会、活动、优医汇和控销专区，由区块组成"
+      list={LIST}
+      {...page}
+      end={<AddLink to={`${LIST.path}/new/form`} may={mayChange} />}
+      caption="专区，按显示的顺序"
+      none="没有专区。"
+      to={({ id }) => `${LIST.path}/${id}`}
+      columns={[
+        { name: "标题", cell: (row) => row.title },
+        { name: "类型", cell: (row) => ZONE_KINDS[row.kind] ?? row.kind },
+        { name: "状态", cell: (row) => OFFER_STATES[row.state] },
+        { name: "开始", cell: (row) => formatStart(row.startsAt) },
+        { name: "结束", cell: (row) => formatEnd(row.endsAt) },
+        { name: "对象", cell: (row) => targetsText(row.targets) },
+        { name: "区块", isFigure: true, cell: (row) => row.blockCount },
+        { name: "地址", cell: (row) => zonePath(row) },
+      ]}
+    />
   );
 }

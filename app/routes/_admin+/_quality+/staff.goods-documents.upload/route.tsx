@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
     const checked = (await checkDocuments(files.files, by, now())).map(({ ends, ...item }) => ({
       ...item,
-      cells: item.outcome === "refused" ? [] : [item.text, ends],
+      found: item.outcome === "refused" ? {} : { 资料: item.text, 有效期至: ends },
     }));
     return json<StagedReply>({ status: "success", checked });
   }

@@ -1,20 +1,20 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { DetailSection } from "~/admin/detail/case-parts";
-import { WorkTable, type WorkRow } from "~/admin/lists/work-table";
+import { WorkTable } from "~/admin/lists/work-table";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { WhyField } from "~/admin/frame/why-field";
-import { DEFAULT_HOURS } from "~/modules/staff/inspection/inspection";
+import { DEFAULT_HOURS, INSPECTION_STATES } from "~/modules/staff/inspection/inspection";
+import type { Inspection } from "~/modules/staff/inspection/inspections.server";
+import { formatTime } from "~/platform/values/clock";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface InspectionsProps {
-  rows: readonly WorkRow[];
+  rows: readonly Inspection[];
   formKey: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }
-
-const COLUMNS = ["检查人员", "检查单位", "状态", "开启人", "开启时间", "结束时间"].map((name) => ({ name }));
 
 export function InspectionsView({ rows, ...form }: InspectionsProps) {
   return (
@@ -27,7 +27,20 @@ export function InspectionsView({ rows, ...form }: InspectionsProps) {
       </div>
       <div className="desk-body columns columns--side">
         <DetailSection id="h-inspections" title="检查记录">
-          <WorkTable caption="检查记录" columns={COLUMNS} rows={rows} none="还没有检查。" />
+          <WorkTable
+            caption="检查记录"
+            rows={rows}
+            none="还没有检查。"
+            to={({ id }) => `/staff/inspections/${id}`}
+            columns={[
+              { name: "检查人员", cell: (row) => row.inspector },
+              { name: "检查单位", cell: (row) => row.authority },
+              { name: "状态", cell: (row) => INSPECTION_STATES[row.state] },
+              { name: "开启人", cell: (row) => row.openedBy },
+              { name: "开启时间", cell: (row) => formatTime(row.openedAt) },
+              { name: "结束时间", cell: (row) => formatTime(row.endedAt ?? row.endsAt) },
+            ]}
+          />
         </DetailSection>
         <DetailSection id="h-open" title="开启检查模式">
           <OpenForm {...form} />

@@ -3,11 +3,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { INSPECTION_STATES, InspectionForm } from "~/modules/staff/inspection/inspection";
+import { InspectionForm } from "~/modules/staff/inspection/inspection";
 import { listInspections, openInspection } from "~/modules/staff/inspection/inspections.server";
 import { InspectionsView } from "./inspections-view";
 
@@ -18,22 +17,10 @@ const PATH = "/staff/inspections";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const found = await listInspections(MAX_ROWS, now());
   return json({
     formKey: newFormToken(),
     constraint: formConstraint(InspectionForm),
-    rows: found.map((item) => ({
-      id: String(item.id),
-      to: `${PATH}/${item.id}`,
-      cells: [
-        item.inspector,
-        item.authority,
-        INSPECTION_STATES[item.state],
-        item.openedBy,
-        formatTime(item.openedAt),
-        formatTime(item.endedAt ?? item.endsAt),
-      ],
-    })),
+    rows: await listInspections(MAX_ROWS, now()),
   });
 }
 

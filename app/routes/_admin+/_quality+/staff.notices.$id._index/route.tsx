@@ -20,7 +20,6 @@ export const handle = adminHandle("质量公告", "quality.see");
 
 const ROWS = 100;
 const HISTORY = 30;
-const COLUMNS = ["客户", "电话", "已读", "已知悉"].map((name) => ({ name }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -32,19 +31,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "qualityNotice", subjectId: String(id), limit: HISTORY }),
   ]);
   const { rows, ...foot } = toListPage(found, ROWS, { path: `/staff/notices/${id}`, input: {}, after });
-  const time = (at: number | null, none: string) => (at === null ? none : formatTime(at));
   return json({
     notice,
     ...foot,
     changes: await changeRows(changes),
     mayEnd: staff.permissions.has("quality.notices") && notice.state === "running",
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      to: `/staff/customers/${row.companyId}`,
-      cells: [row.name, row.phone, time(row.readAt, "未读"), time(row.acknowledgedAt, "未知悉")],
-    })),
+    rows,
   });
 }
+
+const time = (at: number | null, none: string) => (at === null ? none : formatTime(at));
 
 export default function NoticePage() {
   const { notice, rows, first, next, changes, mayEnd } = useLoaderData<typeof loader>();
@@ -68,9 +64,15 @@ export default function NoticePage() {
         >
           <WorkTable
             caption="收到公告的客户"
-            columns={COLUMNS}
             rows={rows}
             none="没有客户买过，或正在发送。"
+            to={({ companyId }) => `/staff/customers/${companyId}`}
+            columns={[
+              { name: "客户", cell: (row) => row.name },
+              { name: "电话", cell: (row) => row.phone },
+              { name: "已读", cell: (row) => time(row.readAt, "未读") },
+              { name: "已知悉", cell: (row) => time(row.acknowledgedAt, "未知悉") },
+            ]}
           />
           <ListFoot first={first} next={next} />
         </DetailSection>

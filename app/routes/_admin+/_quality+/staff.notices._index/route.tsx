@@ -1,73 +1,55 @@
 /** 质量公告: all notices with who has it, has read and acknowledged it, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { NOTICE_STATES, noticeKindText } from "~/modules/quality/notices/notice";
 import { listNotices } from "~/modules/quality/notices/notices.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { ColumnBox } from "~/modules/staff/columns/column-box";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("质量公告", "quality.see");
 
-const ROWS = 50;
-const PATH = "/staff/notices";
-const COLUMNS = [
-  ...["标题", "类型", "商品", "批号", "状态", "发布", "展示至"].map((name) => ({ name })),
-  ...(["已发送", "已读", "已知悉"] as const).map((name) => ({ name, isFigure: true as const })),
-];
+const LIST = { path: "/staff/notices", hasColumnChoice: true, filters: [] } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { after } = toListAddress(new URL(request.url).searchParams, []);
-  const found = await listNotices(after, ROWS + 1, now());
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: {}, after });
-  return json({
-    ...foot,
-    mayMake: staff.permissions.has("quality.notices"),
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      to: `${PATH}/${row.id}`,
-      cells: [
-        row.title,
-        noticeKindText(row.kind),
-        row.goods,
-        row.batches.join("、") || "全部",
-        NOTICE_STATES[row.state],
-        `${row.by} ${toDay(row.createdAt)}`,
-        row.endsOn,
-        String(row.sent),
-        String(row.read),
-        String(row.acknowledged),
-      ],
-    })),
-  });
+  const page = await readList(request.url, LIST, (_, { after, limit }) => listNotices(after, limit, now()));
+  return json({ ...page, mayMake: staff.permissions.has("quality.notices") });
 }
 
 export default function Notices() {
-  const { rows, first, next, mayMake } = useLoaderData<typeof loader>();
+  const { mayMake, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>质量公告</h1>
-        <span className="desk-head__note">告知买过的客户并在商品页展示，不要求退回；需退回的请发起召回</span>
-        <div className="desk-head__end">
-          {mayMake ? (
-            <Link className="button" to={`${PATH}/new`}>
-              发布公告
-            </Link>
-          ) : null}
-          <ColumnBox columns={COLUMNS} />
-        </div>
-      </div>
-      <div className="desk-body">
-        <WorkTable caption="质量公告" columns={COLUMNS} rows={rows} none="没有质量公告。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+    <ListPage
+      title="质量公告"
+      note="告知买过的客户并在商品页展示，不要求退回；需退回的请发起召回"
+      list={LIST}
+      {...page}
+      end={
+        mayMake ? (
+          <Link className="button" to={`${LIST.path}/new`}>
+            发布公告
+          </Link>
+        ) : null
+      }
+      caption="质量公告"
+      none="没有质量公告。"
+      to={({ id }) => `${LIST.path}/${id}`}
+      columns={[
+        { name: "标题", cell: (row) => row.title },
+        { name: "类型", cell: (row) => noticeKindText(row.kind) },
+        { name: "商品", cell: (row) => row.goods },
+        { name: "批号", cell: (row) => row.batches.join("、") || "全部" },
+        { name: "状态", cell: (row) => NOTICE_STATES[row.state] },
+        { name: "发布", cell: (row) => `${row.by} ${toDay(row.createdAt)}` },
+        { name: "展示至", cell: (row) => row.endsOn },
+        { name: "已发送", isFigure: true, cell: (row) => row.sent },
+        { name: "已读", isFigure: true, cell: (row) => row.read },
+        { name: "已知悉", isFigure: true, cell: (row) => row.acknowledged },
+      ]}
+    />
   );
 }

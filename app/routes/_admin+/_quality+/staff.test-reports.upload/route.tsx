@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
     const checked = (await checkReports(files.files, now())).map(({ batch, goods, goodsIds, ...item }) => ({
       ...item,
-      cells: [batch, goods && `${goods}，编号 ${goodsIds.join("、")}`],
+      found: { 批号: batch, 商品: goods && `${goods}，编号 ${goodsIds.join("、")}` },
     }));
     return json<Reply>({ status: "success", checked });
   }

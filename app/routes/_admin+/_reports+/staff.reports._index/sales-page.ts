@@ -3,11 +3,10 @@ import { getListPath } from "~/admin/lists/list-address";
 import type { DayBar } from "~/admin/reports/day-bars";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { REPORTS } from "~/admin/reports/reports";
-import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportColumn, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import {
   type Dimension,
-  DIMENSIONS,
   growthText,
   isOfGoods,
   getNet,
@@ -20,15 +19,33 @@ import {
 } from "~/modules/reports/sales/sales";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
-const figure = (name: string) => ({ name, isFigure: true });
+export interface SalesTableRow extends ReportTableRow {
+  orders: string;
+  companies: string;
+  units: string;
+  amount: string;
+  returned: string;
+  net: string;
+  share: string;
+  growth: string;
+}
+
+const figure = (name: string, cell: (row: SalesTableRow) => string): ReportColumn<SalesTableRow> => ({
+  name,
+  isFigure: true,
+  cell,
+});
 
 /** The columns of these rows; order lines where orders cannot be added up. */
-export const salesColumns = (by: Dimension) => [
-  { name: DIMENSIONS[by] },
-  figure(isOfGoods(by) && by !== "goods" ? "订单行" : "订单"),
-  ...(isOfGoods(by) || by === "company" ? [] : [figure("客户")]),
-  ...["数量", "销售额", "退货", "净额", "占比"].map(figure),
-  ...(by === "day" ? [] : [figure("比上期")]),
+export const salesColumns = (by: Dimension): readonly ReportColumn<SalesTableRow>[] => [
+  figure(isOfGoods(by) && by !== "goods" ? "订单行" : "订单", (row) => row.orders),
+  ...(isOfGoods(by) || by === "company" ? [] : [figure("客户", (row) => row.companies)]),
+  figure("数量", (row) => row.units),
+  figure("销售额", (row) => row.amount),
+  figure("退货", (row) => row.returned),
+  figure("净额", (row) => row.net),
+  figure("占比", (row) => row.share),
+  ...(by === "day" ? [] : [figure("比上期", (row) => row.growth)]),
 ];
 
 const count = (number: number | null) => formatWhole(number ?? 0);
@@ -42,9 +59,8 @@ interface SalesTable {
   permissions: ReadonlySet<Permission>;
 }
 
-export function salesTable(rows: readonly SalesRow[], table: SalesTable): ReportTableRow[] {
-  const { asked: query, total, before, nameOf } = table;
-  const { by } = query;
+export function salesTable(rows: readonly SalesRow[], table: SalesTable): SalesTableRow[] {
+  const { total, before, nameOf } = table;
   const previous = new Map(before.map((row) => [row.key, getNet(row)]));
   const bars = getBars(rows.map(getNet));
   return rows.map((row, at) => ({
@@ -52,16 +68,14 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
     name: nameOf(row.key),
     to: further(row.key, table),
     bar: bars[at]!,
-    cells: [
-      count(row.orders ?? row.lines),
-      ...(isOfGoods(by) || by === "company" ? [] : [count(row.companies)]),
-      count(row.units),
-      formatYuan(row.amount),
-      formatYuan(row.returned),
-      formatYuan(getNet(row)),
-      shareText(getNet(row), getNet(total)),
-      ...(by === "day" ? [] : [growthText(getNet(row), previous.get(row.key) ?? 0)]),
-    ],
+    orders: count(row.orders ?? row.lines),
+    companies: count(row.companies),
+    units: count(row.units),
+    amount: formatYuan(row.amount),
+    returned: formatYuan(row.returned),
+    net: formatYuan(getNet(row)),
+    share: shareText(getNet(row), getNet(total)),
+    growth: growthText(getNet(row), previous.get(row.key) ?? 0),
   }));
 }
 

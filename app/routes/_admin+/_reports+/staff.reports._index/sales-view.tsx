@@ -5,11 +5,11 @@ import { type DayBar, DayBars } from "~/admin/reports/day-bars";
 import { FiguresRow, type ReportFigure } from "~/admin/reports/figures-row";
 import type { Freshness } from "~/admin/reports/report-address.server";
 import { ReportFrame } from "~/admin/reports/report-frame";
-import { type ReportTableRow, ReportTable } from "~/admin/reports/report-table";
+import { ReportTable } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import type { ReportPeriod } from "~/modules/reports/period/period";
 import { ALL_DIMENSIONS, COUNTED, type Dimension, DIMENSIONS } from "~/modules/reports/sales/sales";
-import { salesColumns } from "./sales-page";
+import { salesColumns, type SalesTableRow } from "./sales-page";
 
 interface SalesProps {
   input: Record<string, string> & { by: Dimension };
@@ -18,7 +18,7 @@ interface SalesProps {
   narrowed: readonly { name: string; value: string }[];
   figures: readonly ReportFigure[];
   bars: readonly DayBar[];
-  rows: readonly ReportTableRow[];
+  rows: readonly SalesTableRow[];
   first: string | null;
   next: string | null;
   /** 未填 without a legal entity */
@@ -78,6 +78,7 @@ export function SalesView(props: SalesProps) {
       <div className="part">
         <ReportTable
           caption={`销售，按${DIMENSIONS[by]}`}
+          heading={DIMENSIONS[by]}
           columns={salesColumns(by)}
           rows={rows}
           none="这段时间没有销售。"

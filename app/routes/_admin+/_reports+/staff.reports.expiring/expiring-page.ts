@@ -1,5 +1,5 @@
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportColumn, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatYuan } from "~/platform/values/money";
 import {
   adviceFor,
@@ -18,15 +18,32 @@ interface Shown {
   today: string;
 }
 
-export const expiringColumns = (isCostShown: boolean) => [
-  { name: "商品和批号" },
-  { name: "有效期至", isDay: true },
-  ...["可卖库存", "能卖掉", "会剩下", "剩下金额", ...(isCostShown ? ["成本金额"] : [])].map((name) => ({
-    name,
-    isFigure: true,
-  })),
-  { name: "建议" },
+interface ExpiringRow extends ReportTableRow {
+  expiresOn: string;
+  quantity: string;
+  sells: string;
+  left: string;
+  worth: string;
+  /** null: not for this person */
+  cost: string | null;
+  advice: string;
+}
+
+export const expiringColumns = (isCostShown: boolean): readonly ReportColumn<ExpiringRow>[] => [
+  { name: "有效期至", isDay: true, cell: (row) => row.expiresOn },
+  { name: "可卖库存", isFigure: true, cell: (row) => row.quantity },
+  { name: "能卖掉", isFigure: true, cell: (row) => row.sells },
+  { name: "会剩下", isFigure: true, cell: (row) => row.left },
+  { name: "剩下金额", isFigure: true, cell: (row) => row.worth },
+  ...(isCostShown ? [COST_COLUMN] : []),
+  { name: "建议", cell: (row) => row.advice },
 ];
+
+const COST_COLUMN: ReportColumn<ExpiringRow> = {
+  name: "成本金额",
+  isFigure: true,
+  cell: (row) => row.cost ?? "",
+};
 
 const getCost = (rows: readonly UnsoldBatch[]) =>
   rows.reduce((sum, { left, cost }) => sum + (getWorth(left, cost) ?? 0), 0);
@@ -53,7 +70,7 @@ export function expiringFigures(rows: readonly UnsoldBatch[], { isCostShown, tod
 export function expiringTable(
   rows: readonly UnsoldBatch[],
   { isCostShown, today, mayOpen, nameOf }: Shown & { mayOpen: boolean; nameOf: (key: string) => string },
-): ReportTableRow[] {
+): ExpiringRow[] {
   const bars = getBars(rows.map(({ left, basePrice }) => left * basePrice));
   return rows.map((row, at) => {
     const { id, number, goodsId, unit, expiresOn, quantity, sells, left, sold, basePrice } = row;
@@ -65,15 +82,13 @@ export function expiringTable(
       bar: bars[at]!,
       isBad: true,
       to: mayOpen ? `/staff/stock/${id}` : null,
-      cells: [
-        expiresOn,
-        `${quantity}${unit}`,
-        `${sells}${unit}`,
-        `${left}${unit}`,
-        formatYuan(left * basePrice),
-        ...(isCostShown ? [cost === null ? "成本未知" : formatYuan(cost)] : []),
-        adviceFor(row, sold, today),
-      ],
+      expiresOn,
+      quantity: `${quantity}${unit}`,
+      sells: `${sells}${unit}`,
+      left: `${left}${unit}`,
+      worth: formatYuan(left * basePrice),
+      cost: isCostShown ? (cost === null ? "成本未知" : formatYuan(cost)) : null,
+      advice: adviceFor(row, sold, today),
     };
   });
 }

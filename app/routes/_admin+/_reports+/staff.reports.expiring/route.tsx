@@ -66,6 +66,7 @@ export default function Expiring() {
         </div>
         <ReportTable
           caption="会过期卖不完的批号，剩下金额大的在前"
+          heading="商品和批号"
           columns={expiringColumns(isCostShown)}
           rows={rows}
           none="按现在的卖法，没有会过期卖不完的库存。"

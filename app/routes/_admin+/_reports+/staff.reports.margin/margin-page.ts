@@ -1,13 +1,12 @@
 import { getListPath } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportColumn, type ReportTableRow } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import {
   isMarginKnown,
   knownShare,
   type Margin,
-  MARGIN_BY,
   type MarginBy,
   getMargin,
   marginRate,
@@ -16,9 +15,20 @@ import {
 } from "~/modules/reports/margin/margin";
 import { growthText } from "~/modules/reports/sales/sales";
 
-export const marginColumns = (by: MarginBy) => [
-  { name: MARGIN_BY[by] },
-  ...["净额", "成本已知", "成本", "毛利", "毛利率"].map((name) => ({ name, isFigure: true })),
+export interface MarginTableRow extends ReportTableRow {
+  net: string;
+  known: string;
+  cost: string;
+  margin: string;
+  rate: string;
+}
+
+export const MARGIN_COLUMNS: readonly ReportColumn<MarginTableRow>[] = [
+  { name: "净额", isFigure: true, cell: (row) => row.net },
+  { name: "成本已知", isFigure: true, cell: (row) => row.known },
+  { name: "成本", isFigure: true, cell: (row) => row.cost },
+  { name: "毛利", isFigure: true, cell: (row) => row.margin },
+  { name: "毛利率", isFigure: true, cell: (row) => row.rate },
 ];
 
 interface MarginTable {
@@ -31,7 +41,7 @@ interface MarginTable {
 export function marginTable(
   rows: readonly MarginRow[],
   { by, input, nameOf, mayOpen }: MarginTable,
-): ReportTableRow[] {
+): MarginTableRow[] {
   const bars = getBars(rows.map((row) => Math.abs(getMargin(row))));
   return rows.map((row, at) => ({
     id: row.key,
@@ -44,12 +54,11 @@ export function marginTable(
         : mayOpen
           ? `/staff/goods/${row.key}`
           : null,
-    cells: [
-      formatYuan(row.net),
-      knownShare(row),
-      ...(isMarginKnown(row) ? [formatYuan(row.cost), formatYuan(getMargin(row))] : ["成本未知", "—"]),
-      marginRate(row),
-    ],
+    net: formatYuan(row.net),
+    known: knownShare(row),
+    cost: isMarginKnown(row) ? formatYuan(row.cost) : "成本未知",
+    margin: isMarginKnown(row) ? formatYuan(getMargin(row)) : "—",
+    rate: marginRate(row),
   }));
 }
 

@@ -15,7 +15,7 @@ import { marginRows, marginTotal } from "~/modules/reports/margin/margin.server"
 import { rowNames } from "~/modules/reports/sales/row-names.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { marginColumns, marginFigures, marginTable } from "./margin-page";
+import { MARGIN_COLUMNS, marginFigures, marginTable } from "./margin-page";
 
 export const handle = adminHandle("毛利报表", "reports.margin");
 
@@ -80,7 +80,8 @@ export default function MarginReport() {
       <div className="part">
         <ReportTable
           caption={`毛利，按${MARGIN_BY[by]}`}
-          columns={marginColumns(by)}
+          heading={MARGIN_BY[by]}
+          columns={MARGIN_COLUMNS}
           rows={rows}
           none="这段时间没有销售。"
         />

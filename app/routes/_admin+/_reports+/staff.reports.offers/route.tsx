@@ -63,6 +63,7 @@ export default function Offers() {
     >
       <ReportTable
         caption={`${KINDS[kind]}，带动金额大的在前`}
+        heading="名称"
         columns={YIELD_COLUMNS}
         rows={rows}
         none="这段时间的订单没有用到。"

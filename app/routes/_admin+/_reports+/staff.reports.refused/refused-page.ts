@@ -1,22 +1,38 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import { refusalReasonText } from "~/modules/catalogue/goods/refusal-reasons";
 import type { RefusedByReason, RefusedGoods } from "~/modules/catalogue/goods/refusals.server";
+import type { MissedSearch } from "~/modules/catalogue/search/missed-searches.server";
 import { getListPath } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportColumn, type ReportTableRow } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import { growthText } from "~/modules/reports/sales/sales";
 import { NONE } from "~/platform/values/missing";
 
-const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }));
-export const REASON_COLUMNS = [{ name: "原因" }, ...figures("次数", "客户", "商品", "金额")];
-export const REFUSED_GOODS_COLUMNS = [
-  { name: "商品" },
-  { name: "原因" },
-  ...figures("次数", "客户", "想买数量", "金额"),
+type Counts = Pick<RefusedByReason, "times" | "companies" | "amount">;
+export type ReasonRow = ReportTableRow & Counts & Pick<RefusedByReason, "goods">;
+export type RefusedGoodsRow = ReportTableRow & Counts & Pick<RefusedGoods, "reason" | "units">;
+export type SearchRow = ReportTableRow & Pick<MissedSearch, "lacking" | "companies" | "times">;
+
+export const REASON_COLUMNS: readonly ReportColumn<ReasonRow>[] = [
+  { name: "次数", isFigure: true, cell: (row) => row.times },
+  { name: "客户", isFigure: true, cell: (row) => row.companies },
+  { name: "商品", isFigure: true, cell: (row) => row.goods },
+  { name: "金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
 ];
-export const SEARCH_COLUMNS = [{ name: "搜索" }, { name: "没有" }, ...figures("客户", "次数")];
+export const REFUSED_GOODS_COLUMNS: readonly ReportColumn<RefusedGoodsRow>[] = [
+  { name: "原因", cell: (row) => refusalReasonText(row.reason) },
+  { name: "次数", isFigure: true, cell: (row) => row.times },
+  { name: "客户", isFigure: true, cell: (row) => row.companies },
+  { name: "想买数量", isFigure: true, cell: (row) => formatWhole(row.units) },
+  { name: "金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
+];
+export const SEARCH_COLUMNS: readonly ReportColumn<SearchRow>[] = [
+  { name: "没有", cell: (row) => row.lacking || "全部" },
+  { name: "客户", isFigure: true, cell: (row) => `${row.companies} 家` },
+  { name: "次数", isFigure: true, cell: (row) => row.times },
+];
 
 export const REFUSED_COUNTED =
   "加入购物车、改数量和提交订单时被拒的记一次；同一客户同一天同一商品同一原因的数量和金额取最大的一次，不重复相加；金额按客户当时的价格。搜索同一客户同一天只记一次。";
@@ -49,33 +65,34 @@ export function refusedFigures(
 export function reasonTable(
   rows: readonly RefusedByReason[],
   { span, from, to }: { span: string; from: string; to: string },
-): ReportTableRow[] {
+): ReasonRow[] {
   const bars = getBars(rows.map(({ times }) => times));
   return rows.map(({ reason, times, companies, goods, amount }, at) => ({
     id: reason,
     name: refusalReasonText(reason),
     bar: bars[at]!,
     to: getListPath(REPORTS.refused.path, { span, from, to, reason }),
-    cells: [String(times), String(companies), String(goods), formatYuan(amount)],
+    times,
+    companies,
+    goods,
+    amount,
   }));
 }
 
 export function goodsTable(
   rows: readonly RefusedGoods[],
   { nameOf, mayOpen }: { nameOf: (key: string) => string; mayOpen: boolean },
-): ReportTableRow[] {
+): RefusedGoodsRow[] {
   const bars = getBars(rows.map(({ amount }) => amount));
   return rows.map(({ goodsId, reason, times, companies, units, amount }, at) => ({
     id: `${goodsId} ${reason}`,
     bar: bars[at]!,
     name: goodsId === 0 ? "整张订单" : nameOf(String(goodsId)),
     to: goodsId !== 0 && mayOpen ? `/staff/goods/${goodsId}` : null,
-    cells: [
-      refusalReasonText(reason),
-      String(times),
-      String(companies),
-      formatWhole(units),
-      formatYuan(amount),
-    ],
+    reason,
+    times,
+    companies,
+    units,
+    amount,
   }));
 }

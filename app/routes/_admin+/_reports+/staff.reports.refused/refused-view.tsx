@@ -4,18 +4,26 @@ import { getListPath } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { FiguresRow, type ReportFigure } from "~/admin/reports/figures-row";
 import { ReportFrame } from "~/admin/reports/report-frame";
-import { type ReportTableRow, ReportTable } from "~/admin/reports/report-table";
+import { ReportTable } from "~/admin/reports/report-table";
 import { REPORTS } from "~/admin/reports/reports";
 import type { ReportPeriod } from "~/modules/reports/period/period";
-import { REFUSED_GOODS_COLUMNS, REASON_COLUMNS, REFUSED_COUNTED, SEARCH_COLUMNS } from "./refused-page";
+import {
+  REASON_COLUMNS,
+  type ReasonRow,
+  REFUSED_COUNTED,
+  REFUSED_GOODS_COLUMNS,
+  type RefusedGoodsRow,
+  SEARCH_COLUMNS,
+  type SearchRow,
+} from "./refused-page";
 
 interface RefusedProps {
   input: Record<string, string> & { reason: string };
   period: ReportPeriod;
   figures: readonly ReportFigure[];
-  reasons: readonly ReportTableRow[];
-  goods: readonly ReportTableRow[];
-  searches: readonly ReportTableRow[];
+  reasons: readonly ReasonRow[];
+  goods: readonly RefusedGoodsRow[];
+  searches: readonly SearchRow[];
   first: string | null;
   next: string | null;
   mayOpen: boolean;
@@ -46,6 +54,7 @@ export function RefusedView(props: RefusedProps) {
           </div>
           <ReportTable
             caption="被拒的购买，按原因"
+            heading="原因"
             columns={REASON_COLUMNS}
             rows={reasons}
             none="这段时间没有被拒的购买。"
@@ -62,6 +71,7 @@ export function RefusedView(props: RefusedProps) {
           </div>
           <ReportTable
             caption="没搜到的词，客户多的在前"
+            heading="搜索"
             columns={SEARCH_COLUMNS}
             rows={searches}
             none="这段时间没有未找到的搜索。"
@@ -79,6 +89,7 @@ export function RefusedView(props: RefusedProps) {
         </div>
         <ReportTable
           caption="没买成的商品，金额大的在前"
+          heading="商品"
           columns={REFUSED_GOODS_COLUMNS}
           rows={goods}
           none="这段时间没有被拒的购买。"

@@ -69,6 +69,7 @@ export default function Unpaid() {
         </div>
         <ReportTable
           caption="待付款订单，按等待时间"
+          heading="下单以来"
           columns={AGE_COLUMNS}
           rows={ages}
           none="没有待付款的订单。"
@@ -81,6 +82,7 @@ export default function Unpaid() {
         </div>
         <ReportTable
           caption="待付款订单，等得久的在前"
+          heading="订单"
           columns={UNPAID_ORDER_COLUMNS}
           rows={rows}
           none="没有待付款的订单。"

@@ -1,18 +1,25 @@
 import { countWords } from "~/admin/lists/list-address";
 import type { ReportFigure } from "~/admin/reports/figures-row";
-import { getBars, type ReportTableRow } from "~/admin/reports/report-table";
+import { getBars, type ReportColumn, type ReportTableRow } from "~/admin/reports/report-table";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { AgeSum } from "~/modules/reports/money/unpaid-orders";
 import type { UnpaidOrder } from "~/modules/reports/money/unpaid-orders.server";
 
-const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }));
-export const AGE_COLUMNS = [{ name: "下单以来" }, ...figures("订单", "客户", "待付金额")];
-export const UNPAID_ORDER_COLUMNS = [
-  { name: "订单" },
-  { name: "客户" },
-  { name: "下单时间" },
-  ...figures("应付", "已付", "待付"),
+type AgeRow = ReportTableRow & Pick<AgeSum, "orders" | "companies" | "amount">;
+type UnpaidOrderRow = ReportTableRow & Pick<UnpaidOrder, "company" | "placedAt" | "payable" | "paid">;
+
+export const AGE_COLUMNS: readonly ReportColumn<AgeRow>[] = [
+  { name: "订单", isFigure: true, cell: (row) => row.orders },
+  { name: "客户", isFigure: true, cell: (row) => row.companies },
+  { name: "待付金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
+];
+export const UNPAID_ORDER_COLUMNS: readonly ReportColumn<UnpaidOrderRow>[] = [
+  { name: "客户", cell: (row) => row.company },
+  { name: "下单时间", cell: (row) => formatTime(row.placedAt) },
+  { name: "应付", isFigure: true, cell: (row) => formatYuan(row.payable) },
+  { name: "已付", isFigure: true, cell: (row) => formatYuan(row.paid) },
+  { name: "待付", isFigure: true, cell: (row) => formatYuan(row.payable - row.paid) },
 ];
 
 export const UNPAID_COUNTED = "待付款订单的应付减已付，含运费；到期未付的订单会自动取消。";
@@ -39,7 +46,7 @@ export function unpaidFigures(
   ];
 }
 
-export function ageTable(ages: readonly AgeSum[]): ReportTableRow[] {
+export function ageTable(ages: readonly AgeSum[]): AgeRow[] {
   const bars = getBars(ages.map(({ amount }) => amount));
   return ages.map(({ name, orders, companies, amount }, at) => ({
     id: name,
@@ -47,14 +54,19 @@ export function ageTable(ages: readonly AgeSum[]): ReportTableRow[] {
     to: null,
     bar: bars[at]!,
     isBad: at === ages.length - 1,
-    cells: [String(orders), String(companies), formatYuan(amount)],
+    orders,
+    companies,
+    amount,
   }));
 }
 
-export const orderTable = (rows: readonly UnpaidOrder[], mayOpen: boolean): ReportTableRow[] =>
+export const orderTable = (rows: readonly UnpaidOrder[], mayOpen: boolean): UnpaidOrderRow[] =>
   rows.map(({ id, number, company, placedAt, payable, paid }) => ({
     id: String(id),
     name: number,
     to: mayOpen ? `/staff/orders/${number}` : null,
-    cells: [company, formatTime(placedAt), formatYuan(payable), formatYuan(paid), formatYuan(payable - paid)],
+    company,
+    placedAt,
+    payable,
+    paid,
   }));

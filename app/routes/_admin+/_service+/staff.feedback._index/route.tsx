@@ -1,9 +1,9 @@
 /** 反馈: what companies wrote to the shop, those that wait first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
-import { WorkTable } from "~/admin/lists/work-table";
+import { getOptions } from "~/admin/lists/list-address";
+import { ListPage } from "~/admin/lists/list-page";
+import { readList } from "~/admin/lists/read-list";
 import { formatTime } from "~/platform/values/clock";
 import { plainLine } from "~/platform/values/plain-text";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -13,27 +13,13 @@ import { listAdminFeedback } from "~/modules/support/feedback/feedback-admin.ser
 
 export const handle = adminHandle("反馈", "service.see");
 
-const ROWS = 50;
 const MAX_WORDS = 60;
-const PATH = "/staff/feedback";
-const COLUMNS = [
-  { name: "内容" },
-  { name: "公司" },
-  { name: "类型" },
-  { name: "提交时间" },
-  { name: "状态" },
-] as const;
-const FIELDS = [
-  {
-    name: "state",
-    label: "状态",
-    options: [
-      { value: "waiting", name: "待答复" },
-      { value: "answered", name: "已答复" },
-      { value: "all", name: "全部状态" },
-    ],
-  },
-];
+const STATES = { waiting: "待答复", answered: "已答复", all: "全部状态" };
+const LIST = {
+  path: "/staff/feedback",
+  hasColumnChoice: true,
+  filters: [{ name: "state", label: "状态", options: getOptions(STATES) }],
+} as const;
 
 const short = (text: string) => {
   const line = [...plainLine(text)];
@@ -42,42 +28,32 @@ const short = (text: string) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { searchParams } = new URL(request.url);
-  const { input, after } = toListAddress(searchParams, ["state"]);
-  const shown = { state: input.state || "waiting" };
-  const state = shown.state === "waiting" || shown.state === "answered" ? shown.state : null;
-  const found = await listAdminFeedback(state, { after, limit: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, input: shown, after });
-  return json({
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      to: `${PATH}/${row.id}`,
-      cells: [
-        short(row.text),
-        row.company,
-        feedbackKindText(row.kind),
-        formatTime(row.created_at),
-        row.answered_at === null ? "待答复" : `${row.answered_by ?? ""} 已答复`.trim(),
-      ],
-    })),
-    input: shown,
-    ...foot,
-  });
+  const { rows, ...page } = await readList(request.url, LIST, ({ state }, wanted) =>
+    listAdminFeedback(state === "all" ? null : state, wanted),
+  );
+  return json({ ...page, rows: rows.map((row) => ({ ...row, text: short(row.text) })) });
 }
 
 export default function FeedbackList() {
-  const { rows, input, first, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="desk-head">
-        <h1>反馈</h1>
-        <span className="desk-head__note">先提交的在前，答复后公司会收到消息</span>
-      </div>
-      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
-      <div className="desk-body">
-        <WorkTable caption="反馈，先提交的在前" columns={COLUMNS} rows={rows} none="没有符合条件的反馈。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
+    <ListPage
+      title="反馈"
+      note="先提交的在前，答复后公司会收到消息"
+      list={LIST}
+      {...useLoaderData<typeof loader>()}
+      caption="反馈，先提交的在前"
+      none="没有符合条件的反馈。"
+      to={({ id }) => `${LIST.path}/${id}`}
+      columns={[
+        { name: "内容", cell: (row) => row.text },
+        { name: "公司", cell: (row) => row.company },
+        { name: "类型", cell: (row) => feedbackKindText(row.kind) },
+        { name: "提交时间", cell: (row) => formatTime(row.created_at) },
+        {
+          name: "状态",
+          cell: (row) => (row.answered_at === null ? "待答复" : `${row.answered_by ?? ""} 已答复`.trim()),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ReplyField } from "~/admin/detail/reply-field";
-import { type FilterField, FilterRow } from "~/admin/lists/list-parts";
+import type { FilterField } from "~/admin/lists/list-address";
+import { FilterRow } from "~/admin/lists/list-parts";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
 import { getMarks, MAX_PARCELS } from "~/modules/orders/delivery/delivery-run";
 import type { ParcelToGo } from "~/modules/orders/delivery/delivery-run.server";

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import type { StockBatch } from "~/modules/catalogue/batches/stock-admin.server";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
-import { type FilterField, FilterRow, ListFoot } from "~/admin/lists/list-parts";
+import type { FilterField } from "~/admin/lists/list-address";
+import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { TICKED_FORM, TickedBody } from "~/admin/lists/ticked-body";
 import { COUNTS_PATH } from "~/admin/stock-count/count-head";
 

@@ -654,7 +654,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     repaymentReversal: "冲回还款",
     creditRepayment: "登记还款，多付转入余额",
     paperApproval: "登记纸质审批表",
-    transferConfirmation: "确认到账，多付转入余额",
+    transferConfirmation: "确认到账，转入余额",
   },
   request: {
     pending: "待处理",

@@ -9,6 +9,7 @@ import { creditLimit } from "~/admin/approval-requests/kinds/credit-limit.server
 import { lotteryStart } from "~/admin/approval-requests/kinds/draw-start.server";
 import { giftGrant } from "~/admin/approval-requests/kinds/gift.server";
 import { goodsPrice } from "~/admin/approval-requests/kinds/goods-price.server";
+import { itemStart } from "~/admin/approval-requests/kinds/item-start.server";
 import { memberInvitation } from "~/admin/approval-requests/kinds/member-invitation.server";
 import { memberRoles } from "~/admin/approval-requests/kinds/member-roles.server";
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
@@ -43,6 +44,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(offerStart),
   approvalRequestKind(voucherStart),
   approvalRequestKind(lotteryStart),
+  approvalRequestKind(itemStart),
   approvalRequestKind(stockCount),
   approvalRequestKind(stockList),
   approvalRequestKind(companyTerms),

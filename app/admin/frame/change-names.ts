@@ -651,6 +651,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payeeAccount: "改收款账户",
     priceList: "导入改价",
     drawStart: "启用抽奖",
+    itemStart: "上架积分商品",
     repaymentReversal: "冲回还款",
     creditRepayment: "登记还款，多付转入余额",
     paperApproval: "登记纸质审批表",

@@ -285,6 +285,30 @@ async function goodsAndOrders(): Promise<void> {
       })),
     )
     .execute();
+  await db
+    .insertInto("points_item")
+    .values({
+      id: 62,
+      name: "手机",
+      kind: "gift",
+      voucher_template_id: null,
+      points: 1_500,
+      stock: 40,
+      limit_per_company: 3,
+      describe: "国行",
+      image: "",
+      status: "off",
+      sort: 0,
+    })
+    .execute();
+  cases["itemStart"] = {
+    subject: "pointsItem",
+    subjectId: 62,
+    before: { status: "off", version: 1 },
+    after: { status: "on", version: 1 },
+    shows: ["手机", "礼品，需要寄送", "1,500", "40", "国行", "上架", "下架"],
+    lists: ["手机", "价值请核对"],
+  };
   const lottery = { version: 1, exposure: 4440_0000 };
   cases["drawStart"] = {
     subject: "draw",

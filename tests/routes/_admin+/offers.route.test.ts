@@ -188,7 +188,10 @@ test("one that brings goods below their floor is said to, and started by two; wh
   await minimum(null, 950);
   const id = await made({ goodsLines: "1 9.00 100\n2 9.00 100" });
   const seen = await look(page, id);
-  expect([seen.belows, seen.below]).toEqual([1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]]);
+  expect([seen.belows, seen.below]).toEqual([
+    1,
+    [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00", with: "" }],
+  ]);
   expect((await look(turn, id)).text).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
   expect((await switchTo(id, "on")).status).toBe(303);
   expect(await priceNow()).toBeNull();

@@ -206,6 +206,15 @@ async function goodsAndOrders(): Promise<void> {
     shows: [...COMPANY, "¥6,070.00", number, "质量问题", "商品1", "B1", "photo.png", "6222000011112222"],
     lists: ["药店1", "¥6,070.00"],
   };
+  const resend = { worth: 717_000, parcel: "顺丰 SF100", isLeftBehind: false };
+  cases["caseResend"] = {
+    subject: "case",
+    subjectId: request,
+    before: { ...resend, state: "pendingRefund" },
+    after: { ...resend, state: "completed" },
+    shows: [...COMPANY, "¥7,170.00", number, "顺丰 SF100", "从库存扣减", "商品1", "B1", "photo.png"],
+    lists: ["药店1", "¥7,170.00"],
+  };
   const swap = { row: 1, goods: "商品11", expiresOn: "2027-09-01", units: 4 };
   cases["batchSwap"] = {
     subject: "order",
@@ -236,6 +245,14 @@ async function goodsAndOrders(): Promise<void> {
     after: { ...price, price: 142 },
     shows: ["商品11", "演示药厂", "¥20.50", "¥1.42", "降 94%", "现基础价"],
     lists: ["商品11", "¥20.50 → ¥1.42"],
+  };
+  cases["goodsFloor"] = {
+    subject: "goods",
+    subjectId: 11,
+    before: { floor: 1900 },
+    after: { floor: null },
+    shows: ["商品11", "演示药厂", "¥19.00", "未设", "现基础价"],
+    lists: ["商品11", "最低售价 ¥19.00 → 未设"],
   };
   const start = { version: 1, depth: 80, belowFloor: 2 };
   cases["offerStart"] = {

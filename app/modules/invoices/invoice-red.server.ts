@@ -1,5 +1,6 @@
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
+import { filledText } from "~/platform/values/missing";
 import type { Row } from "~/platform/database/schema";
 import { redLinesDownTo, sumLines, type IssuedLine, type RedLine } from "./invoice";
 import { insertLines, readCurrentLines, noteInvoice, type InvoicedOrder } from "./invoice.server";
@@ -124,7 +125,7 @@ export async function requestRedInvoice(
         })),
       )
       .execute();
-  const note = `${formatYuan(sums.amount)}，${cause.reason}`;
+  const note = `${formatYuan(sums.amount)}，原因：${filledText(cause.reason)}`;
   await noteInvoice(trx, invoice.id, "redAsked", cause.actor, note, now);
   return id;
 }

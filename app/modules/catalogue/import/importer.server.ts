@@ -44,7 +44,8 @@ import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-t
 import { GoodsIndex, listKey, getImportRowName, type Nameable, namingFault } from "./named";
 import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
-import { raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import { earlierFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
 import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
@@ -101,6 +102,7 @@ export interface RowsSaved {
   paper: string | null;
   /** batches that the book has are left as they are: they are corrected by counts and stock lists, which have limits */
   keepsStock?: boolean;
+  floorFault?: FloorFault | undefined;
   /** epoch ms */
   now: number;
 }
@@ -109,7 +111,7 @@ export interface RowsSaved {
 export async function saveRows(
   trx: Db,
   values: readonly ImportRowItem<ReadRow>[],
-  { isTouched, kind, paper: document, keepsStock = false, now }: RowsSaved,
+  { isTouched, kind, paper: document, keepsStock = false, now, floorFault }: RowsSaved,
 ): Promise<RowResult[]> {
   const current = await currentNames(
     trx,
@@ -129,6 +131,7 @@ export async function saveRows(
   const toSell = document === null ? new Set<number>() : await goodsToSell(trx, ids);
   const raises = used.some(({ item }) => item.input.minimum != null);
   const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
+  const earlier = floorFault ? await earlierFloors(trx, ids, now) : new Map<number, number | null>();
   const results: RowResult[] = [];
   const created: GoodsWrite[] = [];
   const changed: Change[] = [];
@@ -171,7 +174,9 @@ export async function saveRows(
       if (after.base_price === NO_PRICE) result.notes.push(UNPRICED);
       if (input.approval_number && isOddApproval(after)) result.notes.push("批准文号为进口注册证或旧格式");
       if (before) {
-        const fault = prices && raisedBy(prices, before, after, now);
+        const floors = [before.state.minimum_price, earlier.get(before.id) ?? null];
+        const fault =
+          floorFault?.(floors, after.minimum_price) ?? (prices && raisedBy(prices, before, after, now));
         if (fault) throw new RowFault(fault);
         answered.add(before.id);
         const stock = held.get(before.id) ?? [];
@@ -208,6 +213,7 @@ export async function saveRows(
     } catch (fault) {
       if (!(fault instanceof RowFault)) throw fault;
       result.reason = fault.message;
+      if (fault.column !== null) result.column = fault.column;
     }
   }
   const places = await ensureMasterData(trx, [...created, ...changed]);

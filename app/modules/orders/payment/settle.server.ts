@@ -8,7 +8,7 @@ import {
   type NoticeResult,
   type ProviderState,
 } from "~/modules/payments/providers/notice";
-import { claimSerial, type SerialFault } from "~/modules/payments/bank-file/bank-lines.server";
+import { claimSerial, isSerialRead, type SerialFault } from "~/modules/payments/bank-file/bank-lines.server";
 import type { Payment } from "~/modules/payments/payment/payment";
 import { paymentMethodText, isTransferMethod } from "~/modules/payments/payment/payment-method";
 import {
@@ -187,7 +187,7 @@ export async function receiveNotice(
 /** What became of money that an operator confirmed. */
 export type Confirmed = ApplyNoticeResult | ReferenceFault;
 
-/** `serialMissing`: less than is due came, which only the bank's serial tells from the rest of the same transfer entered again. */
+/** `serialMissing`: the money becomes balance, or is less than is due. Only the bank's serial shows that it came, and came once. */
 type ReferenceFault = SerialFault | "serialMissing";
 
 /** Rolls back: the bank's serial cannot be used. */
@@ -206,7 +206,8 @@ export interface TransferMoney {
   amount: Fen;
   reference?: string;
   by: string;
-  allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
+  /** called with what becomes balance by this person's word; throws to refuse */
+  allow?: (trx: Db, toBalance: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
 const getNotice = ({ number, amount, reference }: TransferMoney): PaymentNotice => {
@@ -216,19 +217,31 @@ const getNotice = ({ number, amount, reference }: TransferMoney): PaymentNotice 
 
 const isStored = (result: NoticeResult) => result === "accepted" || result === "surplus";
 
+/** Returns what becomes balance without proof of the bank, in fen: the surplus, and a recharge whose line is in no statement. */
+async function unprovenBalance(
+  trx: Db,
+  payment: Payment,
+  { amount, reference }: TransferMoney,
+): Promise<Fen> {
+  const surplus = Math.max(0, amount - payment.amount);
+  if (payment.purpose !== "recharge") return surplus;
+  return reference !== undefined && (await isSerialRead(trx, reference)) ? surplus : amount;
+}
+
 /** Confirms a transfer in the caller's transaction; throws a fault of the serial. `now` in ms. */
 async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
   const { number, amount, reference, by, allow } = money;
   const before: Applying["before"] = async (inside, result, payment) => {
-    const isPart = payment !== null && amount < payment.amount && USES_MONEY.includes(result);
-    if (isPart && reference === undefined) throw new SerialRefused("serialMissing");
+    const isExactOfOrder = payment?.purpose === "order" && amount === payment.amount;
+    if (USES_MONEY.includes(result) && !isExactOfOrder && reference === undefined)
+      throw new SerialRefused("serialMissing");
     if (reference !== undefined && USES_MONEY.includes(result)) {
       const claim = { serial: reference, amount, paymentNumber: number, by };
       const fault = await claimSerial(inside, claim, now);
       if (fault) throw new SerialRefused(fault);
     }
-    const surplus = payment && isStored(result) ? amount - payment.amount : 0;
-    if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
+    const toBalance = payment && isStored(result) ? await unprovenBalance(inside, payment, money) : 0;
+    if (payment && toBalance > 0) await allow?.(inside, { companyId: payment.companyId, amount: toBalance });
   };
   const notice = getNotice(money);
   return applyIn(
@@ -260,7 +273,7 @@ export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Prom
 
 /**
  * An operator has seen money of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; less than is due needs one, and without one the same amount again changes nothing. It is the bank's serial: its
+ * money is sent back. `reference` tells transfers apart; only the exact amount of an order needs none, and without one the same amount again changes nothing. It is the bank's serial: its
  * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
  */
 export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>

@@ -4,7 +4,7 @@ import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useOpenErrors } from "~/ui/forms/open-errors";
-import { groupQuestion, MAX_GROUPS, MAX_GROUP_NAME } from "~/modules/favourites/favourite-groups";
+import { groupQuestion, MAX_GROUPS } from "~/modules/favourites/favourite-groups";
 import {
   favouriteHref,
   GROUPS_HREF,
@@ -47,7 +47,6 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
             name="name"
             id="name"
             required
-            maxLength={MAX_GROUP_NAME}
             placeholder="如：常备药、秋冬备货"
             autoComplete="off"
             defaultValue={isNew ? String(values["name"] ?? "") : ""}
@@ -95,7 +94,6 @@ function GroupRow(props: { group: CountedGroup; input?: string; errors?: readonl
           name="name"
           id={`name-${id}`}
           required
-          maxLength={MAX_GROUP_NAME}
           autoComplete="off"
           defaultValue={values ?? name}
           errors={errors}

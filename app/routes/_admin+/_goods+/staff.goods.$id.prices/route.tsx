@@ -64,10 +64,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return form.refuse({ fields: { minimum: ["最低售价不是金额"] } });
     const done =
       (await asStaff(staff, { command: "改最低售价", why }, () =>
-        changeMinimumPrice(id, { minimum, isSeen }, now()),
+        changeMinimumPrice(id, { minimum, isSeen, why }, staff, now()),
       )) ?? notFound();
     if (done.ok) {
-      const text = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
+      const set = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
+      const text = done.isWaiting ? "最低售价降得较多，已提出，由另一位同事复核后生效。" : set;
       return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
     }
     if ("text" in done) return form.refuse({ fields: { minimum: [done.text] } });

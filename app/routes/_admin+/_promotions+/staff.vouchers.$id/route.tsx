@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
-import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { voucherBelow } from "~/admin/price-limit/offer-below.server";
 import { countStart, mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     row ? inputTemplate(row) : NEW_VOUCHER,
     categoryTree(),
     waitingShownTo(staff, "voucher", row?.id ?? 0),
-    row ? voucherBelowMinimum(row, now()) : [],
+    row ? voucherBelow(row, row.id, now()) : [],
     row ? auditRows({ subject: "voucher", subjectId: String(row.id), limit: HISTORY }) : [],
   ]);
   return json({

@@ -82,7 +82,9 @@ test("three orders on two invoices: refused twice, asked for, issued, downloaded
   const documents = await page.request.get((await zip.getAttribute("href"))!);
   expect((await documents.body()).includes(Buffer.from("随货同行单/"))).toBe(true);
 
-  expect(await redInvoice(Number(invoice), { amount: 100 }, issued(taxNumber()))).toMatchObject({ ok: true });
+  expect(
+    await redInvoice(Number(invoice), { amount: 100, reason: "销售折让" }, issued(taxNumber())),
+  ).toMatchObject({ ok: true });
   await page.goto(`/dzfp?invoice=${invoice}`);
   await expect(main(page).locator(".status").first()).toHaveText("部分红冲");
   await expect(main(page)).toContainText("−¥1.00");

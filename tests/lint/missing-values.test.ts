@@ -39,3 +39,29 @@ const DASHES = [
 ];
 
 test("a dash stands only in tables of figures", () => expect(placesOf(/["'`>]—["'`<]/)).toEqual(DASHES));
+
+/** Facts that are always known: set by the shop, counted, or decided; one that may be unknown says 未填 (known-facts.ts). */
+const YES_NO = [
+  "app/admin/approval-requests/kinds/case-refund.server.ts",
+  "app/admin/approval-requests/kinds/role-permissions.server.ts",
+  "app/admin/export-columns/ledger-columns.ts",
+  "app/modules/catalogue/approval/known-facts.ts",
+  "app/modules/catalogue/import/goods-cells.ts",
+  "app/modules/credit/credit.ts",
+  "app/modules/support/ready-answers/ready-answers.server.ts",
+  "app/routes/_admin+/_goods+/staff.goods.$id._index/goods-rules.tsx",
+  "app/routes/_admin+/_quality+/staff.first-goods.$id._index/goods-detail.tsx",
+];
+
+test("否 is written only for what is known", () => expect(placesOf(/"是" : "否"/)).toEqual(YES_NO));
+
+test("a fact that may be unknown is not served as 0 or false", () => {
+  const nullable = /is_prescription|isPrescription/;
+  const guessed = files.filter((path) => {
+    const lines = readFileSync(path, "utf8").split("\n");
+    return lines.some(
+      (line) => nullable.test(line) && /\?\? (?:0|false)\b|bit\(/.test(line) && !/null/.test(line),
+    );
+  });
+  expect(guessed).toEqual([]);
+});

@@ -32,6 +32,7 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_customers+/staff.documents.$id/route.tsx why": "buyer",
   "app/routes/_admin+/_service+/staff.feedback.$id._index/route.tsx text": "buyer",
   "app/routes/_admin+/_finance+/staff.invoices.$id._index/route.tsx why": "buyer",
+  "app/routes/_admin+/_finance+/staff.invoices.$id.red/route.tsx reason": "buyer",
   "app/routes/_admin+/_orders+/staff.orders.$number.giving-up/route.tsx why": "buyer",
   "app/routes/_admin+/_orders+/staff.orders.$number.refusal/route.tsx why": "buyer",
   "app/routes/_admin+/_orders+/staff.proposed-orders.$id.withdrawal/route.tsx why": "buyer",

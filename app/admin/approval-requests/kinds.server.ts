@@ -2,13 +2,16 @@ import type { Permission } from "~/modules/staff/permissions/permissions";
 import { balanceAdjustment } from "~/admin/approval-requests/kinds/balance-adjustment.server";
 import { batchReplacement } from "~/admin/approval-requests/kinds/batch-replacement.server";
 import { caseRefund } from "~/admin/approval-requests/kinds/case-refund.server";
+import { caseResend } from "~/admin/approval-requests/kinds/case-resend.server";
 import { companyClosing } from "~/admin/approval-requests/kinds/company-closing.server";
 import { companyTerms } from "~/admin/approval-requests/kinds/company-terms.server";
 import { creditRepayment } from "~/admin/approval-requests/kinds/credit-repayment.server";
 import { creditLimit } from "~/admin/approval-requests/kinds/credit-limit.server";
 import { lotteryStart } from "~/admin/approval-requests/kinds/draw-start.server";
 import { giftGrant } from "~/admin/approval-requests/kinds/gift.server";
+import { goodsFloor } from "~/admin/approval-requests/kinds/goods-floor.server";
 import { goodsPrice } from "~/admin/approval-requests/kinds/goods-price.server";
+import { itemStart } from "~/admin/approval-requests/kinds/item-start.server";
 import { memberInvitation } from "~/admin/approval-requests/kinds/member-invitation.server";
 import { memberRoles } from "~/admin/approval-requests/kinds/member-roles.server";
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
@@ -33,6 +36,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(memberRoles),
   approvalRequestKind(batchReplacement),
   approvalRequestKind(caseRefund),
+  approvalRequestKind(caseResend),
   approvalRequestKind(recallLifting),
   approvalRequestKind(refundSettlement),
   approvalRequestKind(withdrawalPayment),
@@ -40,9 +44,11 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(creditLimit),
   approvalRequestKind(giftGrant),
   approvalRequestKind(goodsPrice),
+  approvalRequestKind(goodsFloor),
   approvalRequestKind(offerStart),
   approvalRequestKind(voucherStart),
   approvalRequestKind(lotteryStart),
+  approvalRequestKind(itemStart),
   approvalRequestKind(stockCount),
   approvalRequestKind(stockList),
   approvalRequestKind(companyTerms),

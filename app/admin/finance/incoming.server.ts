@@ -19,6 +19,8 @@ import { farAboveText, isFarAbove } from "./incoming";
 interface Waits {
   ok: true;
   approvalRequestId: number;
+  /** why another person is asked */
+  why: string;
 }
 /** `asks`: the amount is far above what was due; it is done when sent again as checked. */
 interface NotDone {
@@ -58,6 +60,7 @@ export async function repayByHand(
   } catch (error) {
     if (!(error instanceof PastLimit)) throw error;
     const state = { company: name, amount, serial, ids: [...ids] };
+    const why = "到账多于未还账款";
     return inTransaction(async (trx): Promise<Waits | NotDone> => {
       const outstanding = (await findCredit(companyId, trx))?.outstanding ?? 0;
       const draftOrder = await tryPropose(
@@ -70,13 +73,13 @@ export async function repayByHand(
           title: `${name} 还款，银行流水号 ${serial}`,
           before: { ...state, outstanding, isEntered: false },
           after: { ...state, outstanding, isEntered: true },
-          why: "到账多于未还账款",
+          why,
           limit: error.message,
           by,
         },
         now,
       );
-      return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id } : draftOrder;
+      return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id, why } : draftOrder;
     });
   }
 }
@@ -90,7 +93,7 @@ interface TransferWish {
   isChecked: boolean;
 }
 
-/** Confirms money of a transfer, or requests it if the surplus is over the limit. `now` in ms. */
+/** Confirms money of a transfer, or requests it if what becomes balance is over the limit; the amount of a recharge counts unless its line is in a bank statement. `now` in ms. */
 export async function confirmByHand(
   { number, amount, reference, isChecked }: TransferWish,
   by: Person,
@@ -99,14 +102,15 @@ export async function confirmByHand(
   const payment = await paymentByNumber(number);
   if (payment?.state === "pending" && isFarAbove(amount, payment.amount) && !isChecked)
     return { ok: false, asks: true, text: farAboveText("应付", amount, payment.amount) };
-  const allow = (trx: Db, surplus: { companyId: number; amount: Fen }) =>
-    getSurplus(by, surplus.companyId, now)(trx, surplus.amount);
+  const allow = (trx: Db, toBalance: { companyId: number; amount: Fen }) =>
+    getSurplus(by, toBalance.companyId, now)(trx, toBalance.amount);
   const money = { number, amount, by: by.name, allow, ...(reference !== "" && { reference }) };
   try {
     return { ok: true, applied: await confirmMoney(money, now) };
   } catch (error) {
     if (!(error instanceof PastLimit) || !payment) throw error;
     const { company } = (await moneyFacts([payment.id])).get(payment.id)!;
+    const why = amount > payment.amount ? "到账多于应付" : "读入的银行流水中没有这一笔充值";
     return inTransaction(async (trx): Promise<Waits | NotDone> => {
       const before = await confirmationState(trx, number, { amount, reference });
       if (!before) return { ok: false, text: "没有这个编号的转账" };
@@ -119,13 +123,13 @@ export async function confirmByHand(
           title: `${company} 转账 ${number}`,
           before,
           after: { ...before, isConfirmed: true },
-          why: reference ? `银行流水号 ${reference}，到账多于应付` : "到账多于应付",
+          why: `银行流水号 ${reference}，${why}`,
           limit: error.message,
           by,
         },
         now,
       );
-      return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id } : draftOrder;
+      return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id, why } : draftOrder;
     });
   }
 }

@@ -8,7 +8,7 @@ import {
   type OpenRefund,
   type WaitingRefund,
 } from "~/modules/payments/refunds/refund-queue.server";
-import { refundAfterSales } from "~/modules/returns/settlement/settle-request.server";
+import { refundAfterSales, resendGoods } from "~/modules/returns/settlement/settle-request.server";
 import {
   limitRefusal,
   type LimitUse,
@@ -24,6 +24,7 @@ import {
 } from "~/modules/staff/approval-requests/approval-requests.server";
 import { findWithdrawal, payWithdrawalIn } from "~/modules/wallet/withdrawal.server";
 import { proposeCaseRefund } from "~/admin/approval-requests/kinds/case-refund.server";
+import { proposeCaseResend } from "~/admin/approval-requests/kinds/case-resend.server";
 import { refundSettlement } from "~/admin/approval-requests/kinds/refund-settlement.server";
 import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
 
@@ -174,5 +175,42 @@ export async function refundCaseByHand(
     const wish = { number, restock, payout, why: reason, limit, by };
     const draftOrder = await inTransaction((trx) => proposeCaseRefund(trx, wish, now));
     return draftOrder.ok ? { ok: true, approvalRequestId: draftOrder.id } : draftOrder;
+  }
+}
+
+export type CaseResent = { ok: true; approvalRequestId?: number } | Extract<CaseRefunded, { ok: false }>;
+
+interface CaseResend {
+  number: string;
+  parcel: string;
+  isLeftBehind: boolean;
+  reason: string;
+}
+
+/** Sends products of a request again, or requests it when their price exceeds the limit of refunds. Null: no such request. Refused like `resendGoods`. `now` in ms. */
+export async function resendCaseByHand(
+  { number, parcel, isLeftBehind, reason }: CaseResend,
+  by: Person,
+  now: number,
+): Promise<CaseResent | null> {
+  try {
+    const allow = (trx: Db, worth: { companyId: number; amount: Fen }) =>
+      requireLimit(trx, refundUse(by, worth), now);
+    return await resendGoods(number, {
+      actor: `operator:${by.name}`,
+      reason,
+      parcel,
+      isLeftBehind,
+      now,
+      allow,
+    });
+  } catch (error) {
+    if (!(error instanceof PastLimit)) throw error;
+    if (reason.length < MIN_REASON)
+      return { ok: false, text: `${error.message}，需要复核，请写明说明，至少 2 个字`, needsReason: true };
+    const { amount: worth, message: limit } = error;
+    const wish = { number, worth, parcel, isLeftBehind, why: reason, limit, by };
+    const requested = await inTransaction((trx) => proposeCaseResend(trx, wish, now));
+    return requested.ok ? { ok: true, approvalRequestId: requested.id } : requested;
   }
 }

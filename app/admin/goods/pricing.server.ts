@@ -13,6 +13,9 @@ import {
 import { getBegin, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { STEPS_WITHIN } from "~/modules/catalogue/prices/price-rows.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { goodsFloor } from "~/admin/approval-requests/kinds/goods-floor.server";
+import { floorLowered } from "~/admin/price-limit/floor-lowered";
+import { earlierFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { goodsPrice } from "~/admin/approval-requests/kinds/goods-price.server";
 import { inTransaction } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
@@ -80,22 +83,47 @@ export async function changePrice(
   });
 }
 
-interface MinimumPriceInput extends Pick<PriceWish, "isSeen"> {
+interface MinimumPriceInput extends Omit<PriceWish, "to"> {
   /** fen; null: removed */
   minimum: Fen | null;
 }
 
-/** Sets the minimum price; null: no such product. Refused like `setMinimumPriceIn`. Locks the products. `now` in ms. */
+/** Sets the minimum price, or requests it when it is lowered over the limit of prices; null: no such product. Refused like `setMinimumPriceIn`. Locks the products. `now` in ms. */
 export const changeMinimumPrice = (
   id: number,
-  { minimum, isSeen }: MinimumPriceInput,
+  { minimum, isSeen, why }: MinimumPriceInput,
+  by: Person,
   now: number,
-): Promise<Exclude<Priced, { ok: true }> | { ok: true } | null> =>
-  inTransaction(async (trx) => {
+): Promise<Priced | null> =>
+  inTransaction(async (trx): Promise<Priced | null> => {
     await lockGoods(trx, [id]);
     const current = await readPrices(id, now, trx);
     if (!current) return null;
-    return isSeen(current) ? setMinimumPriceIn(trx, id, minimum, now) : { ok: false, current };
+    if (!isSeen(current)) return { ok: false, current };
+    const limit = await findLimit("price", trx);
+    const earlier = (await earlierFloors(trx, [id], now)).get(id) ?? null;
+    if (!isPast(floorLowered([current.minimum, earlier], minimum), limit)) {
+      const done = await setMinimumPriceIn(trx, id, minimum, now);
+      return done.ok ? { ok: true, isWaiting: false } : done;
+    }
+    if (current.minimum === minimum) return { ok: false, text: "价格没有变化" };
+    const requested = await tryPropose(
+      trx,
+      {
+        kind: goodsFloor.kind,
+        subject: "goods",
+        subjectId: id,
+        part: "minimum",
+        title: `${current.name} ${current.spec} 最低售价`,
+        before: { minimum: current.minimum },
+        after: { minimum },
+        why,
+        limit: pastWords("price", limit),
+        by,
+      },
+      now,
+    );
+    return requested.ok ? { ok: true, isWaiting: true } : requested;
   });
 
 function judgedBy(

@@ -4,7 +4,7 @@ import type { OfferBelow } from "~/modules/promotions/depth/offer-floor";
 const MAX_ROWS_SHOWN = 50;
 
 export interface BelowShown {
-  below: { id: number; name: string; minimum: string; price: string }[];
+  below: { id: number; name: string; minimum: string; price: string; with: string }[];
   /** number of products, of which only the first are rows */
   belows: number;
 }
@@ -12,10 +12,11 @@ export interface BelowShown {
 /** The first of them in words, and how many there are. */
 export const belowShown = (all: readonly OfferBelow[]): BelowShown => ({
   belows: all.length,
-  below: all.slice(0, MAX_ROWS_SHOWN).map(({ goodsId: id, name, minimum, price }) => ({
+  below: all.slice(0, MAX_ROWS_SHOWN).map(({ goodsId: id, name, minimum, price, names }) => ({
     id,
     name,
     minimum: formatYuan(minimum),
     price: formatYuan(price),
+    with: names.join("、"),
   })),
 });

@@ -8,15 +8,12 @@ import {
   type OfferSwitched,
   switchOffer,
 } from "~/modules/promotions/offers/offer-admin.server";
-import {
-  findBelowMinimum,
-  voucherBelowMinimum,
-  findDepth,
-} from "~/modules/promotions/depth/offer-depth.server";
-import { belowWords, furtherBelow } from "~/modules/promotions/depth/offer-floor";
+import { depthTogether } from "~/modules/promotions/depth/offer-depth.server";
+import { belowWords, furtherBelow, togetherWords } from "~/modules/promotions/depth/offer-floor";
 import { now as clock } from "~/platform/values/clock.server";
 import { getVersion } from "~/platform/http/stale";
 import { isPast, limitText, pastWords } from "~/modules/staff/limits/limits";
+import { offerBelow, voucherBelow } from "~/admin/price-limit/offer-below.server";
 import { findLimit, limitRefusal, requireLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { ChangeRefused, tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
@@ -49,10 +46,10 @@ export async function startOffer(
   const isSeen = (current: OfferAsWritten) => getVersion(getWritten(current)) === version;
   const offer = await findOffer(id);
   const limit = await findLimit("offer");
-  const depth = offer ? await findDepth(offer) : 0;
-  const below = offer ? await findBelowMinimum(offer, now) : [];
+  const { percent: depth, names } = offer ? await depthTogether(offer) : { percent: 0, names: [] };
+  const below = offer ? await offerBelow(offer, now) : [];
   const asks = [
-    ...(isPast(depth, limit) ? [pastWords("offer", limit)] : []),
+    ...(isPast(depth, limit) ? [`${pastWords("offer", limit)}${togetherWords(names)}`] : []),
     ...(below.length > 0 ? [belowWords(below)] : []),
   ];
   if (!offer || !isSeen(offer) || asks.length === 0) {
@@ -86,18 +83,18 @@ const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
 export async function changeFault(before: OfferAsWritten, after: OfferAsWritten): Promise<string | null> {
   if (before.status !== "on") return null;
   const limit = await findLimit("offer");
-  const [previous, current] = [await findDepth(before), await findDepth(after)];
-  if (current > previous && isPast(current, limit))
-    return `活动正在启用，改后最多让利 ${current}%，${pastWords("offer", limit)}。${CHANGE_HOW}`;
+  const [previous, current] = [await depthTogether(before), await depthTogether(after)];
+  if (current.percent > previous.percent && isPast(current.percent, limit))
+    return `活动正在启用，改后最多让利 ${current.percent}%${togetherWords(current.names)}，${pastWords("offer", limit)}。${CHANGE_HOW}`;
   const at = clock();
-  const below = furtherBelow(await findBelowMinimum(before, at), await findBelowMinimum(after, at));
+  const below = furtherBelow(await offerBelow(before, at), await offerBelow(after, at));
   return below.length > 0 ? `活动正在启用，改后${belowWords(below)}。${CHANGE_HOW}` : null;
 }
 
 /** Products that an entered coupon brings below their minimum price; none for an unknown category, which is refused later. */
-async function belowMinimumInFile(file: VoucherSaved, at: number) {
+async function belowMinimumInFile(file: VoucherSaved, id: number | null, at: number) {
   const scope = await toStoredScope(file);
-  return scope === null ? [] : voucherBelowMinimum({ ...file, scope }, at);
+  return scope === null ? [] : voucherBelow({ ...file, scope }, id, at);
 }
 
 /** Whether one person may start an entered coupon; a running one may not exceed the limit or go further below minimum prices. `before`: its state, null for a new one. */
@@ -107,8 +104,8 @@ export const mayStartVoucher =
     const running = before?.status === "on" ? before : null;
     const [at, limit, exposure] = [clock(), await findLimit("voucher"), getExposure(file)];
     const isPastLimit = isPast(exposure, limit) && !(running && exposure <= getExposure(running));
-    const previous = running ? await voucherBelowMinimum(running, at) : [];
-    const below = furtherBelow(previous, await belowMinimumInFile(file, at));
+    const previous = running ? await voucherBelow(running, running.id, at) : [];
+    const below = furtherBelow(previous, await belowMinimumInFile(file, before?.id ?? null, at));
     const asks = [
       ...(isPastLimit ? [pastWords("voucher", limit)] : []),
       ...(below.length > 0 ? [belowWords(below, "用券")] : []),
@@ -139,7 +136,7 @@ export async function proposeVoucher(
   now: number,
 ): Promise<{ ok: true } | { ok: false; text: string }> {
   const row = (await findVoucherTemplate(id))!;
-  const [exposure, below] = [getExposure(row), await voucherBelowMinimum(row, now)];
+  const [exposure, below] = [getExposure(row), await voucherBelow(row, id, now)];
   const limit = await limitRefusal(db, { name: "voucher", amount: exposure, by, companyId: null }, now);
   const asks = [
     ...(limit === null ? [] : [`${limit}，最多 ${limitText("voucher", exposure)}`]),

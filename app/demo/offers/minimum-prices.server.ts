@@ -6,8 +6,8 @@ import { setOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { cheaper } from "./offer-seed";
 
 const GOODS = 8;
-const MINIMUM = 85;
-const SALE = 80;
+const MINIMUM = 65;
+const SALE = 60;
 
 /** Needs products with prices and offers; running offers stay above every minimum. `now` in ms. */
 export async function loadFloors(now: number): Promise<void> {

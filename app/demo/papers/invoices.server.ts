@@ -96,5 +96,9 @@ async function play({ type, end }: Plan, orderIds: number[], query: number, now:
   if (end !== "reversed") return;
   const red = toNumber(id, 2);
   const redFiles = await documents(id, -amount, red, true);
-  await redInvoice(id, { amount }, { number: red, files: redFiles, actor: ACTOR, now: at(2) });
+  await redInvoice(
+    id,
+    { amount, reason: "销售折让" },
+    { number: red, files: redFiles, actor: ACTOR, now: at(2) },
+  );
 }

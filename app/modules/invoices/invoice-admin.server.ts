@@ -10,6 +10,7 @@ import {
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { INVOICE_FILES } from "~/platform/files/files.server";
+import { findFiles } from "~/platform/files/file-facts.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
@@ -22,6 +23,7 @@ import {
   readTaxOfficeNumber,
   redLinesForAmount,
   type InvoiceTransition,
+  unitsIn,
   type InvoiceState,
 } from "./invoice";
 import { invoicePath } from "./invoice-page";
@@ -110,8 +112,8 @@ export function rejectInvoice(
   });
 }
 
-/** The scope of a red invoice: an amount in fen, or a return by its number. */
-export type RedInvoiceScope = { amount: Fen } | { caseNumber: string };
+/** The scope of a red invoice: an amount in fen and why ("": unknown), or a return by its number. */
+export type RedInvoiceScope = { amount: Fen; reason: string } | { caseNumber: string };
 
 /** Marks a red invoice as issued over a part of an invoice or all of it. Refused: not issued, more than is left less waiting red invoices, a return without a waiting one. */
 export function redInvoice(
@@ -130,7 +132,7 @@ export function redInvoice(
     const number = await freeNumber(trx, document.number);
     const redId =
       "amount" in of
-        ? await redByAmount(trx, invoice, of.amount, document)
+        ? await redByAmount(trx, invoice, of, document)
         : await redByCase(trx, id, of.caseNumber);
     const red = await trx
       .updateTable("invoice_red")
@@ -160,7 +162,7 @@ export function redInvoice(
 async function redByAmount(
   trx: Db,
   invoice: Row<"invoice">,
-  amount: Fen,
+  { amount, reason }: { amount: Fen; reason: string },
   document: IssuedDocument,
 ): Promise<number> {
   const lines = await readIssuedLines(trx, invoice.id);
@@ -170,7 +172,7 @@ async function redByAmount(
   return requestRedInvoice(
     trx,
     invoice,
-    { lines: red, key: null, reason: "开票有误", actor: document.actor },
+    { lines: red, key: null, reason, actor: document.actor },
     document.now,
   );
 }
@@ -267,7 +269,15 @@ export interface InvoiceAdminRow {
   invoiceNumber: string | null;
   orders: string[];
   lines: InvoiceAdminLine[];
-  reds: { amount: Fen; tax: Fen; key: string | null; reason: string; lines: InvoiceAdminLine[] }[];
+  files: InvoiceAdminFile[];
+  reds: { amount: Fen; tax: Fen; key: string | null; reason: string; lines: RedAdminLine[] }[];
+}
+
+export interface InvoiceAdminFile {
+  id: number;
+  name: string;
+  /** of a red invoice */
+  isRed: boolean;
 }
 
 export type InvoiceAdminLine = Pick<
@@ -275,7 +285,12 @@ export type InvoiceAdminLine = Pick<
   "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
 >;
 
-/** Returns the invoices with these ids, oldest first. Seven queries. */
+export type RedAdminLine = Omit<InvoiceAdminLine, "number"> & {
+  /** null: the amount is no whole number of units */
+  number: number | null;
+};
+
+/** Returns the invoices with these ids, oldest first. Nine queries. */
 export async function listInvoicesForOperator(ids: readonly number[]): Promise<InvoiceAdminRow[]> {
   if (ids.length === 0) return [];
   const found = await db
@@ -288,7 +303,7 @@ export async function listInvoicesForOperator(ids: readonly number[]): Promise<I
   const rows = await withCompanies(found);
   if (rows.length === 0) return [];
   const now = await factsOfCompanies(rows.map((row) => row.company_id));
-  const { orders, lines, reds, redLines } = await readParts(rows.map((row) => row.id));
+  const { orders, lines, files, reds, redLines } = await readParts(rows.map((row) => row.id));
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -306,11 +321,23 @@ export async function listInvoicesForOperator(ids: readonly number[]): Promise<I
     invoiceNumber: row.invoice_number,
     orders: orders.filter((order) => order.invoice_id === row.id).map((order) => order.number),
     lines: lines.filter((line) => line.invoice_id === row.id),
+    files: files.flatMap(({ invoice_id, ...file }) => (invoice_id === row.id ? [file] : [])),
     reds: reds
       .filter((red) => red.invoice_id === row.id)
-      .map((red) => ({ ...red, lines: redLines.filter((line) => line.red_id === red.id) })),
+      .map((red) => ({ ...red, lines: redLines.filter((line) => line.red_id === red.id).map(redLineOf) })),
   }));
 }
+
+interface RedLineRow extends InvoiceAdminLine {
+  /** of the whole invoice line */
+  whole: Fen;
+}
+
+/** The part of a line that a red invoice reverses. */
+const redLineOf = ({ whole, number, ...line }: RedLineRow): RedAdminLine => ({
+  ...line,
+  number: unitsIn(line.amount, whole, number),
+});
 
 async function readParts(ids: readonly number[]) {
   const orders = await db
@@ -338,9 +365,21 @@ async function readParts(ids: readonly number[]) {
     .innerJoin("invoice_red as red", "red.id", "r.red_id")
     .innerJoin("invoice_line as l", "l.id", "r.invoice_line_id")
     .select(["r.red_id", "l.name", "l.spec", "l.unit", "l.number", "l.rate", "r.amount", "r.tax"])
+    .select("l.amount as whole")
     .where("red.invoice_id", "in", ids)
     .where("red.state", "=", "pending")
     .orderBy("l.id")
     .execute();
-  return { orders, lines, reds, redLines };
+  const kept = await db
+    .selectFrom("invoice_file")
+    .select(["invoice_id", "red_id", "file_id"])
+    .where("invoice_id", "in", ids)
+    .orderBy("file_id")
+    .execute();
+  const named = await findFiles(kept.map(({ file_id }) => file_id));
+  const files = kept.flatMap(({ invoice_id, red_id, file_id }) => {
+    const file = named.get(file_id);
+    return file ? [{ invoice_id, id: file.id, name: file.original_name, isRed: red_id !== null }] : [];
+  });
+  return { orders, lines, files, reds, redLines };
 }

@@ -1,5 +1,6 @@
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
+import { filledText } from "~/platform/values/missing";
 import type { Row } from "~/platform/database/schema";
 import { redLinesDownTo, sumLines, type IssuedLine, type RedLine } from "./invoice";
 import { insertLines, readCurrentLines, noteInvoice, type InvoicedOrder } from "./invoice.server";
@@ -134,7 +135,7 @@ export async function requestRedInvoice(
         })),
       )
       .execute();
-  const note = `${formatYuan(sums.amount)}，${reason}`;
+  const note = `${formatYuan(sums.amount)}，原因：${filledText(reason)}`;
   await noteInvoice(trx, invoice.id, { kind: "redAsked", actor, note }, now);
   return id;
 }

@@ -151,6 +151,15 @@ export function redLinesForAmount(lines: readonly IssuedLine[], amount: Fen): Re
   return lines.flatMap((line, i) => redLine(line, parts[i]!));
 }
 
+/** Usual reasons for a red invoice that no return asks for. */
+export const RED_REASONS = ["开票有误", "销货退回", "销售折让"] as const;
+
+/** Returns of how many units a part of a line is the price, to a fen for each unit's rounding; null when it is no whole number of units. */
+export function unitsIn(part: Fen, whole: Fen, units: number): number | null {
+  const found = Math.round((part * units) / whole);
+  return found > 0 && Math.abs(part * units - whole * found) <= units ? found : null;
+}
+
 /** "FP20261120000001": unique because the id is. */
 export const invoiceRequestNumber = (id: number, now: number): string =>
   `FP${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;

@@ -1,7 +1,7 @@
 import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
 import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
-import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
 import { voucherWorths } from "~/modules/vouchers/templates.server";
@@ -70,15 +70,7 @@ export async function findAdminItem(id: number, trx: Db = db): Promise<AdminItem
   return row ? getItem(row) : null;
 }
 
-/**
- * Saves an item; `id` null creates one, once for each form. `isSeen` compares the current item with the form's. Returns null for an unknown item.
- * Refused: an unknown template, less stock than was exchanged, a stale form.
- */
-export function saveItem(id: number | null, values: ItemValues, form: ItemForm): Promise<SavedItem | null> {
-  return inTransaction((trx) => saveIn(trx, id, values, form));
-}
-
-interface ItemForm {
+export interface ItemForm {
   isSeen: (current: AdminItem) => boolean;
   formKey?: string;
 }
@@ -95,7 +87,11 @@ const toItemColumns = (values: ItemValues) => ({
   sort: values.sort,
 });
 
-async function saveIn(
+/**
+ * Saves an item in the caller's transaction; `id` null creates one, once for each form. `isSeen` compares the current item with the form's. Returns null
+ * for an unknown item. Refused: an unknown template, less stock than was exchanged, a stale form.
+ */
+export async function saveItemIn(
   trx: Db,
   id: number | null,
   values: ItemValues,
@@ -121,6 +117,20 @@ async function saveIn(
       ? await keep()
       : Number(await once(trx, formKey, async () => String(await keep())));
   return done === null ? { ok: false, field: "stock", text: "不能少于已兑换的数量" } : { ok: true, id: done };
+}
+
+/** Puts an item on sale in the caller's transaction; false when it is unknown or not as `isSeen` knows it. */
+export async function startItemIn(
+  trx: Db,
+  id: number,
+  isSeen: (current: AdminItem) => boolean,
+): Promise<boolean> {
+  const row = await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+  if (!row || !isSeen(getItem(row))) return false;
+  await trx.updateTable("points_item").set({ status: "on" }).where("id", "=", id).execute();
+  const after = (await findAdminItem(id, trx))!;
+  await audited(trx, { subject: "pointsItem", id, before: getItem(row), after });
+  return true;
 }
 
 type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { optionalNoteField } from "~/platform/values/reason-field";
-import type { ItemValues } from "./item-admin.server";
+import type { AdminItem, ItemValues } from "./item-admin.server";
 
 const whole = (name: string, least: number, limit: number) =>
   z
@@ -36,3 +36,6 @@ export const itemValues = (input: z.output<typeof Item>): ItemValues => ({
   isOn: input.status === "on",
   sort: input.sort,
 });
+
+/** What an item's form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */
+export const toRewardItemSnapshot = ({ exchanged: _gone, image: _image, ...item }: AdminItem) => item;

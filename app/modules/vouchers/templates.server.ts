@@ -30,6 +30,16 @@ export async function publicTemplates(ids: readonly number[], now: number) {
     .execute();
 }
 
+/** Returns what all templates take off that are on and not ended at `now` (epoch ms). One query. */
+export const runningTemplates = (now: number, trx: Db = db) =>
+  trx
+    .selectFrom("voucher_template")
+    .select(["id", "kind", "name", "threshold", "amount", "scope"])
+    .where("status", "=", "on")
+    .where("ends_at", ">", now)
+    .orderBy("id")
+    .execute();
+
 /** Lists templates that are on and not ended at `now` (epoch ms), newest first, at most `limit`. One query. */
 export const templatesToGive = (now: number, limit: number) =>
   db

@@ -206,6 +206,15 @@ async function goodsAndOrders(): Promise<void> {
     shows: [...COMPANY, "¥6,070.00", number, "质量问题", "商品1", "B1", "photo.png", "6222000011112222"],
     lists: ["药店1", "¥6,070.00"],
   };
+  const resend = { worth: 717_000, parcel: "顺丰 SF100", isLeftBehind: false };
+  cases["caseResend"] = {
+    subject: "case",
+    subjectId: request,
+    before: { ...resend, state: "pendingRefund" },
+    after: { ...resend, state: "completed" },
+    shows: [...COMPANY, "¥7,170.00", number, "顺丰 SF100", "从库存扣减", "商品1", "B1", "photo.png"],
+    lists: ["药店1", "¥7,170.00"],
+  };
   const swap = { row: 1, goods: "商品11", expiresOn: "2027-09-01", units: 4 };
   cases["batchReplacement"] = {
     subject: "order",
@@ -236,6 +245,14 @@ async function goodsAndOrders(): Promise<void> {
     after: { ...price, price: 142 },
     shows: ["商品11", "演示药厂", "¥20.50", "¥1.42", "降 94%", "现基础价"],
     lists: ["商品11", "¥20.50 → ¥1.42"],
+  };
+  cases["goodsFloor"] = {
+    subject: "goods",
+    subjectId: 11,
+    before: { minimum: 1900 },
+    after: { minimum: null },
+    shows: ["商品11", "演示药厂", "¥19.00", "未设", "现基础价"],
+    lists: ["商品11", "最低售价 ¥19.00 → 未设"],
   };
   const start = { version: 1, depth: 80, goodsBelowMinimum: 2 };
   cases["offerStart"] = {
@@ -285,6 +302,30 @@ async function goodsAndOrders(): Promise<void> {
       })),
     )
     .execute();
+  await db
+    .insertInto("points_item")
+    .values({
+      id: 62,
+      name: "手机",
+      kind: "gift",
+      voucher_template_id: null,
+      points: 1_500,
+      stock: 40,
+      limit_per_company: 3,
+      describe: "国行",
+      image: "",
+      status: "off",
+      sort: 0,
+    })
+    .execute();
+  cases["itemStart"] = {
+    subject: "pointsItem",
+    subjectId: 62,
+    before: { status: "off", version: 1 },
+    after: { status: "on", version: 1 },
+    shows: ["手机", "礼品，需要寄送", "1,500", "40", "国行", "上架", "下架"],
+    lists: ["手机", "价值请核对"],
+  };
   const lottery = { version: 1, exposure: 4440_0000 };
   cases["drawStart"] = {
     subject: "draw",

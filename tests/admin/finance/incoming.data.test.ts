@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { farAboveText, isFarAbove } from "~/admin/finance/incoming";
 import { confirmByHand, repayByHand } from "~/admin/finance/incoming.server";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
+import { keepStatement } from "~/modules/payments/bank-file/bank-lines.server";
 import { openRecharge } from "~/modules/payments/recharge/recharge.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -87,6 +88,12 @@ async function recharge(amount: number, { companyId = 1, orderIds = [] as number
 }
 const take = (number: string, amount: number, { isChecked = true, reference = "" } = {}) =>
   confirmByHand({ number, amount, reference, isChecked }, FINANCE, NOW);
+
+async function readStatement(shown: readonly { serial: string; amount: number }[]) {
+  const lines = shown.map((line) => ({ ...line, day: "2026-11-25", payer: "药店1", remark: "" }));
+  const hash = newFormToken();
+  expect((await keepStatement({ name: "流水.csv", hash, lines, by: "钱会计" }, NOW)).ok).toBe(true);
+}
 
 async function agree(id: number) {
   const approvalRequest = (await findApprovalRequest(id))!;
@@ -183,36 +190,42 @@ describe("a transfer", () => {
     expect(await balance()).toBe(0);
     const payment = db.selectFrom("payment").select("state").where("number", "=", number);
     expect(await payment.executeTakeFirstOrThrow()).toEqual({ state: "pending" });
-    expect(await take(number, MILLION)).toMatchObject({
+    expect(await take(number, MILLION, { reference: "L2" })).toMatchObject({
       ok: false,
       text: expect.stringContaining("已有一项申请在等待复核"),
     });
     expect(await agree(id)).toMatchObject({ ok: true });
     expect((await balance()) >= MILLION - 49_000).toBe(true);
-    expect(await take(number, MILLION)).toMatchObject({ ok: true, applied: "already" });
+    expect(await take(number, MILLION, { reference: "L2" })).toMatchObject({ ok: true, applied: "already" });
   });
 
   test("of thirty at once one person takes no more surplus than the limit", async () => {
     const numbers = [];
     for (let at = 0; at < 5; at += 1) numbers.push(await recharge(100_000, { companyId: 1 + (at % 2) }));
-    const done = await Promise.all(numbers.map((number) => take(number, 112_000)));
+    await readStatement(numbers.map((number) => ({ serial: number, amount: 112_000 })));
+    const done = await Promise.all(numbers.map((number) => take(number, 112_000, { reference: number })));
     expect(done.filter((item) => "applied" in item)).toHaveLength(1);
     expect(done.filter((item) => idOf(item) !== null)).toHaveLength(4);
     expect((await balance(1)) + (await balance(2))).toBe(112_000);
   });
 
-  test("of what is due asks nobody, of less asks for the bank's serial", async () => {
+  test("of a recharge asks for the bank's serial, whatever came", async () => {
     const number = await recharge(49_000);
     expect(await take(number, MILLION, { isChecked: false })).toMatchObject({
       ok: false,
       text: expect.stringContaining("远多于应付"),
     });
-    expect(idOf(await take(number, MILLION))).not.toBeNull();
+    expect(await take(number, MILLION)).toMatchObject({ ok: true, applied: "serialMissing" });
+    expect(idOf(await take(number, MILLION, { reference: "L1000000" }))).not.toBeNull();
     expect(await balance()).toBe(0);
-    expect(await take(await recharge(49_000), 49_000, { isChecked: false })).toMatchObject({
-      ok: true,
-      applied: "accepted",
-    });
+    await readStatement([
+      { serial: "L490", amount: 49_000 },
+      { serial: "L480", amount: 48_000 },
+    ]);
+    const whole = await recharge(49_000);
+    expect(await take(whole, 49_000)).toMatchObject({ ok: true, applied: "serialMissing" });
+    expect(await balance()).toBe(0);
+    expect(await take(whole, 49_000, { reference: "L490" })).toMatchObject({ ok: true, applied: "accepted" });
     const part = await recharge(49_000);
     expect(await take(part, 48_000)).toMatchObject({ ok: true, applied: "serialMissing" });
     expect(await balance()).toBe(49_000);
@@ -221,6 +234,29 @@ describe("a transfer", () => {
       applied: "serialUsed",
     });
     expect(await balance()).toBe(97_000);
+  });
+
+  test.each([
+    ["a recharge", async () => recharge(49_000)],
+    [
+      "a joint payment",
+      async () => recharge(49_000, { orderIds: [await order(viewerOfCompany(1), 49_000)] }),
+    ],
+  ])("of %s that no statement shows becomes balance under the limit", async (_, made) => {
+    const number = await made();
+    const small = await take(await recharge(12_000), 12_000, { reference: "L120" });
+    expect([small, await balance()]).toMatchObject([{ ok: true, applied: "accepted" }, 12_000]);
+    const id = idOf(await take(number, 49_000, { reference: "L490" }))!;
+    expect([await balance(), (await findApprovalRequest(id))!.limit]).toEqual([
+      12_000,
+      expect.stringContaining("今天已办 ¥120.00"),
+    ]);
+    expect(await agree(id)).toMatchObject({ ok: true });
+    const payment = await db.selectFrom("payment").select("state").where("number", "=", number).execute();
+    expect(payment).toEqual([{ state: "succeeded" }]);
+    expect(await take(await recharge(49_000), 49_000, { reference: "L490" })).toMatchObject({
+      applied: "serialUsed",
+    });
   });
 });
 

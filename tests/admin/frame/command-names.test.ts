@@ -14,6 +14,13 @@ test("every command has a Chinese name of its own", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+test.each([
+  ["confirm-transfer", "确认转账到账"],
+  ["set-points-item", "改积分商品"],
+  ["a-command-nobody-knows", "服务器操作"],
+  ["改最低售价", "改最低售价"],
+])("%s of an old row reads %s", (command, name) => expect(commandName(command)).toBe(name));
+
 test("a name of the filter finds what was pressed and what was typed", () => {
   for (const command of Object.keys(COMMANDS))
     expect(commandsNamed(commandName(command))).toEqual([commandName(command), command]);

@@ -14,6 +14,7 @@ import {
   invoiceTransition,
   readTaxOfficeNumber,
   redLinesForAmount,
+  unitsIn,
   redLinesDownTo,
   sumLines,
   taxIn,
@@ -336,3 +337,14 @@ describe("an address", () => {
       }),
     ));
 });
+
+test.each([
+  [3_000, 10_000, 10, 3],
+  [3_333, 10_000, 3, 1],
+  [6_667, 10_000, 3, 2],
+  [10_000, 10_000, 3, 3],
+  [500, 10_000, 10, null],
+  [1, 10_000, 10, null],
+])("%i of %i fen for %i units are %j units", (part, whole, units, found) =>
+  expect(unitsIn(part, whole, units)).toBe(found),
+);

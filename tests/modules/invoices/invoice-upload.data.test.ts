@@ -74,7 +74,9 @@ describe("a file that is named by its invoice", () => {
       text: "unchanged",
     });
     expect(await upload(pdf(`订单${order}.pdf`))).toMatchObject({ isDone: true });
-    expect(await redInvoice(id, { amount: 100 }, { ...document, number: RED })).toMatchObject({ ok: true });
+    expect(await redInvoice(id, { amount: 100, reason: "" }, { ...document, number: RED })).toMatchObject({
+      ok: true,
+    });
     expect(await upload(pdf(`${RED}.pdf`))).toMatchObject({ isDone: true });
     expect((await filesOf(id)).map(({ name, red }) => [name, red !== null])).toEqual([
       [`${ONE}.pdf`, false],

@@ -168,7 +168,7 @@ test("turned down, its orders may be asked for again", async () => {
 test("what comes back after issuing waits as a red letter for just that; red letters never go beyond the invoice", async () => {
   const id = await query(first.id, second.id);
   const all = first.payable + second.payable;
-  expect(await redInvoice(id, { amount: 100 }, how(5))).toMatchObject({ ok: false });
+  expect(await redInvoice(id, { amount: 100, reason: "" }, how(5))).toMatchObject({ ok: false });
   await issueInvoice(id, how(1));
   const back = await comeBack(first, [[first.batches[12]![0]!.id, 3]]);
   const { row, reds } = (await findInvoice(1, id))!;
@@ -181,11 +181,11 @@ test("what comes back after issuing waits as a red letter for just that; red let
       amount: back,
       key: `case:${number}`,
       reason: "商品退回",
-      lines: [{ name: expect.stringMatching(/^商品\d+$/), unit: "盒", rate: 13, amount: back }],
+      lines: [{ name: expect.stringMatching(/^商品\d+$/), unit: "盒", number: 3, rate: 13, amount: back }],
     },
   ]);
   expect(shown!.reds[0]!.tax).toBe(shown!.reds[0]!.lines[0]!.tax);
-  expect(await redInvoice(id, { amount: all - back + 1 }, how(2))).toMatchObject({ ok: false });
+  expect(await redInvoice(id, { amount: all - back + 1, reason: "" }, how(2))).toMatchObject({ ok: false });
   expect(await redInvoice(id, { caseNumber: "TH0" }, how(2))).toMatchObject({ ok: false });
   const race = await Promise.all([2, 3].map((n) => redInvoice(id, { caseNumber: number }, how(n))));
   expect(race.filter((item) => item?.ok)).toMatchObject([{ amount: back }]);
@@ -195,11 +195,14 @@ test("what comes back after issuing waits as a red letter for just that; red let
     redWaiting: 0,
   });
   expect(await ask([first.id])).toMatchObject({ ok: false });
-  expect(await redInvoice(id, { amount: all - back }, how(4))).toMatchObject({ ok: true });
+  expect(await redInvoice(id, { amount: all - back, reason: "销售折让" }, how(4))).toMatchObject({
+    ok: true,
+  });
   const done = (await findInvoice(1, id))!;
   expect(done.row.reversed).toBe(all);
+  expect(done.reds.map(({ reason }) => reason).toSorted()).toEqual(["商品退回", "销售折让"]);
   expect(done.reds.reduce((sum, red) => sum + red.tax, 0)).toBe(done.row.tax);
-  expect(await redInvoice(id, { amount: 1 }, how(6))).toMatchObject({ ok: false });
+  expect(await redInvoice(id, { amount: 1, reason: "" }, how(6))).toMatchObject({ ok: false });
   // what is kept may stand on a new invoice now
   const again = await query(first.id);
   expect((await findInvoice(1, again))!.row.amount).toBe(first.payable - back);

@@ -32,6 +32,7 @@ const invoice: InvoiceAdminRow = {
   facts: { taxNumber: "91440101MA5AAAAA0X", address: "", phone: "", bank: "", account: "" },
   orders: ["2026112000000001", "2026112000000002"],
   lines: [line],
+  files: [],
   reds: [],
 };
 

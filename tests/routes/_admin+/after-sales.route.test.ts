@@ -1,7 +1,10 @@
 /** 退货和售后 at the desk by real requests: the list by views, the decision, the receipt, money and goods again; other roles, stale forms and forms sent twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { QUEUE_KINDS } from "~/admin/queue/kinds.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
+import { waitingAbout } from "~/modules/staff/approval-requests/approval-requests.server";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { casesOfView } from "~/modules/returns/request/admin.server";
 import * as list from "~/routes/_admin+/_after-sales+/staff.after-sales._index/route";
 import * as page from "~/routes/_admin+/_after-sales+/staff.after-sales.$number._index/route";
@@ -124,6 +127,31 @@ describe("the way of a return", () => {
     expect((await send(parcel, warehouse, { ...fields, parcel: "" })).status).toBe(400);
     expect((await send(parcel, warehouse, fields)).status).toBe(303);
     expect(await rowOf(number)).toMatchObject({ state: "completed", resent: "顺丰 SF100" });
+  });
+
+  test("goods that cost more than one person may refund are sent again by two", async () => {
+    await db.insertInto("staff_limit").values({ name: "refund", value: 100 }).execute();
+    number = await opened(sold.id, everything(sold).slice(1, 2), {
+      kind: "afterSales",
+      remedy: "resend",
+      reason: "shortage",
+    });
+    await approve("no");
+    const fields = { state: "pendingRefund", parcel: "顺丰 SF100", from: "stock", reason: "" };
+    const refused = await send(parcel, warehouse, fields);
+    expect([refused.status, (await fault(refused))["reason"]![0]]).toEqual([
+      400,
+      expect.stringContaining("需要复核"),
+    ]);
+    expect((await send(parcel, warehouse, { ...fields, reason: "少发一盒" })).status).toBe(303);
+    expect(await getState(number)).toBe("pendingRefund");
+    const [waits] = await waitingAbout("case", number);
+    const kind = findApprovalRequestKind(waits!.kind)!;
+    const by = { id: null, name: "何负责" };
+    const done = await inTransaction((trx) => kind.apply(trx, waits!, by, now()));
+    expect(done).toMatchObject({ ok: true });
+    expect(await rowOf(number)).toMatchObject({ state: "completed", resent: "顺丰 SF100" });
+    await db.deleteFrom("staff_limit").execute();
   });
 });
 

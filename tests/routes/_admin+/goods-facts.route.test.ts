@@ -71,3 +71,16 @@ test("a new goods needs name, maker and price, and is made once", async () => {
   ]);
   expect((await getAnswer(create.loader, browser.get("/staff/goods/new"))).status).toBe(200);
 });
+
+test("with several warehouses a new goods without one is refused at its field", async () => {
+  await clear();
+  await db.deleteFrom("warehouse").execute();
+  const houses = [1, 2].map((at) => ({ name: `仓库${at}`, note: "", area_code: "440100", sort: at }));
+  await db.insertInto("warehouse").values(houses).execute();
+  const fields = { kind: "药品", name: "头孢片", manufacturer: "新厂家有限公司", price: "8.00" };
+  const answer = await getAnswer(create.action, browser.post("/staff/goods/new", fields));
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error: { warehouse: [expect.stringContaining("请写明仓库")] } },
+  ]);
+});

@@ -112,6 +112,7 @@ test("a floor is set from what was seen, refused above a price that stands, and 
   expect([below.status, await below.text()]).toEqual([400, expect.stringContaining("低于最低售价")]);
   expect((await send({ scope: "minimum", minimum: "3.00" }, boss)).status).toBe(403);
   expect((await send({ scope: "minimum", minimum: "" })).status).toBe(303);
+  expect(await shown()).toMatchObject({ prices: { minimum: 400 }, waiting: [{ kind: "goodsFloor" }] });
   const log = JSON.stringify(((await shown()) as unknown as { changes: unknown }).changes);
   expect(log).toContain("最低售价");
   expect(log).toContain("¥4.00");

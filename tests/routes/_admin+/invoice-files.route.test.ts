@@ -1,6 +1,9 @@
 /** 批量上传发票文件 by real requests: other roles, bad hands, a verdict for each file. */
 import { beforeAll, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
+import { db } from "~/platform/database/database.server";
+import * as page from "~/routes/_admin+/_finance+/staff.invoices.$id._index/route";
+import * as file from "~/routes/_admin+/_finance+/staff.invoices.$id.files.$file";
 import * as files from "~/routes/_admin+/_finance+/staff.invoices.files/route";
 import type { Browser } from "../../modules/company/browser";
 import { input } from "../../modules/invoices/asked";
@@ -42,4 +45,25 @@ test.each([
   { do: "burn" },
 ])("%o is refused", async (fields) => {
   expect((await hand(fields as unknown as Record<string, string>)).status).toBe(400);
+});
+
+test("kept files are listed on the invoice's page and handed out, no others and not to other roles", async () => {
+  const { id } = await db
+    .selectFrom("invoice")
+    .select("id")
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  const params = { id: String(id) };
+  const shown = await getAnswer(page.loader as never, finance.get(`/staff/invoices/${id}`), params);
+  const { invoice } = (await shown.json()) as { invoice: { files: { id: number; name: string }[] } };
+  expect(invoice.files).toMatchObject([{ name: `${TAX}_${number}.pdf`, isRed: false }]);
+  const get = async (of: number, browser = finance) =>
+    (
+      await getAnswer(file.loader as never, browser.get(`/staff/invoices/${id}/files/${of}`), {
+        ...params,
+        file: String(of),
+      })
+    ).status;
+  const own = invoice.files[0]!.id;
+  expect([await get(own), await get(own + 1), await get(own, sales)]).toEqual([200, 404, 403]);
 });

@@ -191,7 +191,7 @@ test("one that brings goods below their floor is said to, and started by two; wh
   const seen = await look(page, id);
   expect([seen.belows, seen.below]).toEqual([
     1,
-    [{ id: 1, name: "商品1", minimum: "¥9.50", price: "¥9.00" }],
+    [{ id: 1, name: "商品1", minimum: "¥9.50", price: "¥9.00", with: "" }],
   ]);
   expect((await look(turn, id)).text).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
   expect((await switchTo(id, "on")).status).toBe(303);

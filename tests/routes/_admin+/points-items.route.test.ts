@@ -1,6 +1,9 @@
 /** What the points mall offers, kept at the desk: new, changed, put away; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "~/platform/database/database.server";
+import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
+import { waitingAbout } from "~/modules/staff/approval-requests/approval-requests.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { findRewardsStore } from "~/modules/rewards/rewards-store.server";
@@ -53,9 +56,23 @@ const look = async (id: string) => {
     changes: unknown[];
   };
 };
+const waits = async (id: string) => (await waitingAbout("pointsItem", id))[0]!;
+/** A second person puts it on sale. */
+async function agree(id: string) {
+  const approvalRequest = await waits(id);
+  const kind = findApprovalRequestKind(approvalRequest.kind)!;
+  const boss = { id: null, name: "何负责" };
+  return inTransaction(async (trx) => {
+    const done = await kind.apply(trx, approvalRequest, boss, now());
+    await trx.updateTable("approval_request").set({ state: "agreed", waiting_key: null }).execute();
+    return done;
+  });
+}
 const made = async () => {
   const { path } = await send({});
-  return path!.split("/").at(-1)!;
+  const id = path!.split("/").at(-1)!;
+  expect(await agree(id)).toMatchObject({ ok: true });
+  return id;
 };
 const onSale = async () =>
   (await findRewardsStore(1, { tab: "items", page: 1 } as never)).items.map(
@@ -75,8 +92,19 @@ test("one form that is sent twice at the same moment makes one", async () => {
   expect(await db.selectFrom("points_item").select("id").execute()).toHaveLength(1);
 });
 
-test("a new gift is in the mall at once, in the list and in the log", async () => {
-  const id = await made();
+test("a new gift, whatever it is worth, is in the mall when a second person agrees, in the list and in the log", async () => {
+  const { path } = await send({});
+  const id = path!.split("/").at(-1)!;
+  expect([await onSale(), await waits(id)]).toMatchObject([
+    [],
+    {
+      kind: "itemStart",
+      title: "上架积分商品 保温杯",
+      why: "新品上架",
+      limit: expect.stringContaining("两人"),
+    },
+  ]);
+  expect(await agree(id)).toMatchObject({ ok: true });
   expect(await onSale()).toEqual([{ name: "保温杯", points: 1200, left: 30, limit: 2 }]);
   const browser = await roleBrowser("boss");
   const rows = await getAnswer(list.loader as never, browser.get("/staff/points-items"));
@@ -87,13 +115,32 @@ test("a new gift is in the mall at once, in the list and in the log", async () =
   expect(await auditRows({ subject: "pointsItem", subjectId: id, limit: 5 })).toHaveLength(1);
 });
 
+test.each([{ points: "1199" }, { stock: "31" }, { limit: "3" }, { limit: "" }, { name: "手机" }])(
+  "a gift on sale is not made %o by one person; off sale it is, and waits again",
+  async (fields) => {
+    const id = await made();
+    const shown = await onSale();
+    const sent = async (also: object) => send({ version: String((await look(id)).version), ...also }, id);
+    const { answer } = await sent(fields);
+    expect(answer).toEqual([400, expect.stringContaining("请先下架")]);
+    expect(await onSale()).toEqual(shown);
+    expect((await sent({ status: "off" })).answer[0]).toBe(303);
+    expect((await sent({ ...fields, status: "on" })).answer[0]).toBe(303);
+    expect(await onSale()).toEqual([]);
+    const changed = await sent({ ...fields, describe: "改过", status: "off" });
+    expect(changed.answer[0]).toBe(303);
+    expect(await agree(id)).toMatchObject({ ok: false });
+    expect(await onSale()).toEqual([]);
+  },
+);
+
 test("a change is made once from what was seen; somebody else's is shown first; put away it is not offered", async () => {
   const id = await made();
   const { version, input } = await look(id);
   expect(input).toMatchObject({ name: "保温杯", limit: "2", status: "on" });
-  const fields = { version: String(version), points: "1500", limit: "" };
+  const fields = { version: String(version), points: "1500", limit: "1" };
   expect((await answerTo(fields, id))[0]).toBe(303);
-  expect(await onSale()).toEqual([{ name: "保温杯", points: 1500, left: 30, limit: null }]);
+  expect(await onSale()).toEqual([{ name: "保温杯", points: 1500, left: 30, limit: 1 }]);
   const [status, text] = await answerTo({ ...fields, points: "1300" }, id);
   expect(status).toBe(409);
   expect(text).toContain("1500");
@@ -167,6 +214,7 @@ test("a voucher of it is one that there is", async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   expect((await answerTo({ voucherId: String(id) }))[0]).toBe(303);
+  expect(await onSale()).toHaveLength(1);
 });
 
 test.each([

@@ -84,7 +84,9 @@ test("limits are changed with a reason; wrong amounts and an older form are refu
   expect(await late.json()).toMatchObject({
     stale: {
       version: 1,
-      rows: [{ name: "退款，每人、每家公司当天合计", current: "¥4,000.00", own: "¥3,000.00" }],
+      rows: [
+        { name: "退款和补发、换货的商品，每人、每家公司当天合计", current: "¥4,000.00", own: "¥3,000.00" },
+      ],
     },
   });
 });

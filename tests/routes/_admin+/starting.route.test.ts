@@ -77,6 +77,41 @@ test("an offer that lowers a price past the limit starts with the second person 
   expect(await getStatus("offer", id)).toBe("on");
 });
 
+test("offers that one person may start each alone are started by two where they stack on a product", async () => {
+  const reduction = async (terms: object, starts = now() - DAY) => {
+    const row = {
+      kind: "orderReduction",
+      name: `满减 ${JSON.stringify(terms)}`,
+      scope: '{"all":true}',
+      terms: JSON.stringify(terms),
+      starts_at: starts,
+      ends_at: starts + 2 * DAY,
+      priority: 0,
+      status: "off",
+    };
+    return String((await db.insertInto("offer").values(row).returning("id").executeTakeFirstOrThrow()).id);
+  };
+  const half = { measure: "amount", tiers: [{ from: 10_000, off: 5_000 }] };
+  const first = await reduction(half);
+  await start(first);
+  expect(await getStatus("offer", first)).toBe("on");
+  const { id: sale } = await send(offer, "new", { ...SALE(), goodsLines: "1 8.00 100" });
+  expect((await start(sale)).status).toBe(303);
+  expect(await getStatus("offer", sale)).toBe("off");
+  const { limit_words: words } = await db
+    .selectFrom("approval_request")
+    .select("limit_words")
+    .executeTakeFirstOrThrow();
+  expect(words).toMatch(/启用活动，最多让利 50%.*与满减.*叠加/);
+  const { id: other } = await send(offer, "new", {
+    ...SALE(),
+    goodsLines: "2 8.00 100",
+    starts: toDay(now() + 3 * DAY),
+  });
+  await start(other);
+  expect(await getStatus("offer", other)).toBe("on");
+});
+
 test("one that was changed since is not started by the old agreement", async () => {
   const { id } = await send(offer, "new", SALE());
   await start(id);
@@ -146,7 +181,7 @@ test("a coupon that brings goods below their floor waits for the second person, 
   const { id, status } = await send(voucher, "new", form(few));
   expect([status, await getStatus("voucher_template", id)]).toEqual([303, "off"]);
   const shown = (await look(voucher, id)) as unknown as { below: object[]; waiting: { id: number }[] };
-  expect(shown.below).toEqual([{ id: 1, name: "商品1", minimum: "¥9.00", price: "¥8.00" }]);
+  expect(shown.below).toEqual([{ id: 1, name: "商品1", minimum: "¥9.00", price: "¥8.00", with: "" }]);
   expect(shown.waiting).toHaveLength(1);
   const waits = String(shown.waiting[0]!.id);
   expect((await agree(waits, "marketing")).status).toBe(400);

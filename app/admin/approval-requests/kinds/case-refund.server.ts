@@ -97,7 +97,7 @@ function refundFacts(refund: AfterSalesPage["refund"]): Fact[] {
 }
 
 /** Returns a request with reason, lines, payment, refund, photos and history. */
-async function caseEvidence(number: string, shown: number): Promise<Evidence> {
+export async function caseEvidence(number: string, shown: number): Promise<Evidence> {
   const found = await findAfterSalesForOperator(number);
   if (!found) return { facts: [["申请", number]], tables: [], files: [] };
   const { page, company } = found;

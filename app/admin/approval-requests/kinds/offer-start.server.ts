@@ -7,8 +7,9 @@ import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { adminOffer, getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { findOffer, switchOfferIn } from "~/modules/promotions/offers/offer-admin.server";
-import { findBelowMinimum, findDepth } from "~/modules/promotions/depth/offer-depth.server";
-import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
+import { depthTogether } from "~/modules/promotions/depth/offer-depth.server";
+import { offerBelow } from "~/admin/price-limit/offer-below.server";
+import { belowMinimumText, togetherWords } from "~/modules/promotions/depth/offer-floor";
 import { now } from "~/platform/values/clock.server";
 import { getVersion } from "~/platform/http/stale";
 
@@ -43,6 +44,7 @@ export const offerStart: ApprovalRequestKind<State> = {
     const offer = await findOffer(Number(subjectId));
     const shown = offer && (await adminOffer(offer));
     if (!offer || !shown) return { facts: [["活动", `编号 ${subjectId}`]], tables: [], files: [] };
+    const { percent, names } = await depthTogether(offer);
     const base = await findGoodsFacts(shown.goods.map(({ id }) => id));
     return {
       facts: [
@@ -51,6 +53,7 @@ export const offerStart: ApprovalRequestKind<State> = {
         ["内容", shown.rule],
         ["时间", formatWindow(offer.starts_at, offer.ends_at)],
         ["同享", shown.apart ?? "与其他活动都可同享"],
+        ["现在最多让利", `${percent}%${togetherWords(names)}`],
         ["总次数", offer.stock === null ? "不限" : `${offer.stock} 次`],
         ["每家次数", offer.limit_per_company === null ? "不限" : `${offer.limit_per_company} 次`],
       ],
@@ -72,10 +75,15 @@ export const offerStart: ApprovalRequestKind<State> = {
           ],
         ),
         evidenceTable(
-          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "活动最低"] },
-          await findBelowMinimum(offer, at),
+          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "活动最低", "叠加"] },
+          await offerBelow(offer, at),
           page,
-          (row) => [`${row.goodsId} ${row.name}`, formatYuan(row.minimum), formatYuan(row.price)],
+          (row) => [
+            `${row.goodsId} ${row.name}`,
+            formatYuan(row.minimum),
+            formatYuan(row.price),
+            row.names.join("、") || "只按这一个活动",
+          ],
         ),
       ],
       files: [],
@@ -85,7 +93,8 @@ export const offerStart: ApprovalRequestKind<State> = {
     const offer = await findOffer(Number(id), trx);
     if (!offer) return null;
     const status = offer.status === "on" ? "on" : "off";
-    const [depth, below] = [await findDepth(offer, trx), await findBelowMinimum(offer, now(), trx)];
+    const { percent: depth } = await depthTogether(offer, trx);
+    const below = await offerBelow(offer, now(), trx);
     return { status, version: getVersion(getWritten(offer)), depth, goodsBelowMinimum: below.length };
   },
   apply: async (trx, { version }, { subjectId }) => {

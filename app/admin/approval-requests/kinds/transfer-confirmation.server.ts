@@ -6,6 +6,7 @@ import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { purposeText } from "~/modules/orders/payment/money-words";
 import { confirmMoneyIn } from "~/modules/orders/payment/settle.server";
 import { paymentByNumber } from "~/modules/payments/payment/payments.server";
+import { isSerialRead } from "~/modules/payments/bank-file/bank-lines.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { filledText } from "~/platform/values/missing";
@@ -40,7 +41,7 @@ export async function confirmationState(
 
 export const transferConfirmation: ApprovalRequestKind<State> = {
   kind: "transferConfirmation",
-  name: "确认到账，多付转入余额",
+  name: "确认到账，转入余额",
   agree: "finance.agree",
   state: State,
   path: (number) => `/staff/transfers/${number}`,
@@ -60,11 +61,15 @@ export const transferConfirmation: ApprovalRequestKind<State> = {
         amount: `应付 ${formatYuan(after.due)}，到账 ${formatYuan(after.amount)}`,
       })),
     ),
-  evidence: async ({ subjectId: number }, _page, now) => {
+  evidence: async ({ subjectId: number, after: { reference } }, _page, now) => {
     const payment = await paymentByNumber(number, db);
     if (!payment) return { facts: [], tables: [], files: [] };
     return {
-      facts: [...(await companyFacts(payment.companyId)), ...(await accountFacts(payment.companyId, now))],
+      facts: [
+        ...(await companyFacts(payment.companyId)),
+        ...(await accountFacts(payment.companyId, now)),
+        ["银行流水", (await isSerialRead(db, reference)) ? "已读入这一笔" : "没有读入这一笔，请核对网银"],
+      ],
       tables: [],
       files: await evidenceFiles([payment.transferProofFileId], payment.companyId),
     };

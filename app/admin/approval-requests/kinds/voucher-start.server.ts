@@ -5,7 +5,7 @@ import { inputTemplate } from "~/modules/vouchers/voucher-queries.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { voucherBelow } from "~/admin/price-limit/offer-below.server";
 import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
 import { getVersion } from "~/platform/http/stale";
 import { getExposure, findVoucherTemplate, startTemplateIn } from "~/modules/vouchers/voucher-admin.server";
@@ -54,10 +54,15 @@ export const voucherStart: ApprovalRequestKind<State> = {
       ],
       tables: [
         evidenceTable(
-          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "用券最低"] },
-          await voucherBelowMinimum(row, at),
+          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "用券最低", "叠加"] },
+          await voucherBelow(row, row.id, at),
           page,
-          (below) => [`${below.goodsId} ${below.name}`, formatYuan(below.minimum), formatYuan(below.price)],
+          (below) => [
+            `${below.goodsId} ${below.name}`,
+            formatYuan(below.minimum),
+            formatYuan(below.price),
+            below.names.join("、") || "只按这一种券",
+          ],
         ),
       ],
       files: [],
@@ -67,7 +72,7 @@ export const voucherStart: ApprovalRequestKind<State> = {
     const row = await findVoucherTemplate(Number(id), trx);
     if (!row) return null;
     const status = row.status === "on" ? "on" : "off";
-    const below = await voucherBelowMinimum(row, now(), trx);
+    const below = await voucherBelow(row, row.id, now(), trx);
     const version = getVersion(toVoucherTemplateSnapshot(row));
     return { status, version, exposure: getExposure(row), goodsBelowMinimum: below.length };
   },

@@ -13,7 +13,8 @@ import { followGoods } from "./sale.server";
 
 export type GoodsSaved =
   | { ok: true; id: number; name: string; notes: string[] }
-  | { ok: false; text: string };
+  /** `column`: the field that the text is about */
+  | { ok: false; text: string; column?: string };
 export type GoodsChanged = GoodsSaved | { ok: false; current: FieldCells };
 
 async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
@@ -25,6 +26,12 @@ async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
   });
   return result!;
 }
+
+const refusedBy = ({ reason = "", column }: RowResult) => ({
+  ok: false as const,
+  text: reason,
+  ...(column && { column }),
+});
 
 /** Changes the facts of a product; null: no such product. `isSeen` checks that the form's facts are current. Refused: what the importer refuses, and no change. Locks the products. `now` in ms. */
 export const changeGoods = (
@@ -42,7 +49,7 @@ export const changeGoods = (
     if (!read) return { ok: false, text: "资料没有变化" };
     if (!read.ok) return { ok: false, text: read.reason };
     const result = await save(trx, read.row, now);
-    if (result.outcome === "refused") return { ok: false, text: result.reason ?? "" };
+    if (result.outcome === "refused") return refusedBy(result);
     if (result.outcome === "unchanged") return { ok: false, text: "资料没有变化" };
     const after = (await goodsStates(trx, [id])).get(id)!.state;
     await followGoods(trx, [before, after]);
@@ -60,7 +67,7 @@ export async function createGoods(input: FieldCells & { price: string }, now: nu
       return { ok: false, text: `已有这个商品，编号 ${meant.goods.id}，请到该商品中修改` };
     if (meant.kind === "several") return { ok: false, text: meant.reason };
     const result = await save(trx, read.row, now);
-    if (result.created === undefined) return { ok: false, text: result.reason ?? "" };
+    if (result.created === undefined) return refusedBy(result);
     const { created: id, notes } = result;
     const { state } = (await goodsStates(trx, [id])).get(id)!;
     await audited(trx, { subject: "goods", id, before: null, after: goodsCells(state) });

@@ -43,12 +43,13 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
     }),
     getState(after, before, hasWarehouse) {
       const isUnclear = !hasWarehouse && !before && names.length > 1 && !isMainKnown;
-      if (isUnclear) throw new RowFault(`有 ${names.length} 个仓库（${names.join("、")}），请写明仓库`);
+      if (isUnclear)
+        throw new RowFault(`有 ${names.length} 个仓库（${names.join("、")}），请写明仓库`, "warehouse");
       const house = houses.get(after.warehouse) ?? (hasWarehouse ? undefined : only);
       if (!house) return after;
       const warehouse = house.name;
       if (house.isClosed && warehouse !== before?.warehouse)
-        throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
+        throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`, "warehouse");
       return { ...after, warehouse };
     },
     warehouseNote: only ? null : `没有写仓库，归入${isMainKnown ? "" : "新建的"}“${MAIN_WAREHOUSE}”`,

@@ -5,8 +5,8 @@ import { bumpVersion, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import { findCosts, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
-import { belowMinimum } from "~/modules/catalogue/prices/minimum-price";
-import { keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import { belowMinimum, type FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import { earlierFloors, keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { getBegin, OPEN_PERIOD, periodText, priceAt } from "~/modules/catalogue/prices/price-period";
 import {
   openPriceBook,
@@ -38,7 +38,7 @@ export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowR
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
     read: readPriceRow,
-    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, run.now),
+    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, { now: run.now }),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }
@@ -57,7 +57,7 @@ export async function savePrices(
   trx: Db,
   used: readonly ImportRowItem<PriceImportRow>[],
   isTouched: IsTouched,
-  now: number,
+  { now, floorFault }: { now: number; floorFault?: FloorFault | undefined },
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
@@ -73,6 +73,11 @@ export async function savePrices(
   const known = await findCosts(trx, [...found.keys()]);
   const costs = new Map<number, AmountInput>();
   const floors = new Map<number, { previous: Fen | null; current: Fen | null }>();
+  const earlier = floorFault
+    ? await earlierFloors(trx, [...found.keys()], now)
+    : new Map<number, Fen | null>();
+  const lowered = (id: number, stood: Fen | null, current: Fen | null | undefined) =>
+    current === undefined ? null : (floorFault?.([stood, earlier.get(id) ?? null], current) ?? null);
   const answered = new Set<string>();
   const entries: AuditEntry[] = [];
   const results = used.map(({ row, name, item }): RowResult => {
@@ -86,7 +91,8 @@ export async function savePrices(
     const stood = changedFloor ? changedFloor.current : goods.minimum_price;
     const { cost, minimum: floor } = getAmounts(item);
     const minimum = floor === undefined ? stood : floor;
-    const done = savePrice(book, goods, item, { stood, minimum, now, companies });
+    const done =
+      lowered(goods.id, stood, floor) ?? savePrice(book, goods, item, { stood, minimum, now, companies });
     if (typeof done === "string") return { ...refuse(done), touches: key };
     answered.add(key);
     const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);

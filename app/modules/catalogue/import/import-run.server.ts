@@ -33,6 +33,8 @@ export interface RowResult {
   name: string;
   outcome: RowStatus;
   reason?: string;
+  /** the column that `reason` is about */
+  column?: ImportColumn;
   notes: string[];
   changes?: CellChange[];
   touches?: string;

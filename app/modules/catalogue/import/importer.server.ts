@@ -45,7 +45,8 @@ import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-t
 import { GoodsIndex, listKey, getImportRowName, type GoodsMatch, type Nameable, namingFault } from "./named";
 import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
-import { raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import { earlierFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
 import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
@@ -102,6 +103,7 @@ export interface RowsSaved {
   paper: string | null;
   /** batches that the book has are left as they are: they are corrected by counts and stock lists, which have limits */
   keepsStock?: boolean;
+  floorFault?: FloorFault | undefined;
   /** epoch ms */
   now: number;
 }
@@ -130,12 +132,14 @@ interface ImportFacts {
   toSell: ReadonlySet<number>;
   /** null: no row raises a minimum price */
   prices: PriceBook | null;
+  /** minimum prices of 30 days ago, fen; read only for `floorFault` */
+  earlier: ReadonlyMap<number, Fen | null>;
 }
 
 async function readFacts(
   trx: Db,
   values: readonly ImportRowItem<ReadRow>[],
-  { paper, now }: RowsSaved,
+  { paper, now, floorFault }: RowsSaved,
 ): Promise<ImportFacts> {
   const items = values.map(({ item }) => item);
   const names = await currentNames(trx, items);
@@ -155,6 +159,7 @@ async function readFacts(
     approved: await approvedGoods(trx, ids),
     toSell: paper === null ? new Set<number>() : await goodsToSell(trx, ids),
     prices: raises ? await openPriceBook(trx, shownBases(stored), now) : null,
+    earlier: floorFault ? await earlierFloors(trx, ids, now) : new Map<number, Fen | null>(),
   };
 }
 
@@ -220,7 +225,10 @@ interface RowToWrite {
 function decideWrite(facts: ImportFacts, row: RowToWrite, options: RowsSaved): DecidedRow {
   const { item, result, before } = row;
   const read = mergeRow(facts, row, options);
-  if (!read.ok) return { result: { ...result, reason: read.fault } };
+  if (!read.ok) {
+    const { message: reason, column } = read.fault;
+    return { result: { ...result, reason, ...(column !== null && { column }) } };
+  }
   const { goods: after, ...review } = read.gated;
   const notes = [...result.notes, ...writtenNotes(item, after, review.note)];
   const write = { after, review, cost: item.cost };
@@ -234,7 +242,7 @@ function mergeRow(
   { names, approved, toSell }: ImportFacts,
   { item: { input }, goods, before }: RowToWrite,
   { kind, paper }: RowsSaved,
-): { ok: true; gated: Gated<GoodsState> } | { ok: false; fault: string } {
+): { ok: true; gated: Gated<GoodsState> } | { ok: false; fault: RowFault } {
   const state = before?.state ?? null;
   const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
   try {
@@ -250,7 +258,7 @@ function mergeRow(
     const placed = names.getState(merged, state, Boolean(input.warehouse));
     return { ok: true, gated: gated(placed, { before: state, isApproved, isOnPaper: paper !== null }) };
   } catch (fault) {
-    if (fault instanceof RowFault) return { ok: false, fault: fault.message };
+    if (fault instanceof RowFault) return { ok: false, fault };
     throw fault;
   }
 }
@@ -283,10 +291,13 @@ interface RowChange extends RowToWrite {
 function decideChange(
   facts: ImportFacts,
   change: RowChange,
-  { keepsStock = false, now }: RowsSaved,
+  { keepsStock = false, now, floorFault }: RowsSaved,
 ): DecidedRow {
   const { item, result, goods, before, write, notes } = change;
-  const fault = facts.prices && raisedBy(facts.prices, before, write.after, now);
+  const floors = [before.state.minimum_price, facts.earlier.get(before.id) ?? null];
+  const fault =
+    floorFault?.(floors, write.after.minimum_price) ??
+    (facts.prices && raisedBy(facts.prices, before, write.after, now));
   if (fault) return { result: { ...result, notes, reason: fault } };
   const { kept, fresh } = sortBatches(item.batches, facts.batches.get(before.id) ?? [], keepsStock);
   const costs = amountChanges("cost", item.cost, facts.costs.get(before.id));

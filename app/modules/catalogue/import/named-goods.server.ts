@@ -50,7 +50,7 @@ async function likelyIds(trx: Db, all: readonly GoodsIdentifiers[]): Promise<num
     add(await found.where("id", "in", part).execute());
   for (const part of distinct(all.flatMap(({ sku }) => (sku ? codeKey(sku) : []))))
     add(await found.where(sql<string>`lower(sku)`, "in", part).execute());
-  for (const part of distinct(all.flatMap(({ barcode }) => barcode || [])))
+  for (const part of distinct(all.flatMap(({ barcode }) => barcodeForms(barcode))))
     add(await found.where("barcode", "in", part).execute());
   const names = all.flatMap(({ name, otherName = "", spec }) =>
     [name, otherName].filter(Boolean).map((item) => matchKey(item, spec ?? "")),

@@ -1,5 +1,6 @@
 import { checkedCode } from "./list-cells";
 import type { Cells, ImportColumn } from "./list-columns";
+import { barcodeForms, isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import { codeKey, matchKey, matchSpec, matchText } from "~/modules/catalogue/search/match-text";
 import { RowFault } from "./row-fault";
 
@@ -129,7 +130,7 @@ function meantByBarcode<G extends Nameable>(
   all: readonly G[],
 ): GoodsMatch<G> | null {
   if (!found.barcode) return null;
-  const own = all.filter(({ barcode }) => barcode === found.barcode);
+  const own = all.filter(({ barcode }) => isSameBarcode(found.barcode, barcode));
   const fitting = found.name && own.length > 1 ? own.filter((item) => isCalled(found, item)) : own;
   if (fitting.length === 1 && !found.sku) return { kind: "found", goods: fitting[0]!, by: "key" };
   if (found.name) return null;
@@ -184,7 +185,7 @@ function byName<G extends Nameable>(matched: GoodsIdentifiers, all: readonly G[]
 export const toLookupKeys = (found: GoodsIdentifiers): string[] => [
   ...(found.id === null ? [] : [`id ${found.id}`]),
   ...(found.sku ? [`sku ${codeKey(found.sku)}`] : []),
-  ...(found.barcode ? [`barcode ${found.barcode}`] : []),
+  ...barcodeForms(found.barcode).map((code) => `barcode ${code}`),
   ...(found.name ? [`name ${matchKey(found.name, found.spec ?? "")}`] : []),
   ...(found.otherName ? [`name ${matchKey(found.otherName, found.spec ?? "")}`] : []),
 ];
@@ -223,7 +224,7 @@ export class GoodsIndex<G extends Nameable> {
 export function listKey(found: GoodsIdentifiers): string {
   if (found.id !== null) return `id ${found.id}`;
   if (found.sku) return `sku ${codeKey(found.sku)}`;
-  if (!found.name) return `barcode ${found.barcode}`;
+  if (!found.name) return `barcode ${barcodeForms(found.barcode).toSorted()[0] ?? ""}`;
   const manufacturer = matchText(found.manufacturer);
   return `name ${matchKey(found.name, found.spec ?? "")}\n${manufacturer}\n${matchText(found.approval)}`;
 }

@@ -16,11 +16,14 @@ import {
   readOptions,
   type ReasonGroup,
 } from "./list-import";
+import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 
 export interface ListDeps {
   heldOf: HeldUnitsLookup;
   isPast: (price: RowPrice) => boolean;
+  /** why a row may not lower a minimum price so, or null */
+  floorFault: FloorFault;
   /** counts corrections of the book of so much value, fen, for whoever handed the list in; why it needs a second person, or null */
   takeCorrection: (trx: Db, amount: Fen, by: ListHandler, now: number) => Promise<string | null>;
 }

@@ -1,4 +1,5 @@
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
+import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/modules/catalogue/import/goods-row";
 import { priceHeadFault, savePrices } from "~/modules/catalogue/import/import-prices.server";
@@ -51,6 +52,8 @@ function getWork<T>({ headFault, read, save, finish }: Work<T>): ListWork {
 
 interface ListMeans {
   heldOf: HeldUnitsLookup;
+  /** missing: rows that a second person approved */
+  floorFault?: FloorFault;
   /** as `saveStock` takes them */
   differences?: ReadonlyMap<number, number>;
 }
@@ -59,7 +62,7 @@ interface ListMeans {
 export function listWork(
   kind: ListKind,
   options: ListOptions,
-  { heldOf, differences }: ListMeans,
+  { heldOf, floorFault, differences }: ListMeans,
   now: number,
 ): ListWork {
   if (kind === "goods")
@@ -74,7 +77,14 @@ export function listWork(
           : { ...read, name };
       },
       save: (trx, used, isTouched) =>
-        saveRows(trx, used, { isTouched, kind: options.goodsKind, paper: null, keepsStock: true, now }),
+        saveRows(trx, used, {
+          isTouched,
+          kind: options.goodsKind,
+          paper: null,
+          keepsStock: true,
+          now,
+          floorFault,
+        }),
       async finish(trx) {
         await countByManufacturer(trx);
         await rebuildSearchWords(trx);
@@ -96,7 +106,7 @@ export function listWork(
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
     read: readPriceRow,
-    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, now),
+    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, { now, floorFault }),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }

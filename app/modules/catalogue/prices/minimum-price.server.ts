@@ -1,3 +1,4 @@
+import { firstBefores } from "~/platform/database/audit-log.server";
 import { auditedAll } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
@@ -5,7 +6,7 @@ import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import { aboveStanding, type FlooredGoods, getLowest } from "./minimum-price";
 import { type PeriodWish, planPrice } from "./price-period";
-import type { PriceBook } from "./price-rows.server";
+import { type PriceBook, STEPS_WITHIN } from "./price-rows.server";
 
 export async function findFloors(ids: readonly number[], trx: Db = db): Promise<Map<number, Fen>> {
   const found = new Map<number, Fen>();
@@ -18,6 +19,22 @@ export async function findFloors(ids: readonly number[], trx: Db = db): Promise<
       .execute())
       found.set(row.id, row.minimum_price!);
   return found;
+}
+
+/** Returns the minimum prices `STEPS_WITHIN` ago of the products whose minimum price changed since, by the audit log. One query for each 500 ids. `now` in ms. */
+export async function earlierFloors(
+  trx: Db,
+  ids: readonly number[],
+  now: number,
+): Promise<Map<number, Fen | null>> {
+  const from = now - STEPS_WITHIN;
+  const found = await firstBefores(trx, {
+    subject: "goods",
+    ids: ids.map(String),
+    field: "minimum_price",
+    from,
+  });
+  return new Map([...found].map(([id, minimum]) => [Number(id), minimum as Fen | null]));
 }
 
 interface MinimumPriceSet {

@@ -41,6 +41,9 @@ export function aboveStanding(minimum: Fen, standing: readonly StandingPrice[]):
   return `最低售价 ${formatYuan(minimum)} 高于${name} ${formatYuan(tier?.price ?? item.price)}${when ? `（${when}）` : ""}`;
 }
 
+/** Why a minimum price may not be lowered so by one person, or null; `previous`: the current one and that of a month ago. */
+export type FloorFault = (previous: readonly (Fen | null)[], current: Fen | null) => string | null;
+
 export interface FlooredGoods {
   id: number;
   name: string;

@@ -1,3 +1,4 @@
+import type { Fen } from "~/platform/values/money";
 import { statusesWith, statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
@@ -145,6 +146,9 @@ export interface NamedBatch {
   expiryMonths: number;
   /** the accepted earliest expiry day; null: none below the shop's minimum */
   acceptedExpiry: string | null;
+  unitPrice: Fen;
+  /** of gifts; null: unknown */
+  giftWorth: Fen | null;
 }
 
 /** These batches of orders' lines, in the order of the lines. */
@@ -155,7 +159,7 @@ export async function findNamedBatches(trx: Db, which: { orderId: number } | { i
     .select(["b.id", "l.id as lineId", "b.batch_id as batchId", "l.goods_id as goodsId", "l.type", "l.name"])
     .select(["l.spec", "l.unit", "l.manufacturer", "b.batch_number as batchNumber"])
     .select(["b.expires_on as expiresOn", "l.expiry_months as expiryMonths"])
-    .select("l.accepted_expiry as acceptedExpiry")
+    .select(["l.accepted_expiry as acceptedExpiry", "l.unit_price as unitPrice", "l.gift_worth as giftWorth"])
     .orderBy("l.id")
     .orderBy("b.expires_on")
     .orderBy("b.id");

@@ -77,12 +77,13 @@ export async function reorderAnswers(
   return lines.map((line) => {
     const ok = answers.get(line.id)!;
     const found = goods.get(line.goods_id);
-    if (!found) return { name: line.name, ok: false, text: "该商品已不再销售" };
+    const name = [line.name, line.spec, line.manufacturer].filter(Boolean).join(" ");
+    if (!found) return { name, ok: false, text: "该商品已不再销售" };
     const inCart = ok ? 0 : found.cartQuantity;
     const result = checkAddedQuantity(found, activities.get(line.goods_id) ?? null, inCart, line.number);
     const reason = result.ok ? "当时未能加入，现在可以购买" : result.text;
     const added = result.ok ? result.text : "已加入购物车";
-    return { name: line.name, ok, text: ok ? added : reason };
+    return { name, ok, text: ok ? added : reason };
   });
 }
 
@@ -102,7 +103,7 @@ function boughtLines(companyId: number, orderIds: readonly number[] | null, line
   return db
     .selectFrom("order_line as l")
     .innerJoin("orders as o", "o.id", "l.order_id")
-    .select(["l.id", "l.goods_id", "l.name", "l.number", "l.unit_price"])
+    .select(["l.id", "l.goods_id", "l.name", "l.spec", "l.manufacturer", "l.number", "l.unit_price"])
     .where("o.company_id", "=", companyId)
     .$if(orderIds !== null, (all) => all.where("o.id", "in", orderIds!))
     .$if(lineIds !== undefined, (all) => all.where("l.id", "in", lineIds!))

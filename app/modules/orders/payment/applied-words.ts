@@ -11,7 +11,7 @@ const WORDS: Record<Confirmed, string> = {
   unknownPayment: "没有这个编号的转账",
   failed: "付款失败",
   goneBack: "这笔付款已原路退回",
-  serialMissing: "到账金额少于应付，请填写银行流水号，以免同一笔转账确认两次",
+  serialMissing: "请填写银行流水号：充值，以及到账与应付不同的转账，须凭银行流水确认",
   serialUsed: "这笔流水已确认过另一笔转账，没有重复入账",
   serialDiffers: "银行流水中这一笔的金额与填写的不同，未确认，请核对流水号和到账金额",
 };

@@ -8,7 +8,7 @@ import {
   type NoticeResult,
   type ProviderState,
 } from "~/modules/payments/providers/notice";
-import { claimSerial, type SerialFault } from "~/modules/payments/bank-file/bank-lines.server";
+import { claimSerial, isSerialRead, type SerialFault } from "~/modules/payments/bank-file/bank-lines.server";
 import type { Payment } from "~/modules/payments/payment/payment";
 import { paymentMethodText, isTransferMethod } from "~/modules/payments/payment/payment-method";
 import {
@@ -210,7 +210,7 @@ export async function receiveNotice(
 /** What became of money that an operator confirmed. */
 export type Confirmed = ApplyNoticeResult | ReferenceFault;
 
-/** `serialMissing`: less than is due came, which only the bank's serial tells from the rest of the same transfer entered again. */
+/** `serialMissing`: the money becomes balance, or is less than is due. Only the bank's serial shows that it came, and came once. */
 type ReferenceFault = SerialFault | "serialMissing";
 
 /** Rolls back: the bank's serial cannot be used. */
@@ -229,7 +229,8 @@ export interface TransferMoney {
   amount: Fen;
   reference?: string;
   by: string;
-  allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
+  /** called with what becomes balance by this person's word; throws to refuse */
+  allow?: (trx: Db, toBalance: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
 const getNotice = ({ number, amount, reference }: TransferMoney): PaymentNotice => {
@@ -238,6 +239,17 @@ const getNotice = ({ number, amount, reference }: TransferMoney): PaymentNotice 
 };
 
 const isStored = (result: NoticeResult) => result === "accepted" || result === "surplus";
+
+/** Returns what becomes balance without proof of the bank, in fen: the surplus, and a recharge whose line is in no statement. */
+async function unprovenBalance(
+  trx: Db,
+  payment: Payment,
+  { amount, reference }: TransferMoney,
+): Promise<Fen> {
+  const surplus = Math.max(0, amount - payment.amount);
+  if (payment.purpose !== "recharge") return surplus;
+  return reference !== undefined && (await isSerialRead(trx, reference)) ? surplus : amount;
+}
 
 /** Confirms a transfer in the caller's transaction; throws a fault of the serial. `now` in ms. */
 const confirmIn = (trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> =>
@@ -249,16 +261,16 @@ const confirmIn = (trx: Db, money: TransferMoney, now: number): Promise<ApplyNot
       actor: `operator:${money.by}`,
       before: async (inside, result, payment) => {
         await claimReference(inside, money, { result, payment }, now);
-        const surplus = payment && isStored(result) ? money.amount - payment.amount : 0;
-        if (payment && surplus > 0)
-          await money.allow?.(inside, { companyId: payment.companyId, amount: surplus });
+        const toBalance = payment && isStored(result) ? await unprovenBalance(inside, payment, money) : 0;
+        if (payment && toBalance > 0)
+          await money.allow?.(inside, { companyId: payment.companyId, amount: toBalance });
       },
       reference: money.reference ?? null,
     },
     now,
   );
 
-/** Claims the bank's serial for money that is used; a part of what is due needs one. */
+/** Claims the bank's serial for money that is used; only the exact amount of an order needs none. */
 async function claimReference(
   trx: Db,
   { number: paymentNumber, amount, reference, by }: TransferMoney,
@@ -267,7 +279,8 @@ async function claimReference(
 ): Promise<void> {
   if (!USES_MONEY.includes(result)) return;
   if (reference === undefined) {
-    if (payment !== null && amount < payment.amount) throw new SerialRefused("serialMissing");
+    const isExactOfOrder = payment?.purpose === "order" && amount === payment.amount;
+    if (!isExactOfOrder) throw new SerialRefused("serialMissing");
     return;
   }
   const fault = await claimSerial(trx, { serial: reference, amount, paymentNumber, by }, now);
@@ -290,7 +303,7 @@ export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Prom
 
 /**
  * An operator has seen money of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; less than is due needs one, and without one the same amount again changes nothing. It is the bank's serial: its
+ * money is sent back. `reference` tells transfers apart; only the exact amount of an order needs none, and without one the same amount again changes nothing. It is the bank's serial: its
  * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
  */
 export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>

@@ -172,6 +172,11 @@ export async function releaseSerial(
     .execute();
 }
 
+/** Whether a line with this serial is in a statement that was read. One query. */
+export async function isSerialRead(trx: Db, serial: string): Promise<boolean> {
+  return (await lines(trx).where("l.serial", "=", serial).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Why a serial cannot be used: it paid another transfer, or has another amount. */
 export type SerialFault = "serialUsed" | "serialDiffers";
 

@@ -22,6 +22,9 @@ const percent = (value: Fen, bought: Fen): number => {
   return bought <= 0 ? WHOLE : Math.min(WHOLE, Math.ceil((value * 100) / bought));
 };
 
+/** Returns how far a price was lowered, whole percent rounded up. */
+export const percentOff = (previous: Fen, current: Fen): number => percent(previous - current, previous);
+
 /** Least purchase for a threshold; 0: none, or unknown. */
 function leastBought(from: number, measure: Measure, scope: OfferScope, base: (goodsId: number) => Fen): Fen {
   if (measure === "amount") return from;

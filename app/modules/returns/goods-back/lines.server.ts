@@ -18,7 +18,9 @@ export async function readAfterSalesLines(trx: Db, caseId: number) {
   return rows.map((row) => {
     const found = byId.get(row.order_line_batch_id)!;
     const { batchId: batch_id, goodsId: goods_id, type, expiryMonths, acceptedExpiry } = found;
-    return { ...row, batch_id, goods_id, type, expiryMonths, acceptedExpiry };
+    // Fen for a unit: what the company pays for it, or would pay for a gift.
+    const worth = type === "gift" ? (found.giftWorth ?? 0) : found.unitPrice;
+    return { ...row, batch_id, goods_id, type, expiryMonths, acceptedExpiry, worth };
   });
 }
 

@@ -183,51 +183,57 @@ export interface Resend extends AfterSalesDecision {
   parcel: string;
   /** the units were taken for the order and are still in the warehouse (少货) */
   isLeftBehind: boolean;
+  /** called in the transaction with what the products cost the company, fen; throws to roll back */
+  allow?: (trx: Db, worth: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
 /**
  * Sends products again, first expiring first, and takes them from stock unless they were left behind. Refused for products that the company could
  * not order today: those are refunded instead.
  */
-export function resendGoods(number: string, input: Resend): Promise<AfterSalesResult> {
+export const resendGoods = (number: string, input: Resend): Promise<AfterSalesResult> =>
+  refusable((trx) => resendInTransaction(trx, number, input));
+
+/** Like resendGoods in the caller's transaction, which must roll back on Refused. */
+export async function resendInTransaction(trx: Db, number: string, input: Resend): Promise<AfterSalesResult> {
   const { actor, parcel, reason, now } = input;
-  return refusable(async (trx) => {
-    const done = await stepAfterSales(trx, number, { move: "finish", changes: { resent: parcel } }, now);
-    if (!done) return afterSalesRefusal(trx, number);
-    if (done.wants === "refund") throw new AfterSalesRefusedError("申请的是退款，不是补发或换货");
-    const lines = await readAfterSalesLines(trx, done.id);
-    await requirePurchaseRights(trx, done.company_id, lines, now);
-    await requireDispatch(trx, { companyId: done.company_id, lines, isLeftBehind: input.isLeftBehind }, now);
-    // Resent products keep the order line's shelf life and the shop's minimum, unless the buyer agreed to less.
-    const today = toDay(now);
-    const floors = await shelfLifeFloors(
-      trx,
-      lines.map((line) => line.goods_id),
-      now,
-    );
-    const wanted = lines.map((line) => {
-      const minimum = floors.get(line.goods_id);
-      const query = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
-      return {
-        goodsId: line.goods_id,
-        quantity: line.accepted ?? 0,
-        minExpiry: allocationDay(minimum ? { ...query, minimum } : query),
-      };
-    });
-    const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
-    const sold = lines.filter((line) => line.type !== "gift");
-    if (done.goods_back === 1)
-      await countSales(
-        trx,
-        sold.map((line) => ({ goodsId: line.goods_id, quantity: line.accepted ?? 0 })),
-      );
-    const text = [parcel, batches.length > 0 ? `批号 ${batches.join("、")}` : "", reason].filter(Boolean);
-    const note = text.join("，");
-    await noteAfterSales(trx, { caseId: done.id, kind: "resent", state: "completed", actor, note, now });
-    const remedyName = REMEDIES[done.wants as Remedy];
-    await notifyAfterSales(trx, done, { event: "resent", remedyName, parcel: note }, now);
-    return { ok: true };
+  const done = await stepAfterSales(trx, number, { move: "finish", changes: { resent: parcel } }, now);
+  if (!done) return afterSalesRefusal(trx, number);
+  if (done.wants === "refund") throw new AfterSalesRefusedError("申请的是退款，不是补发或换货");
+  const lines = await readAfterSalesLines(trx, done.id);
+  await requirePurchaseRights(trx, done.company_id, lines, now);
+  await requireDispatch(trx, { companyId: done.company_id, lines, isLeftBehind: input.isLeftBehind }, now);
+  const worth = lines.reduce((sum, line) => sum + line.worth * (line.accepted ?? 0), 0);
+  await input.allow?.(trx, { companyId: done.company_id, amount: worth });
+  // Resent products keep the order line's shelf life and the shop's minimum, unless the buyer agreed to less.
+  const today = toDay(now);
+  const floors = await shelfLifeFloors(
+    trx,
+    lines.map((line) => line.goods_id),
+    now,
+  );
+  const wanted = lines.map((line) => {
+    const minimum = floors.get(line.goods_id);
+    const query = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
+    return {
+      goodsId: line.goods_id,
+      quantity: line.accepted ?? 0,
+      minExpiry: allocationDay(minimum ? { ...query, minimum } : query),
+    };
   });
+  const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
+  const sold = lines.filter((line) => line.type !== "gift");
+  if (done.goods_back === 1)
+    await countSales(
+      trx,
+      sold.map((line) => ({ goodsId: line.goods_id, quantity: line.accepted ?? 0 })),
+    );
+  const text = [parcel, batches.length > 0 ? `批号 ${batches.join("、")}` : "", reason].filter(Boolean);
+  const note = text.join("，");
+  await noteAfterSales(trx, { caseId: done.id, kind: "resent", state: "completed", actor, note, now });
+  const remedyName = REMEDIES[done.wants as Remedy];
+  await notifyAfterSales(trx, done, { event: "resent", remedyName, parcel: note }, now);
+  return { ok: true };
 }
 
 /** Throws Refused for the first product that the company may not buy. */

@@ -9,10 +9,10 @@ interface Limit {
 }
 
 export const STAFF_LIMITS = {
-  refund: { name: "退款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
+  refund: { name: "退款和补发、换货的商品，每人、每家公司当天合计", unit: "fen", value: 500_000 },
   withdrawal: { name: "提现打款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
   balance: {
-    name: "手工调整余额、冲回还款、多付转入余额，每人、每家公司当天合计",
+    name: "手工调整余额、冲回还款、多付和未对上流水的充值转入余额，每人、每家公司当天合计",
     unit: "fen",
     value: 20_000,
   },

@@ -35,6 +35,15 @@ export const unreadableFields = (entries: Entries): string[] => [
   ...new Set([...entries].flatMap(([name, value]) => (hasNul(value) ? [name] : []))),
 ];
 
+/** Returns the fields with a chosen file that has no content; a field without a choice is sent as a file without a name. */
+export const emptyFiles = (entries: Entries): string[] => [
+  ...new Set(
+    [...entries].flatMap(([name, value]) =>
+      typeof value === "object" && value.size === 0 && value.name !== "" ? [name] : [],
+    ),
+  ),
+];
+
 /** Characters that are shown again; a pasted list has 300,000. */
 const MAX_ECHO = 320_000;
 const MAX_FAULTS = 200;

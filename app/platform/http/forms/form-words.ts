@@ -24,6 +24,7 @@ z.config({
   },
 });
 
+export const EMPTY_FILE = "文件是空的，请重新选择";
 export const ANOTHERS = "登录的账号或企业已变更，本次没有提交，请核对后重新提交";
 
 /** Fields whose value is never shown again. */

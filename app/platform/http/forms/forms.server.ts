@@ -12,13 +12,14 @@ import { db, inTransaction, type Db } from "~/platform/database/database.server"
 import {
   areFormNames,
   getEcho,
+  emptyFiles,
   type Entries,
   MAX_FIELDS,
   firstErrors,
   unreadableFields,
   withoutRepeats,
 } from "./form-fields";
-import { ANOTHERS } from "./form-words";
+import { ANOTHERS, EMPTY_FILE } from "./form-words";
 import { NodeResponse } from "~/platform/http/node-web.server";
 import { refusePage, toSeconds } from "~/platform/http/page-error";
 import { plainForm } from "~/platform/values/plain-text";
@@ -189,6 +190,9 @@ export async function readForm<S extends z.ZodType>(
     const response = answer(Object.fromEntries(unreadable.map((name) => [name, [text]])));
     return { ok: false, response };
   }
+  const empty = emptyFiles(entries);
+  if (empty.length > 0)
+    return { ok: false, response: answer(Object.fromEntries(empty.map((name) => [name, [EMPTY_FILE]]))) };
   if (await isOthersToken(request, payload["token"]))
     return { ok: false, response: answer({ "": [ANOTHERS] }), isAnothers: true };
   const checked = payload === sent ? asSent : check(payload);

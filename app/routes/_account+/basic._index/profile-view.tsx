@@ -97,6 +97,9 @@ function CompanySection({ page: { company, manager } }: { page: ProfilePage }) {
         <Notice kind="info" more={{ to: "/yjfk?about=企业资料变更", text: "申请变更" }}>
           企业名称、地址等随证照变更：请先在资质证件中上传新证照，再申请变更，我们核对后更新。
         </Notice>
+        <Notice kind="info" more={{ to: "/yjfk?about=注销账号", text: "申请注销" }}>
+          不再使用本商城的，可以申请注销账号；未结清的订单、余额和账款办结后注销，依法必须保存的购销记录继续保存。
+        </Notice>
       </div>
     </section>
   );

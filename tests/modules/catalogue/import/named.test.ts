@@ -80,6 +80,19 @@ describe("by its barcode", () => {
     ["one has it", { barcode: "690" }, [goods(1, "甲", { barcode: "690" })], "1 key"],
     ["none has it", { barcode: "690" }, [goods(1, "甲")], "none 没有条码为 690 的商品"],
     [
+      "grouped as labels print it",
+      { barcode: "6901234 567892" },
+      [goods(1, "甲", { barcode: "6901234567892" })],
+      "1 key",
+    ],
+    [
+      "a GTIN-14 of it",
+      { barcode: "06901234567892" },
+      [goods(1, "甲", { barcode: "6901234567892" })],
+      "1 key",
+    ],
+    ["a UPC-12 of it", { barcode: "012345678905" }, [goods(1, "甲", { barcode: "0012345678905" })], "1 key"],
+    [
       "several share it",
       { barcode: "690" },
       [goods(1, "甲", { barcode: "690" }), goods(2, "乙", { barcode: "690" })],

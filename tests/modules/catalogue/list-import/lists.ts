@@ -12,6 +12,7 @@ import { toChunks } from "~/platform/values/chunks";
 /** A price below 5.00 is past the limit. */
 export const deps: ListDeps = {
   heldOf: async () => new Map(),
+  floorFault: () => null,
   isPast: ({ to }) => to.price !== null && to.price < 500,
   takeCorrection: async () => null,
 };

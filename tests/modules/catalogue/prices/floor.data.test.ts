@@ -143,6 +143,8 @@ test("an offer is held against the lowest price of each goods in its scope", asy
   await setFloor(900);
   const tiers = [{ from: 10_000, off: 800 }];
   await offer(7, { kind: "orderReduction", terms: { tiers } });
+  const below = async (id: number) => findBelowMinimum((await findOffer(id))!, NOW);
+  expect(await below(7)).toEqual([]);
   await offer(8, {
     kind: "flashSale",
     scope: { goods: [] },
@@ -151,10 +153,14 @@ test("an offer is held against the lowest price of each goods in its scope", asy
       { id: 12, price: 1 },
     ],
   });
-  const below = async (id: number) => findBelowMinimum((await findOffer(id))!, NOW);
-  expect(await below(7)).toEqual([]);
-  expect(await below(8)).toEqual([{ goodsId: 11, name: "商品11", minimum: 900, price: 890 }]);
+  const together = { goodsId: 11, name: "商品11", minimum: 900, price: 818, names: [expect.any(String)] };
+  for (const id of [7, 8]) expect(await below(id)).toEqual([together]);
+  const turn = (id: number, status: string) =>
+    db.updateTable("offer").set({ status }).where("id", "=", id).execute();
+  await turn(7, "off");
+  expect(await below(8)).toEqual([{ ...together, price: 890, names: [] }]);
+  await turn(8, "off");
   await set({ scope: "company", key: "1", price: 950 });
   expect(await flooredGoods(null, NOW)).toMatchObject([{ id: 11, minimum: 900, lowest: 950 }]);
-  expect(await below(7)).toEqual([{ goodsId: 11, name: "商品11", minimum: 900, price: 874 }]);
+  expect(await below(7)).toEqual([{ goodsId: 11, name: "商品11", minimum: 900, price: 874, names: [] }]);
 });

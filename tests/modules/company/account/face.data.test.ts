@@ -44,7 +44,8 @@ const shownAt = async () => [
 ];
 
 test.each([
-  ["nothing", () => new File([], "x.jpg"), "请选择图片"],
+  ["nothing", () => new File([], ""), "请选择图片"],
+  ["an empty file", () => new File([], "x.jpg"), "文件是空的，请重新选择"],
   ["a text called a picture", () => new File(["头像"], "x.jpg"), "请上传 JPG、PNG 或 WebP 图片"],
   [
     "a picture that is too small",

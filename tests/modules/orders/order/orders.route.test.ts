@@ -211,7 +211,18 @@ describe("an order's pages", () => {
     const to = refused.headers.get("location")!;
     expect(to).toBe(`/order/info/${id}?again=!${line.id}`);
     const { answers } = (await (await call(info, 1, to)).json()) as { answers: unknown[] };
-    expect(answers).toEqual([{ name: "商品11", ok: false, text: expect.stringContaining("该商品已下架") }]);
+    // Products of one name differ by specification and maker.
+    const { spec, manufacturer } = await db
+      .selectFrom("order_line")
+      .select(["spec", "manufacturer"])
+      .executeTakeFirstOrThrow();
+    expect(answers).toEqual([
+      {
+        name: `商品11 ${spec} ${manufacturer}`,
+        ok: false,
+        text: expect.stringContaining("该商品已下架"),
+      },
+    ]);
   });
 
   it("put only the ticked lines into the cart again, and say so when none is", async () => {

@@ -179,7 +179,7 @@ describe("an order whose own payment was begun before", () => {
     });
     await expireRequested(NOW + 2 * DAY);
     expect((await getState(id)).status).toBe("pendingPayment");
-    await confirmTransfer((await rechargeOf(viewer)).number, 20_000, "finance", NOW + 2 * DAY);
+    await confirmTransfer((await rechargeOf(viewer)).number, 20_000, "finance", NOW + 2 * DAY, "whole");
     expect(await getState(id)).toMatchObject({
       status: "pendingReview",
       payments: ["alipay 20000 closed", "balance 20000 succeeded"],

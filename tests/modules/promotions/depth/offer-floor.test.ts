@@ -31,9 +31,12 @@ const tiers = (benefit: Benefit, from = 10_000, measure: Measure = "amount") => 
   tiers: [{ from, benefit }],
 });
 const below = (kind: OfferKind, offer: Partial<DepthOffer>, all: FlooredGoods[]) =>
-  belowMinimumBy({ kind, scope: { all: true }, rows: [], judged: null, ...offer }, all, base).map(
-    ({ goodsId, price }) => [goodsId, price],
-  );
+  belowMinimumBy(
+    { kind, name: "", notWith: [], scope: { all: true }, rows: [], judged: null, ...offer },
+    [],
+    all,
+    base,
+  ).map(({ goodsId, price }) => [goodsId, price]);
 
 test.each<OfferKind>(["flashSale", "dailySpecial", "nearExpiry", "groupBuy", "bundle", "swap"])(
   "%s is held against the price of each of its rows",
@@ -91,7 +94,13 @@ describe("an offer of tiers takes its part off the lowest price", () => {
   });
 });
 
-const of = (goodsId: number, price: number) => ({ goodsId, name: `商品${goodsId}`, minimum: 1_000, price });
+const of = (goodsId: number, price: number) => ({
+  goodsId,
+  name: `商品${goodsId}`,
+  minimum: 1_000,
+  price,
+  names: [],
+});
 
 test("goods that were as far below before are not told again", () => {
   expect(furtherBelow([of(1, 900), of(2, 900)], [of(1, 900), of(2, 899), of(3, 990)])).toEqual([
@@ -121,7 +130,7 @@ test("what is above its floor by a percentage is in the list exactly where a uni
 
 describe("a voucher", () => {
   const by = (voucher: OwnedVoucher, all: FlooredGoods[]) =>
-    belowMinimumBy(voucherAsOffer(voucher), all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
+    belowMinimumBy(voucherAsOffer(voucher), [], all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
   const of = (
     kind: OwnedVoucher["kind"],
     threshold: number,
@@ -193,5 +202,8 @@ describe("a voucher", () => {
 
 test("how many there are, and what brings them there, is said", () => {
   expect([belowMinimumText(0), belowMinimumText(3)]).toEqual(["没有", "3 种商品"]);
+  expect(belowWords([{ ...of(1, 900), names: ["满100减10", "全单9折"] }])).toBe(
+    "商品1（最低售价 ¥10.00，活动最低 ¥9.00，与满100减10、全单9折叠加）低于最低售价",
+  );
   expect(belowWords([of(1, 900)], "用券")).toBe("商品1（最低售价 ¥10.00，用券最低 ¥9.00）低于最低售价");
 });

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await (await paid("wechat", companyId, online, 30_000, OCTOBER)).settle();
   const over = await order(viewer, 20_000, false, OCTOBER);
   const transfer = await paid("bank", companyId, over, 20_000, OCTOBER);
-  expect(await confirmTransfer(transfer.number, 21_000, "财务", OCTOBER)).toBe("surplus");
+  expect(await confirmTransfer(transfer.number, 21_000, "财务", OCTOBER, "T21000")).toBe("surplus");
   await bought(viewer, 40_000, OCTOBER);
   const first = await withdraw(companyId, 5_000, OCTOBER);
   const second = await withdraw(companyId, 3_000, OCTOBER);
@@ -130,7 +130,7 @@ beforeAll(async () => {
     NOVEMBER,
   ))!;
   await cancelRecharge(companyId, late.number, NOVEMBER);
-  expect(await confirmTransfer(late.number, 6_000, "财务", NOVEMBER)).toBe("late");
+  expect(await confirmTransfer(late.number, 6_000, "财务", NOVEMBER, "T6000")).toBe("late");
   await db
     .insertInto("invoice_red")
     .values({

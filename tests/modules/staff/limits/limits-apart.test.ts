@@ -123,7 +123,9 @@ describe("a limit", () => {
       count: "¥0.09",
       countLine: "¥0.08",
     });
-    expect(pastWords("refund", 1)).toBe("超过一人可办的限额（退款，每人、每家公司当天合计 ¥0.01）");
+    expect(pastWords("refund", 1)).toBe(
+      "超过一人可办的限额（退款和补发、换货的商品，每人、每家公司当天合计 ¥0.01）",
+    );
     expect(inputLimit("points", 2_000_000)).toBe("20000.00");
     expect(inputLimit("price", 7)).toBe("7");
   });

@@ -34,6 +34,18 @@ const statusThrown = async (request: Request) => {
   }
 };
 
+test.each([
+  ["an empty file is refused as what it is", new File([], "证照.pdf"), { slip: ["文件是空的，请重新选择"] }],
+  ["a field without a choice is none", new File([], ""), undefined],
+])("%s", async (_, slip, error) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(good)) body.set(name, value);
+  body.set("slip", slip);
+  const request = new Request(url, { method: "POST", body, headers: { host: "shop.test" } });
+  const read = await readForm(request, Schema.omit({ slip: true }));
+  expect(read.ok ? undefined : ((await read.response.json()) as FormReply).error).toEqual(error);
+});
+
 describe("origin", () => {
   test.each([
     [{ origin: "http://shop.test" }, 200],

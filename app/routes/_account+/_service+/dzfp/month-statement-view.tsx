@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { toDay, lastMonths } from "~/platform/values/clock";
 import { formatYuan, inCapitals, type Fen } from "~/platform/values/money";
 import { Field } from "~/ui/forms/field";
@@ -65,6 +65,7 @@ export function MonthStatementView({ page, seller, now }: StatementProps) {
             下载 CSV
           </a>
           <PrintButton>打印对账单</PrintButton>
+          <Link to={`/yjfk?about=${encodeURIComponent(`${month} 对账单有异议`)}`}>对账有异议</Link>
         </Form>
       </section>
       <section className="surface" aria-labelledby="account-title">

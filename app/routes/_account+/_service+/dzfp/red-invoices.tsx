@@ -1,3 +1,4 @@
+import { filledText } from "~/platform/values/missing";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status } from "~/ui/status";
@@ -18,7 +19,7 @@ export function RedInvoices({ reds }: { reds: InvoiceDetails["reds"] }) {
               <h3 className="invoices__number">{red.number ?? "待开具"}</h3>
               <p>{`${red.isIssued ? "开具" : "申请"} ${formatTime(red.at)}`}</p>
             </div>
-            <p className="invoices__type">{red.reason}</p>
+            <p className="invoices__type">{`原因：${filledText(red.reason)}`}</p>
             <p className="invoices__money">
               <strong>{formatYuan(-red.amount)}</strong>
               <small>{`税额 ${formatYuan(-red.tax)}`}</small>

@@ -4,7 +4,7 @@ import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, type FieldProps } from "~/ui/forms/field";
 import { useOpenErrors } from "~/ui/forms/open-errors";
-import { groupQuestion, MAX_GROUPS, MAX_GROUP_NAME } from "~/modules/favourites/favourite-groups";
+import { groupQuestion, MAX_GROUPS } from "~/modules/favourites/favourite-groups";
 import {
   favouriteHref,
   GROUPS_HREF,
@@ -40,7 +40,6 @@ function NewGroupForm({ goods, count, value, errors }: NewGroupFormProps) {
         name="name"
         id="name"
         required
-        maxLength={MAX_GROUP_NAME}
         placeholder="如：常备药、秋冬备货"
         autoComplete="off"
         defaultValue={value}
@@ -115,7 +114,6 @@ function GroupRow(props: { group: CountedGroup; input?: string; errors?: readonl
           name="name"
           id={`name-${id}`}
           required
-          maxLength={MAX_GROUP_NAME}
           autoComplete="off"
           defaultValue={values ?? name}
           errors={errors}

@@ -5,13 +5,14 @@ import { z } from "zod";
 import { movedOn, note, seenState } from "~/admin/after-sales/case-form";
 import { CaseErrors, CaseLines, CaseTitle } from "~/admin/after-sales/case-parts";
 import { CaseField } from "~/admin/detail/case-field";
+import { APPROVAL_REQUESTS } from "~/admin/finance/handed-out-once.server";
+import { resendCaseByHand } from "~/admin/finance/outgoing.server";
 import { findQueue } from "~/admin/queue/next-path.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findAfterSalesForOperator } from "~/modules/returns/request/admin.server";
-import { resendGoods } from "~/modules/returns/settlement/settle-request.server";
 import { canTransitionAfterSales } from "~/modules/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -46,16 +47,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const moved = movedOn(found.page.state, state);
   if (moved) return form.refuse({ form: [moved], isStale: true });
   const done = await asStaff(staff, { command: "重新寄出", why: reason, given: { parcel, from } }, () =>
-    resendGoods(number, {
-      actor: `operator:${staff.name}` as const,
-      reason,
-      now: now(),
-      parcel,
-      isLeftBehind: from === "leftBehind",
-    }),
+    resendCaseByHand({ number, parcel, isLeftBehind: from === "leftBehind", reason }, staff, now()),
   );
   if (!done) return notFound();
-  if (!done.ok) return form.refuse({ form: [done.text] });
+  if (!done.ok)
+    return form.refuse(done.needsReason ? { fields: { reason: [done.text] } } : { form: [done.text] });
+  if (done.approvalRequestId !== undefined)
+    return redirectWith(
+      APPROVAL_REQUESTS + done.approvalRequestId,
+      { kind: "success", text: "商品价款超过限额，由另一位同事复核后登记寄出。" },
+      "desk",
+    );
   return redirectWith(
     await queue.nextPath(`/staff/after-sales/${number}`),
     { kind: "success", text: "已登记寄出，已通知客户。" },

@@ -66,12 +66,28 @@ export function InvoiceCase(props: InvoiceCaseProps) {
         <DetailSection id="h-lines" title="明细" note="价税合计含税">
           <AdminInvoiceLines lines={invoice.lines} />
         </DetailSection>
+        {invoice.files.length > 0 ? (
+          <div className="no-print">
+            <DetailSection id="h-files" title="文件">
+              <ul>
+                {invoice.files.map(({ id, name, isRed }) => (
+                  <li key={id}>
+                    <a href={`/staff/invoices/${invoice.id}/files/${id}`} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                    {isRed ? "（红字发票）" : ""}
+                  </li>
+                ))}
+              </ul>
+            </DetailSection>
+          </div>
+        ) : null}
         {invoice.reds.map((red, at) => (
           <DetailSection
             id={`h-red-${at}`}
             key={red.key ?? at}
             title={`待红冲 ${formatYuan(red.amount)}`}
-            note={red.reason}
+            note={filledText(red.reason)}
             more={
               isReversible ? (
                 <CaseLink

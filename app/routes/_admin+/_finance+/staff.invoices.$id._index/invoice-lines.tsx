@@ -1,8 +1,8 @@
-import type { InvoiceAdminLine } from "~/modules/invoices/invoice-admin.server";
+import type { RedAdminLine } from "~/modules/invoices/invoice-admin.server";
 import { formatEach, formatYuan } from "~/platform/values/money";
 
 /** Lines for the tax system; prices include tax. */
-export function AdminInvoiceLines({ lines }: { lines: readonly InvoiceAdminLine[] }) {
+export function AdminInvoiceLines({ lines }: { lines: readonly RedAdminLine[] }) {
   return (
     <table className="grid-table grid-table--low fold-table">
       <thead>
@@ -35,11 +35,10 @@ export function AdminInvoiceLines({ lines }: { lines: readonly InvoiceAdminLine[
             <th scope="row">{line.name}</th>
             <td>{line.spec}</td>
             <td className="grid-table__figure">
-              {line.number}
-              {line.unit}
+              {line.number === null ? "按金额" : `${line.number}${line.unit}`}
             </td>
             <td className="grid-table__figure" data-name="含税单价">
-              {formatEach(line.amount, line.number)}
+              {line.number === null ? "" : formatEach(line.amount, line.number)}
             </td>
             <td className="grid-table__figure" data-name="金额">
               {formatYuan(line.amount - line.tax)}

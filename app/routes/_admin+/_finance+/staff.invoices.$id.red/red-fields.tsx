@@ -1,11 +1,12 @@
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { RED_REASONS } from "~/modules/invoices/invoice";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
 export const RED_FORM = "red";
 
 /** The link names the return; without one an amount is entered. */
 export function RedFields({ caseNumber, reply }: { caseNumber: string; reply: FormReply | undefined }) {
-  const [, fields] = usePageForm<{ amount: string; number: string }>({ id: RED_FORM, reply });
+  const [, fields] = usePageForm<{ amount: string; reason: string; number: string }>({ id: RED_FORM, reply });
   return (
     <>
       {caseNumber ? (
@@ -14,12 +15,27 @@ export function RedFields({ caseNumber, reply }: { caseNumber: string; reply: Fo
           <input type="hidden" name="caseNumber" value={caseNumber} />
         </p>
       ) : (
-        <FormField
-          field={fields.amount}
-          label="红冲金额（元，价税合计）"
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <>
+          <FormField
+            field={fields.amount}
+            label="红冲金额（元，价税合计）"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <FormField
+            field={fields.reason}
+            label="红冲原因（公司可见）"
+            hint={`如${RED_REASONS.join("、")}，可不填`}
+            maxLength={40}
+            list="red-reasons"
+            autoComplete="off"
+          />
+          <datalist id="red-reasons">
+            {RED_REASONS.map((reason) => (
+              <option value={reason} key={reason} />
+            ))}
+          </datalist>
+        </>
       )}
       <FormField
         field={fields.number}

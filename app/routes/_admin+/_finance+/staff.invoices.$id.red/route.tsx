@@ -12,6 +12,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -25,6 +26,7 @@ const RedForm = z
   .object({
     caseNumber: z.string().trim().max(40).default(""),
     amount: z.string().trim().max(20).default(""),
+    reason: optionalNoteField("红冲原因", 40),
     number: z.string("请填写红字发票号码").trim().max(30),
     files: filesOf,
   })
@@ -48,8 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, RedForm, { maxBytes: formBytes(MAX_FILES) });
   if (!form.ok) return form.response;
-  const { caseNumber, amount, number, files } = form.value;
-  const scope = caseNumber === "" ? { amount: parseYuan(amount) ?? 0 } : { caseNumber };
+  const { caseNumber, amount, reason, number, files } = form.value;
+  const scope = caseNumber === "" ? { amount: parseYuan(amount) ?? 0, reason } : { caseNumber };
   const done =
     (await asStaff(staff, { command: "登记红字发票" }, () =>
       redInvoice(id, scope, { number, files, actor: `operator:${staff.name}`, now: now() }),

@@ -47,10 +47,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waitingShownTo(staff, "payment", payment.number),
     auditRows({ subject: "payment", subjectId: payment.number, limit: 20 }),
   ]);
-  const { number, amount, state, createdAt } = payment;
+  const { number, amount, state, createdAt, purpose } = payment;
   const fact = facts.get(payment.id)!;
   return json({
-    transfer: { number, amount, state, createdAt, purpose: purposeText(fact), ...fact },
+    transfer: {
+      number,
+      amount,
+      state,
+      createdAt,
+      isRecharge: purpose === "recharge",
+      purpose: purposeText(fact),
+      ...fact,
+    },
     waiting,
     mayConfirm: staff.permissions.has(handle.change) && state === "pending" && waiting.length === 0,
     changes: await changeRows(changes),
@@ -71,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ("approvalRequestId" in done)
     return redirectWith(
       APPROVAL_REQUESTS + done.approvalRequestId,
-      { kind: "success", text: `${number} 到账多于应付，由另一位同事复核后入账。` },
+      { kind: "success", text: `${number} ${done.why}，由另一位同事复核后入账。` },
       "desk",
     );
   const { isDone, text } = appliedResult(done.applied);

@@ -18,6 +18,7 @@ interface TransferCaseProps {
     amount: number;
     state: PaymentState;
     createdAt: number;
+    isRecharge: boolean;
     purpose: string;
     company: string;
     contact: string;
@@ -68,7 +69,7 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
                 ]}
               />
             </DetailSection>
-            {mayConfirm ? <ConfirmFields amount={transfer.amount} reply={reply} /> : null}
+            {mayConfirm ? <ConfirmFields transfer={transfer} reply={reply} /> : null}
             <DetailSection id="h-history" title="历史">
               <ChangeList changes={changes} none="还没有人办理过。" />
             </DetailSection>
@@ -79,12 +80,21 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
   );
 }
 
-function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | undefined }) {
+interface ConfirmFieldsProps {
+  transfer: Pick<TransferCaseProps["transfer"], "amount" | "isRecharge">;
+  reply: FormReply | undefined;
+}
+
+function ConfirmFields({ transfer: { amount, isRecharge }, reply }: ConfirmFieldsProps) {
   return (
     <DetailSection
       id="h-confirm"
       title="到账"
-      note="部分到账计入已付，多付的转入余额，超过限额由另一位同事复核"
+      note={
+        isRecharge
+          ? "到账金额转入余额；读入的银行流水中没有这一笔、金额超过限额时，由另一位同事复核"
+          : "部分到账计入已付，多付的转入余额，超过限额由另一位同事复核"
+      }
     >
       <Form method="post" className="form">
         <ReplyField
@@ -98,8 +108,9 @@ function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | u
         />
         <ReplyField
           name="reference"
-          label="银行流水号（分几次到账时必填）"
+          label={isRecharge ? "银行流水号" : "银行流水号（到账与应付不同时必填）"}
           reply={reply}
+          required={isRecharge}
           maxLength={60}
           autoComplete="off"
         />

@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return { name, isDone: false, text: `${number}：${done.text}（在这笔转账的页面确认）` };
     if (!done.ok) return { name, isDone: false, text: `${number}：${done.text}` };
     if ("approvalRequestId" in done)
-      return { name, isDone: true, text: `${number}：到账多于应付，已提出，由另一位同事复核后入账` };
+      return { name, isDone: true, text: `${number}：${done.why}，已提出，由另一位同事复核后入账` };
     const { isDone, text } = appliedResult(done.applied);
     return { name, isDone, text: `${number}：${text}` };
   });

@@ -40,7 +40,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = [`${done.name} 的资料已保存`, ...done.notes].join("，");
     return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "desk");
   }
-  if ("text" in done) return form.refuse({ form: [done.text] });
+  if ("text" in done)
+    return form.refuse(done.column ? { fields: { [done.column]: [done.text] } } : { form: [done.text] });
   const stale = toStale(GOODS_FIELD_NAMES, getVersion(done.current), done.current, input);
   return json<FactsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }

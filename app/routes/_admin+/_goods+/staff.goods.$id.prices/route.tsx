@@ -74,10 +74,12 @@ async function setMinimumPrice(
     return form.refuse({ fields: { minimum: ["最低售价不是金额"] } });
   const done =
     (await asStaff(staff, { command: "改最低售价", why }, () =>
-      changeMinimumPrice(id, { minimum, isSeen: isSeenBy(seen) }, now()),
+      changeMinimumPrice(id, { minimum, isSeen: isSeenBy(seen), why }, staff, now()),
     )) ?? notFound();
-  if (done.ok)
-    return saved(id, minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`);
+  if (done.ok) {
+    const set = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
+    return saved(id, done.isWaiting ? "最低售价降得较多，已提出，由另一位同事复核后生效。" : set);
+  }
   if ("text" in done) return form.refuse({ fields: { minimum: [done.text] } });
   const [current, own] = [done.current.minimum, minimum].map((fen) => ({ minimum: formatCellAmount(fen) }));
   return staleReply(form, toStale(MINIMUM_PRICE_FIELDS, getVersion(done.current), current!, own!));

@@ -28,7 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, NewGoodsForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "新建商品" }, () => createGoods(form.value, now()));
-  if (!done.ok) return form.refuse({ form: [done.text] });
+  if (!done.ok)
+    return form.refuse(done.column ? { fields: { [done.column]: [done.text] } } : { form: [done.text] });
   const text = [`${done.name} 已建立，补齐首营资料后等待首营审批`, ...done.notes].join("，");
   return redirectWith(`/staff/goods/${done.id}`, { kind: "success", text: `${text}。` }, "desk");
 }

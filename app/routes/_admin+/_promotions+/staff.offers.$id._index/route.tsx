@@ -11,7 +11,7 @@ import { type GroupBuy, progressText } from "~/modules/promotions/group-buy/grou
 import { groupsByOffers } from "~/modules/promotions/group-buy/group-buy.server";
 import { adminOffer } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { offerState } from "~/modules/promotions/offer-admin/offer-state";
-import { findBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { offerBelow } from "~/admin/price-limit/offer-below.server";
 import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     adminOffer(offer),
     groupsByOffers([offer.id]),
     waitingShownTo(staff, "offer", offer.id),
-    findBelowMinimum(offer, at),
+    offerBelow(offer, at),
     auditRows({ subject: "offer", subjectId: String(offer.id), limit: HISTORY }),
   ]);
   const { kind, rule, apart, goods } = admin ?? notFound();

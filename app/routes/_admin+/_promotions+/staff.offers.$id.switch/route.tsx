@@ -7,7 +7,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
-import { findBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { offerBelow } from "~/admin/price-limit/offer-below.server";
 import { belowWords } from "~/modules/promotions/depth/offer-floor";
 import { findOffer, switchOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -27,7 +27,7 @@ const page = confirmPage({
   async ask({ params }) {
     const offer = (await findOffer(requireId(params.id))) ?? notFound();
     const isOn = offer.status === "on";
-    const below = isOn ? [] : await findBelowMinimum(offer, now());
+    const below = isOn ? [] : await offerBelow(offer, now());
     const second = below.length > 0 ? `${belowWords(below)}，由另一位同事复核后启用。` : "";
     const time = formatWindow(offer.starts_at, offer.ends_at);
     const button = isOn ? "停用" : "启用";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemFields } from "~/modules/rewards/item-fields";
-import type { AdminItem, ItemValues } from "~/modules/rewards/item-admin.server";
+import type { ItemValues } from "~/modules/rewards/item-admin.server";
 import { reasonField } from "~/platform/values/reason-field";
 
 export const ItemForm = z.object({
@@ -32,6 +32,3 @@ export const toRewardItemText = (item: ItemValues): ItemText => ({
   sort: String(item.sort),
   status: item.isOn ? "on" : "off",
 });
-
-/** What the form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */
-export const toRewardItemSnapshot = ({ exchanged: _gone, image: _image, ...item }: AdminItem) => item;

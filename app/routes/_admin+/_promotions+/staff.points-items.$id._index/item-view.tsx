@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
 import { ShownFields } from "~/admin/detail/shown-fields";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/admin/frame/change-row";
@@ -15,6 +16,7 @@ interface ItemViewProps {
   exchanged: number;
   input: ItemText;
   vouchers: readonly { id: string; name: string }[];
+  waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
   constraint: FormConstraint;
@@ -39,9 +41,15 @@ function End({ id }: { id: number | null }) {
 }
 
 export function ItemView(props: ItemViewProps) {
-  const { title, exchanged, changes, mayChange } = props;
+  const { title, exchanged, waiting, changes, mayChange } = props;
   return (
-    <SettingsPage title={title} note={`已兑换 ${exchanged} 件`} end={<End id={props.id} />} changes={changes}>
+    <SettingsPage
+      title={title}
+      note={`已兑换 ${exchanged} 件`}
+      end={<End id={props.id} />}
+      changes={changes}
+      waiting={waiting}
+    >
       {mayChange ? (
         <ItemFields {...props} />
       ) : (
@@ -105,7 +113,7 @@ function ItemFields({ version, formKey, input, vouchers, constraint, reply }: It
             />
           </div>
           <FormField field={fields.describe} label="说明（客户可见）" autoComplete="off" />
-          <FormField field={fields.status} label="状态" required>
+          <FormField field={fields.status} label="状态" hint="礼品由另一位同事复核后上架" required>
             <select>
               <option value="off">下架</option>
               <option value="on">上架</option>

@@ -7,14 +7,16 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { itemValues } from "~/modules/rewards/item-fields";
-import { findAdminItem, saveItem } from "~/modules/rewards/item-admin.server";
+import { itemValues, toRewardItemSnapshot } from "~/modules/rewards/item-fields";
+import { findAdminItem } from "~/modules/rewards/item-admin.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { saveItemByHand } from "~/admin/promotions/item-starting.server";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale, getVersion } from "~/platform/http/stale";
 import { templatesToGive } from "~/modules/vouchers/templates.server";
-import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemSnapshot, toRewardItemText } from "./item-form";
+import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemText } from "./item-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { ItemView } from "./item-view";
 
@@ -38,8 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
   const item = id === null ? null : ((await findAdminItem(id)) ?? notFound());
-  const [templates, changes] = await Promise.all([
+  const [templates, waiting, changes] = await Promise.all([
     templatesToGive(now(), MAX_TEMPLATES),
+    waitingShownTo(staff, "pointsItem", String(item?.id ?? 0)),
     item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), limit: HISTORY }) : [],
   ]);
   return json({
@@ -53,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       id: String(voucher),
       name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
     })),
+    waiting,
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(ItemForm),
@@ -69,15 +73,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增积分商品" : "修改积分商品";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveItem(id, values, {
-        isSeen: (current) => getVersion(toRewardItemSnapshot(current)) === version,
-        formKey,
-      }),
+      saveItemByHand(
+        id,
+        values,
+        { isSeen: (current) => getVersion(toRewardItemSnapshot(current)) === version, formKey, why },
+        staff,
+        now(),
+      ),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(
       `/staff/points-items/${saved.id}`,
-      { kind: "success", text: "已保存，立即生效。" },
+      {
+        kind: "success",
+        text: saved.isWaiting ? "已保存，没有上架，由另一位同事复核后上架。" : "已保存，立即生效。",
+      },
       "desk",
     );
   if ("text" in saved)

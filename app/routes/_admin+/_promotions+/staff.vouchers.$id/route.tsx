@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
-import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { voucherBelow } from "~/admin/price-limit/offer-below.server";
 import { countStart, mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
@@ -39,7 +39,7 @@ async function readVoucher(id: number) {
   const row = (await findVoucherTemplate(id)) ?? notFound();
   const [input, below, changes] = await Promise.all([
     inputTemplate(row),
-    voucherBelowMinimum(row, now()),
+    voucherBelow(row, id, now()),
     auditRows({ subject: "voucher", subjectId: String(id), limit: HISTORY }),
   ]);
   const version = getVersion(toVoucherTemplateSnapshot(row));

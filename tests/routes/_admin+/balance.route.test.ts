@@ -9,11 +9,12 @@ import { postToLedger, readAccounts } from "~/modules/wallet/ledger.server";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("staff_proposal").execute();
+  await emptyTables(["staff_proposal"]);
   await db.deleteFrom("audit").where("subject", "=", "company").execute();
   await company(1);
 });

@@ -12,12 +12,12 @@ import * as proposal from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as voucher from "~/routes/_admin+/_promotions+/staff.vouchers.$id/route";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("voucher_template").execute();
-  await db.deleteFrom("staff_proposal").execute();
+  await emptyTables(["voucher_template", "staff_proposal"]);
   await ground();
   for (const id of [1, 2]) await goods(id, [[400, 500]]);
 });

@@ -15,6 +15,7 @@ import * as list from "~/routes/_admin+/_content+/staff.ads._index/route";
 import { lookOf, madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { postFiles } from "../post-files";
+import { emptyTables } from "../../rows";
 
 let strip: File;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
   strip = await madePicture("bottom.png", { width: 2480, height: 300, colour: "#00aa55" });
 });
 beforeEach(async () => {
-  await db.deleteFrom("ad").execute();
+  await emptyTables(["ad"]);
   await bumpVersion(db, "content");
 });
 

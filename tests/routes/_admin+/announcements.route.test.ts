@@ -8,6 +8,7 @@ import * as fresh from "~/routes/_admin+/_content+/staff.announcements.new/route
 import type { Browser } from "../../modules/company/browser";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let service: Browser;
 let warehouse: Browser;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await openShop();
-  for (const table of ["announcement", "message"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["announcement", "message"]);
 });
 
 const PATH = "/staff/announcements";

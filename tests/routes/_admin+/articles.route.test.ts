@@ -13,10 +13,11 @@ import * as list from "~/routes/_admin+/_content+/staff.articles._index/route";
 import * as standard from "~/routes/_admin+/_content+/staff.articles.standard/route";
 import * as write from "~/routes/_admin+/_content+/staff.articles.new/route";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  await db.deleteFrom("article").execute();
+  await emptyTables(["article"]);
   await bumpVersion(db, "content");
 });
 
@@ -159,7 +160,7 @@ test("who may only look writes nothing; an article that there is not is not foun
 });
 
 test("the help pages that come with the shop are published once, where none stands or all anew", async () => {
-  await db.deleteFrom("article").execute();
+  await emptyTables(["article"]);
   const browser = await roleBrowser("marketing");
   const send = (fields: object) =>
     getAnswer(standard.action, browser.post("/x", { formKey: newFormToken(), why: "新店开业", ...fields }));

@@ -13,10 +13,11 @@ import { madePicture } from "../../modules/pictures/made";
 import { postFiles } from "../post-files";
 import { getVersion } from "~/platform/http/stale";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  for (const table of ["nav_item", "hot_word", "link"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["nav_item", "hot_word", "link"]);
   await bumpVersion(db, "content");
 });
 

@@ -9,6 +9,7 @@ import * as exported from "~/routes/_admin+/_quality+/staff.ephedrine.ledger_.ex
 import type { Browser } from "../../modules/company/browser";
 import { company, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await company(1);
 });
 beforeEach(async () => {
-  for (const table of ["quota_letter", "message", "audit"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["quota_letter", "message", "audit"]);
 });
 
 interface Shown {

@@ -14,6 +14,7 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { input } from "../../modules/invoices/asked";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -23,8 +24,8 @@ const TAX = ["25442000000123456781", "25442000000123456782"] as const;
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  await db.deleteFrom("message").execute();
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(["message"]);
+  await emptyTables(TABLES);
   await openShop();
   await nameSeller("广东青囊医药有限公司");
 });

@@ -30,6 +30,7 @@ import { picture as pictureFile } from "../../modules/company/registration/regis
 import { company } from "../../modules/orders/shop";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -53,7 +54,7 @@ beforeEach(async () => {
   buyer = await SignedInBrowser.ofNewMember(1);
   other = await SignedInBrowser.ofNewMember(2);
   await bought();
-  await db.deleteFrom("message").execute();
+  await emptyTables(["message"]);
 });
 
 const NEW = "/zlts/new?goods=11&batch=B11-1&kind=";

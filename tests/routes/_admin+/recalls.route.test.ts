@@ -12,6 +12,7 @@ import { findByUsername } from "~/modules/staff/accounts/members.server";
 import type { Browser } from "../../modules/company/browser";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -23,8 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await openShop();
-  for (const table of ["recall_line", "recall_company", "recall"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["recall_line", "recall_company", "recall"]);
   await bought();
 });
 

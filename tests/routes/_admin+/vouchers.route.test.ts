@@ -10,11 +10,12 @@ import * as page from "~/routes/_admin+/_promotions+/staff.vouchers.$id/route";
 import { publicTemplates } from "~/modules/vouchers/templates.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("voucher_template").execute();
+  await emptyTables(["voucher_template"]);
   await ground();
 });
 

@@ -10,7 +10,7 @@ import { matchText } from "~/modules/catalogue/search/match-text";
 import { forgetManufacturerWords, refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { searchTerms } from "~/modules/catalogue/search/search-terms";
 import { audited } from "~/platform/database/audit.server";
-import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/database.server";
+import { bumpVersion, type Db, db, forDeletion } from "~/platform/database/database.server";
 import { manufacturerFault, type ManufacturerValues } from "./manufacturer";
 
 export interface AdminManufacturer extends ManufacturerValues {
@@ -124,7 +124,7 @@ export async function saveManufacturer(
   const fault = manufacturerFault(values);
   if (fault) return { ok: false, ...fault };
   if (id !== null)
-    await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
+    await forDeletion(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
   const current = id === null ? null : await findAdminManufacturer(id, trx);
   if (id !== null && !current) return null;
   if (current && !isSeen(current)) return { ok: false, current };

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
-import { fillSynonyms } from "~/modules/catalogue/migrations/013-everyday-names";
-import { fillLinks } from "~/modules/content/migrations/002-content";
+import { insertFirstRows } from "~/migrations";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadApiTokens } from "~/demo/companies/api-tokens.server";
 import { loadCart } from "./cart.server";
@@ -95,11 +94,10 @@ export async function clearDemo(): Promise<void> {
         trx,
       );
     } else {
+      await sql`pragma defer_foreign_keys = on`.execute(trx);
       for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
       await sql`delete from sqlite_sequence`.execute(trx);
     }
-    // Rows inserted by migrations.
-    await fillLinks(trx as unknown as Kysely<unknown>);
-    await fillSynonyms(trx as unknown as Kysely<unknown>);
+    await insertFirstRows(trx as unknown as Kysely<unknown>);
   });
 }

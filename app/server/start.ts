@@ -18,7 +18,7 @@ async function prepareDatabase(
   demo: boolean | undefined,
 ): Promise<boolean> {
   const { DatabaseUnavailable, migrate, analyzeTables } = await import("~/platform/database/database.server");
-  const { NewerDatabase } = await import("~/platform/database/migrator.server");
+  const { NewerDatabase, OlderDatabase } = await import("~/platform/database/migrator.server");
   const { firstStart } = await import("~/cli/first-start");
   const { migrations } = await import("~/migrations");
   const { parsePostgresUrl } = await import("~/platform/config/postgres-url");
@@ -27,7 +27,7 @@ async function prepareDatabase(
   try {
     await migrate(migrations);
   } catch (error) {
-    if (error instanceof NewerDatabase) throw new Problem(error.message);
+    if (error instanceof NewerDatabase || error instanceof OlderDatabase) throw new Problem(error.message);
     const { message } = error instanceof DatabaseUnavailable ? (error.cause as Error) : (error as Error);
     const hint = url ? "，请检查 DATABASE_URL" : "";
     throw new Problem(`数据库不可用：${message || String((error as Error).cause)}${hint}`);

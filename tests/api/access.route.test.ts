@@ -16,13 +16,14 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { shareCounts } from "~/platform/http/limits/shared-rate.server";
 import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";
 import { call, SHOP } from "./call";
+import { emptyTables } from "../rows";
 
 const NOW = now();
 const OTHER = "https://other.example";
 
 beforeAll(() => signedInCompanies(2));
 beforeEach(async () => {
-  for (const table of ["api_token", "rate", "stored_answer"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["api_token", "rate", "stored_answer"]);
 });
 
 const viewer = async (who: number) =>

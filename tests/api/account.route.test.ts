@@ -13,6 +13,7 @@ import { toCode } from "../modules/company/registration/registering";
 import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";
 import { cart, goods, ground } from "../modules/orders/shop";
 import { call, SHOP } from "./call";
+import { emptyTables } from "../rows";
 
 const NOW = now();
 const PASSWORD = "Good-pass-2026";
@@ -34,6 +35,7 @@ beforeAll(async () => {
   for (const [id, phone] of Object.entries(PHONES))
     await db.updateTable("account").set({ phone, password_hash }).where("id", "=", Number(id)).execute();
   const category = { tree: "drug", name: "中成药", depth: 1, sort: 0, path: "/1/", icon: "leaf" };
+  await emptyTables(["category"]);
   await db
     .insertInto("category")
     .values({ id: 1, parent_id: null, ...category })
@@ -143,7 +145,7 @@ it("tells whether a phone is free to who has shown that it is theirs, and nobody
 it("answers a taken phone and a free one alike, whatever a code is asked for, to the last try and beyond", async () => {
   const free = "13722220021";
   const notified = async (phone: string, type: string, who = 0) => {
-    await db.deleteFrom("rate").execute();
+    await emptyTables(["rate"]);
     const answers = [];
     for (let i = 0; i < 3; i += 1) {
       const { headers, ...message } = await call(who, "POST /api/user/create_code", {

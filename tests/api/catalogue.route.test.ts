@@ -10,6 +10,7 @@ import { nodeHandler } from "~/platform/http/node-handler.server";
 import { signedInCompanies } from "../modules/orders/route-fixtures";
 import { clear, flashSale, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
+import { emptyTables } from "../rows";
 
 type SerializedGoods = z.infer<typeof Goods>;
 interface Page {
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await signedInCompanies(2);
   await db.updateTable("company").set({ status: "pending" }).where("id", "=", 2).execute();
   const category = { parent_id: null, tree: "drug", depth: 1, sort: 0, icon: "leaf" };
+  await emptyTables(["category"]);
   await db
     .insertInto("category")
     .values({ ...category, id: 1, name: "中成药", path: "/1/" })

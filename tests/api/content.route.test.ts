@@ -7,12 +7,14 @@ import { bumpVersion, db, inTransaction } from "~/platform/database/database.ser
 import { signedInCompanies } from "../modules/orders/route-fixtures";
 import { flashSale, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
+import { emptyTables } from "../rows";
 
 const NOW = now();
 
 beforeAll(async () => {
   await ground();
   await signedInCompanies(2);
+  await emptyTables(["category"]);
   await db
     .insertInto("category")
     .values([

@@ -12,6 +12,7 @@ import { signedInCompanies } from "../modules/orders/route-fixtures";
 import { cart, goods, ground, voucher } from "../modules/orders/shop";
 import "../modules/payments/admin";
 import { call } from "./call";
+import { emptyTables } from "../rows";
 
 const NOW = now();
 const AGREED = { agree: 1 };
@@ -66,7 +67,7 @@ beforeAll(async () => {
   await writePaymentSetting(db, "bankAccount", { name: "演示", bank: "演示银行", number: "000" });
 });
 beforeEach(async () => {
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
 });
 
 describe("placing", () => {

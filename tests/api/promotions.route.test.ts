@@ -7,6 +7,7 @@ import { signedInCompanies } from "../modules/orders/route-fixtures";
 import { clear, goods, ground } from "../modules/orders/shop";
 import { lottery, redPacket, THANKS } from "../modules/rewards/draw-fixtures";
 import { call } from "./call";
+import { emptyTables } from "../rows";
 
 /** Calls ask the machine's clock: these offers run for ever. */
 const ALWAYS = { starts_at: 0, ends_at: 9_000_000_000_000 };
@@ -124,7 +125,7 @@ describe("POST /api/activity/tap", () => {
   });
 
   it("takes a wish for stock back, of this company alone, however often", async () => {
-    await db.deleteFrom("stock_alert").execute();
+    await emptyTables(["stock_alert"]);
     await db.updateTable("goods").set({ stock: 0 }).where("id", "=", 11).execute();
     const tap = (who: number, type: string) =>
       call(who, "POST /api/activity/tap", { form: { id: 11, type } });

@@ -69,8 +69,8 @@ await inTransaction(async (trx) => {
       address: text(
         '{"receiver":"王","phone":"13800000000","areaCode":"440106","region":"广东省广州市天河区","detail":"路 1 号"}',
       ),
-      invoice_type: text("electronic"),
-      delivery: text("express"),
+      invoice_type: text("ordinary"),
+      delivery: text("carrier"),
       placed_at: placed,
       pay_before: sql`${placed} + ${int(DAY)}`,
       paid_at: paid,
@@ -115,7 +115,7 @@ await inTransaction(async (trx) => {
       order_id: sql`${int(firstOrder)} + 1 + (i - 1) / 4`,
       goods_id: sql`p.goods_id`,
       warehouse_id: sql`p.warehouse_id`,
-      type: text("goods"),
+      type: text("ordinary"),
       name: sql`p.name`,
       spec: sql`p.spec`,
       unit: sql`p.unit`,
@@ -141,7 +141,7 @@ await inTransaction(async (trx) => {
     sql`${upTo(orders * 4)} join ${picked}`,
   );
   const made = sql`orders as o where o.id > ${int(firstOrder)}`;
-  for (const kind of ["place", "pay", "ship", "receive"])
+  for (const kind of ["placed", "paid", "shipped", "received"])
     await add(
       trx,
       "order_event",
@@ -251,7 +251,7 @@ await inTransaction(async (trx) => {
         account: text(wallet),
         amount: int(100),
         after: int(100),
-        kind: text("cashback"),
+        kind: text("reward"),
         note: text(""),
         at: sql`o.paid_at`,
         key: sql`${text(wallet)} || 'bench-' || o.id`,
@@ -329,7 +329,7 @@ await inTransaction(async (trx) => {
       number: sql`'FP' || (1000000 + o.id)`,
       company_id: sql`o.company_id`,
       account_id: sql`o.account_id`,
-      type: text("electronic"),
+      type: text("ordinary"),
       state: sql`case when o.id % 100 = 0 then 'pending' else 'issued' end`,
       amount: sql`o.payable`,
       title: text("大店"),

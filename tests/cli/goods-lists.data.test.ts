@@ -14,6 +14,7 @@ import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { actAs } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { NOW } from "../modules/orders/shop";
+import { emptyTables } from "../rows";
 
 const GOODS = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
 let results: RowResult[] = [];
@@ -41,8 +42,7 @@ const FULL: RawRow = {
 
 beforeEach(async () => {
   results = [];
-  for (const table of ["batch", "goods_price", "goods", "audit", "manufacturer"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["batch", "goods_price", "goods", "audit", "manufacturer"]);
   await importGoods([FULL], GOODS);
 });
 

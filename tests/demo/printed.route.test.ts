@@ -13,6 +13,7 @@ import { Browser } from "../modules/company/browser";
 import { getAnswer, personOf, signedInAs } from "../admin/frame/people";
 import { findPrintingRoutes, findPrintout, PRINTOUTS, type Printout } from "./printouts";
 import { UNFILLED } from "~/platform/values/missing";
+import { emptyTables } from "../rows";
 
 /** Its UTF-16 has no byte that a PDF writes in another way. */
 const SELLER = "华南某某药业股份公司";
@@ -21,7 +22,7 @@ const FILLED = { ...EMPTY_LEGAL_ENTITY, name: SELLER, creditCode: "91440101MA5SE
 beforeAll(async () => {
   await loadDemo(now(), () => undefined);
   // What was signed before keeps its text: this year's is open again.
-  await db.deleteFrom("contract").execute();
+  await emptyTables(["contract"]);
   await db.updateTable("company").set({ contract_year: null }).execute();
 });
 

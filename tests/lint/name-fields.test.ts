@@ -96,7 +96,7 @@ const PLACES: Record<string, keyof typeof KINDS> = {
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((path) => `app/${path.replaceAll("\\", "/")}`)
-  .filter((path) => /\.tsx?$/.test(path) && !/^app\/(?:demo|api\/serializers)\//.test(path));
+  .filter((path) => /\.tsx?$/.test(path) && !/^app\/(?:demo|api\/serializers)\/|\/migrations\//.test(path));
 const fields = files.flatMap((path) => nameFields({ path, text: readFileSync(path, "utf8") }));
 /** What reads a stored name back, or a form whose name a second schema of the file reads. */
 const isReadAgain = ({ place, schema }: (typeof fields)[number]) =>

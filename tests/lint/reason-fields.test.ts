@@ -156,7 +156,7 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map(
   (path) => `app/${path.replaceAll("\\", "/")}`,
 );
 const sources = files
-  .filter((path) => /\.tsx?$/.test(path) && !ELSEWHERE.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !ELSEWHERE.test(path) && !path.includes("/migrations/"))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const fields = sources.flatMap((source) => textFields(source, REASON));
 const confirmPages = sources.filter(({ text }) => isConfirmPage(text)).map(({ path }) => path);

@@ -18,20 +18,7 @@ export const tableExceptions: Exceptions = {
     { path: "app/platform/database/old-rows.server.ts", why: "the module whose rows go hands in its table" },
   ],
   writes: [{ module: "demo", tables: "all", why: "makes up a past with dates that no call takes" }],
-  migrations: [
-    {
-      path: "app/modules/company/migrations/005-files.ts",
-      why: "which registration a file came with is known by this module's rows alone",
-    },
-    {
-      path: "app/modules/payments/migrations/057-month-end.ts",
-      why: "reads when the order of a payment was paid, where the payment no longer says it; nothing of orders is changed",
-    },
-    {
-      path: "app/modules/returns/migrations/047-returned-lines.ts",
-      why: "reads the lines that units were given up of; nothing of orders is changed",
-    },
-  ],
+  migrations: [],
   reads: [
     ...by(
       "company",

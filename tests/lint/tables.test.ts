@@ -188,7 +188,7 @@ describe("migrations", () => {
 
   test("make and change their own module's tables, and what no module has any more", () => {
     for (const text of [
-      `await make("orders", { id: "id" }); await makeIndex(db, "orders_at", "orders", ["at"]);`,
+      `export const tables = [table("orders", { columns: { id: id() } })];`,
       `db.schema.alterTable("order_line").addColumn("x", "text")`,
       `db.schema.dropTable("parcel")`,
       "sql`update orders set a = 1`",
@@ -197,8 +197,7 @@ describe("migrations", () => {
   });
 
   test.each([
-    `await make("goods", { id: "id" })`,
-    `await makeIndex(db, "goods_name", "goods", ["name"])`,
+    `export const tables = [table("goods", { columns: { id: id() } })];`,
     `db.schema.alterTable("goods").addColumn("x", "text")`,
     `db.updateTable("goods").set(x)`,
     "sql`insert into orders select id from goods`",

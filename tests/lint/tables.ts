@@ -39,8 +39,8 @@ const READS = new Set(["selectFrom", "from", "using"]);
 const isJoin = (name: string) =>
   /^(inner|left|right|full|cross|outer)(Lateral)?Join(Lateral)?$|Apply$/.test(name);
 const SCHEMA = new Set(["createTable", "alterTable", "dropTable"]);
-/** Calls of the shop's own that write to a table which they take by its name: in which place. The last two are of migrations. */
-const OWN_WRITES: Partial<Record<string, number>> = { deleteBefore: 0, insertMany: 1, make: 0, makeIndex: 2 };
+/** Calls of the shop's own that write to a table which they take by its name: in which place. `table` defines one in a migration. */
+const OWN_WRITES: Partial<Record<string, number>> = { deleteBefore: 0, insertMany: 1, table: 0 };
 /** What also is the name of calls that have nothing to do with tables: a value is no fault there. */
 const COMMON = new Set(["from", "using"]);
 

@@ -53,6 +53,7 @@ import { transferProof } from "../modules/orders/payment/pay-fixtures";
 import { messageIn } from "../platform/http/message-in";
 import { turnChat } from "../modules/support/chat/turn-chat";
 import { recallBatch } from "../modules/recalls/recalling";
+import { emptyTables, ensureRows } from "../rows";
 
 type Table = Parameters<typeof db.selectFrom>[0] & string;
 interface Form {
@@ -80,7 +81,7 @@ let buyer: Browser;
 
 beforeEach(async () => {
   await clear();
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
   await ground();
   await signedInCompanies(2);
   await writePaymentSetting(db, "bankAccount", { name: "演示", bank: "演示银行", number: "000" });
@@ -177,6 +178,7 @@ async function template(id: number): Promise<void> {
 }
 
 async function approvalRequest(): Promise<number> {
+  await ensureRows("staff_member", 7);
   const id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   await addToDraftOrder(viewer, id, [{ goodsId: 11, quantity: 10 }], now());
   await saveDraftOrder(viewer, id, { version: 2, input: new Map(), remark: "", send: true }, now());

@@ -34,8 +34,7 @@ export type ItemStored = Exclude<SavedItem, { ok: true }> | { ok: true; id: numb
 export async function saveItemByHand(
   id: number | null,
   values: ItemValues,
-  { why, ...form }: ItemForm & { why: string },
-  by: Person,
+  { why, by, ...form }: ItemForm & { why: string; by: Person },
   now: number,
 ): Promise<ItemStored | null> {
   const stored = await refusingChange(() =>

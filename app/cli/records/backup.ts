@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { DumpProblem, SHOP_RUNS, type DumpPort } from "~/platform/database/dump/dump";
 import type { FileStore } from "~/platform/files/file-store";
+import { BEFORE_BASELINE } from "~/platform/database/migrator.server";
 import { migrations } from "~/migrations";
 import { type Archive, openArchive, writeArchive } from "./archive";
 
@@ -91,6 +92,8 @@ export async function restore(
   const { archive, manifest } = await checkBackup(path, onProgress);
   if (manifest.engine !== database.engine)
     throw new DumpProblem(`${basename(path)} 是 ${manifest.engine} 的备份，本商城使用 ${database.engine}`);
+  if (manifest.migrations.includes(BEFORE_BASELINE))
+    throw new DumpProblem(`${basename(path)} 由旧的开发版本生成，本版本不能恢复`);
   const newer = manifest.migrations.find((name) => !migrations.some((known) => known.name === name));
   if (newer) throw new DumpProblem(`${basename(path)} 由更新版本的商城生成（本版本没有数据库版本 ${newer}）`);
   const before = await database.storedNames();

@@ -109,7 +109,12 @@ async function writeOrders(
   now: number,
 ): Promise<PlacedOrder[]> {
   const quota = dayQuota(config.ORDERS_DAY, "提交的订单");
-  await countWritten(trx, quota, { key: `orders:${placing.viewer.buyer.companyId}`, count: orders.length }, now);
+  await countWritten(
+    trx,
+    quota,
+    { key: `orders:${placing.viewer.buyer.companyId}`, count: orders.length },
+    now,
+  );
   const lines = orders.flatMap((order) => order.lines);
   const taken = await takeBatches(trx, lines, now);
   await holdUses(trx, orders);

@@ -18,6 +18,8 @@ export const INVOICE_STATES = Object.fromEntries(
 ) as Record<InvoiceState, string>;
 export const invoiceTone = (state: InvoiceState) => STATES[state].tone;
 
+export const RED_LETTER_STATES = ["pending", "issued"] as const;
+
 export function asInvoiceState(text: string): InvoiceState {
   if (Object.hasOwn(STATES, text)) return text as InvoiceState;
   throw new Error(`unknown invoice state ${text}`);

@@ -80,8 +80,18 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
       const query = askFacts(input.level, now);
       const begun = { event: "begun", ...query, ...batchFacts } as const;
       const held = { event: "held", levelName: query.levelName, ...batchFacts } as const;
-      await notifyRecall(trx, id, { companies: companies.filter((company) => holding.has(company)), event: begun }, now);
-      await notifyRecall(trx, id, { companies: companies.filter((company) => !holding.has(company)), event: held }, now);
+      await notifyRecall(
+        trx,
+        id,
+        { companies: companies.filter((company) => holding.has(company)), event: begun },
+        now,
+      );
+      await notifyRecall(
+        trx,
+        id,
+        { companies: companies.filter((company) => !holding.has(company)), event: held },
+        now,
+      );
       const left = await findBatch(trx, batch.goodsId, batch.number);
       const after = { state: "open", goods: batch.goodsId, batch: batch.number, level: input.level };
       await audited(trx, { subject: "recall", id: number, before: null, after });

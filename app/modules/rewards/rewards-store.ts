@@ -60,7 +60,8 @@ export function asExchangeState(text: string): ExchangeState {
   throw new Error(`unknown exchange state ${text}`);
 }
 
-export type ItemKind = "gift" | "voucher";
+export const ITEM_KINDS = ["gift", "voucher"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export interface RewardsStoreItem {
   id: number;

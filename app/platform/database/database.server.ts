@@ -126,14 +126,21 @@ export async function together<const T extends readonly Read[]>(
   return found as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
 }
 
-/** Locks the rows of the query until the transaction ends. On SQLite the transaction is already the only writer. */
+/** Locks the rows of the query until the transaction ends; others may still insert rows that refer to them. On SQLite the transaction is already the only writer. */
 export function forUpdate<T extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, T, O>,
+): SelectQueryBuilder<Database, T, O> {
+  return engine === "postgres" ? query.forNoKeyUpdate() : query;
+}
+
+/** Locks the rows of the query against everything, also new rows that refer to them and `forKeyShare`: before they are deleted, merged or closed. */
+export function forDeletion<T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> {
   return engine === "postgres" ? query.forUpdate() : query;
 }
 
-/** Protects the rows of the query from deletion and `forUpdate` until the transaction ends; it can be shared. */
+/** Protects the rows of the query from deletion and `forDeletion` until the transaction ends; it can be shared. */
 export function forKeyShare<T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> {

@@ -36,7 +36,7 @@ export function lockedBy(sql: string): string | null {
     const isOfNew = change[1]!.toLowerCase() === "insert into" && !/\bon conflict\b/i.test(sql);
     return isOfNew ? null : change[2]!;
   }
-  const held = /\bfrom "(\w+)"[\s\S]*\bfor update\b/i.exec(sql);
+  const held = /\bfrom "(\w+)"[\s\S]*\bfor (?:no key )?update\b/i.exec(sql);
   return held && held[1]!;
 }
 

@@ -16,9 +16,20 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** The first migration of databases from before the baseline, which nothing upgrades. */
+export const BEFORE_BASELINE = "001-shop";
+
+/** The database was made before the baseline migration. */
+export class OlderDatabase extends Error {
+  constructor() {
+    super("数据库由旧的开发版本建立，不能升级到本版本：请改用空的数据目录或空的数据库");
+    this.name = "OlderDatabase";
+  }
+}
+
 export const MIGRATION_LOCK = 7_301_955;
 
-/** Runs the missing migrations and returns their names. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock. Throws NewerDatabase if the database has a migration that this version does not know. */
+/** Runs the missing migrations and returns their names. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock. Throws NewerDatabase if the database has a migration that this version does not know, OlderDatabase if it is from before the baseline. */
 export async function migrateTo<T>(
   db: Kysely<T>,
   engine: Engine,
@@ -38,6 +49,7 @@ export async function migrateTo<T>(
       .execute();
     const rows = await trx.selectFrom("migration").select("name").orderBy("name").execute();
     const ran = new Set(rows.map((row) => row.name));
+    if (ran.has(BEFORE_BASELINE)) throw new OlderDatabase();
     const unknown = rows.find((row) => !list.some(({ name }) => name === row.name));
     if (unknown) throw new NewerDatabase(unknown.name);
     const missing = list.filter(({ name }) => !ran.has(name));

@@ -20,6 +20,7 @@ import type { Browser } from "../../modules/company/browser";
 import { NOW } from "../../modules/orders/shop";
 import { bought, everything, opened, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../frame/people";
+import { emptyTables } from "../../rows";
 
 interface Case {
   subject: string;
@@ -618,7 +619,7 @@ test("a photo is handed to whoever may answer, and no other file", async () => {
 test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
   "of %s one waits, whoever asks eight times at once",
   async (kind) => {
-    await db.deleteFrom("approval_request").execute();
+    await emptyTables(["approval_request"]);
     const { shows: _shows, lists: _lists, title = "申请", ...about } = cases[kind]!;
     const query = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => {

@@ -20,6 +20,7 @@ import { propose } from "~/modules/staff/approval-requests/approval-requests.ser
 import { fileDocuments } from "../../modules/catalogue/admin/papers";
 import { clear, company, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, signedInAs } from "../frame/people";
+import { ensureRows } from "../../rows";
 
 const page: { data: unknown } = { data: null };
 vi.mock("@remix-run/react", () => ({
@@ -38,6 +39,7 @@ let approvalRequestId = "";
 let companySeen = "";
 let goodsSeen = "";
 
+beforeAll(() => ensureRows("file", 1));
 beforeAll(async () => {
   await clear();
   await ground();

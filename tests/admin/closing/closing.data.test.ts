@@ -23,6 +23,7 @@ import { EVERYBODY } from "~/modules/support/announcements/announcement";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { madePicture } from "../../modules/pictures/made";
+import { emptyTables, ensureRows } from "../../rows";
 
 const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 const BY = { by: "陈敏", now: NOW };
@@ -45,9 +46,8 @@ const kinds = async () => (await findOpenThings(1)).map(({ name, things }) => [n
 
 beforeEach(async () => {
   await clear();
-  for (const table of ["company_closing", "membership", "session", "api_token", "wechat_binding"] as const)
-    await db.deleteFrom(table).execute();
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["company_closing", "membership", "session", "api_token", "wechat_binding"]);
+  await emptyTables(["approval_request"]);
   await ground();
   await goods(11, [[300, 50]]);
   await company(1);
@@ -79,6 +79,9 @@ describe("while something is open it is refused with what", () => {
 
   test("a return, a refund, a withdrawal, an invoice with its red letter, an exchange, what nobody has answered", async () => {
     const row = { company_id: 1, account_id: 1, created_at: NOW };
+    for (const table of ["orders", "points_item", "staff_member"] as const) await ensureRows(table, 1);
+    await ensureRows("goods", 11);
+    await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", 1).execute();
     await db
       .insertInto("order_case")
       .values({
@@ -114,7 +117,7 @@ describe("while something is open it is refused with what", () => {
       .insertInto("payment_refund")
       .values({ ...paid, number: "R1", payment_id, key: "k", state: "stuck" })
       .execute();
-    await db.deleteFrom("withdrawal").execute();
+    await emptyTables(["withdrawal"]);
     await db
       .insertInto("withdrawal")
       .values({
@@ -128,7 +131,7 @@ describe("while something is open it is refused with what", () => {
         finished_at: null,
       })
       .execute();
-    await db.deleteFrom("invoice").execute();
+    await emptyTables(["invoice"]);
     await db
       .insertInto("invoice")
       .values({
@@ -162,7 +165,7 @@ describe("while something is open it is refused with what", () => {
         cancelled_at: null,
       })
       .execute();
-    for (const table of ["feedback", "release_request"] as const) await db.deleteFrom(table).execute();
+    await emptyTables(["feedback", "release_request"]);
     await db
       .insertInto("feedback")
       .values({ ...row, kind: "goods", text: "包装", phone: "" })
@@ -202,8 +205,7 @@ describe("while something is open it is refused with what", () => {
     ]);
     expect(await close()).toMatchObject({ ok: false });
     expect(await findClosing(1)).toBeNull();
-    for (const table of ["withdrawal", "invoice", "feedback", "release_request"] as const)
-      await db.deleteFrom(table).execute();
+    await emptyTables(["withdrawal", "invoice", "feedback", "release_request"]);
   });
 
   test("a request of tomorrow, a company that there is not", async () => {

@@ -15,6 +15,7 @@ import type { AdjustedAccount } from "~/modules/wallet/adjustment";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import { clear, company } from "../../modules/orders/shop";
 import { loadPeople } from "../frame/people";
+import { emptyTables, ensureRows } from "../../rows";
 
 /** 23:00 in Shanghai. */
 const NOW = Date.parse("2026-11-23T23:00:00+08:00");
@@ -22,10 +23,11 @@ const HOUR = 3_600_000;
 const FINANCE: Person = { id: 7001, name: "钱会计" };
 const BOSS: Person = { id: 7002, name: "何负责" };
 
+beforeAll(() => ensureRows("staff_member", 7001, 7002));
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["approval_request", "credit_account"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["approval_request", "credit_account"]);
   for (const id of [1, 2, 3]) await company(id);
 });
 

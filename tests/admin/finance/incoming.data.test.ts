@@ -20,29 +20,25 @@ import { readAmount } from "~/modules/wallet/ledger.server";
 import { clear, company } from "../../modules/orders/shop";
 import { order, viewerOfCompany } from "../../modules/orders/payment/pay-fixtures";
 import { loadPeople } from "../frame/people";
+import { emptyTables, ensureRows } from "../../rows";
 
 const FINANCE: Person = { id: 7001, name: "钱会计" };
 const NOW = clock();
 const MILLION = 100_000_000;
 
+beforeAll(() => ensureRows("staff_member", 7001, 7002));
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of [
-    "approval_request",
-    "repayment",
-    "credit_entry",
-    "receivable",
-    "credit_account",
-  ] as const)
-    await db.deleteFrom(table).execute();
-  await db.deleteFrom("bank_line").execute();
+  await emptyTables(["approval_request", "repayment", "credit_entry", "receivable", "credit_account"]);
+  await emptyTables(["bank_line"]);
   for (const id of [1, 2]) await company(id);
 });
 
 const balance = (id = 1) => readAmount(id, "balance");
 
 async function owe(open: number, companyId = 1): Promise<void> {
+  await ensureRows("orders", 1);
   await db
     .insertInto("credit_account")
     .values({

@@ -1,5 +1,5 @@
 /** Steps of a price within 30 days are one change: twelve steps of 20 % do not pass the limit, by form or list. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findList, rowsOfList } from "~/modules/catalogue/list-import/list-imports.server";
 import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
 import { workList } from "~/modules/catalogue/list-import/list-run.server";
@@ -16,14 +16,15 @@ import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { getVersion } from "~/platform/http/stale";
 import { keep, start } from "../../modules/catalogue/list-import/lists";
 import { clear, company, flashSale, goods, ground, NOW } from "../../modules/orders/shop";
+import { emptyTables, ensureRows } from "../../rows";
 
 const BY = { id: 1, name: "孙采薇" };
 let at = NOW;
+beforeAll(() => ensureRows("staff_member", 1));
 beforeEach(async () => {
   at = NOW;
   await clear();
-  for (const table of ["goods_price", "approval_request", "list_import", "list_import_row"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["goods_price", "approval_request", "list_import", "list_import_row"]);
   await ground();
   await goods(11, [[300, 50]], { base_price: 2_050 });
   await company(1);
@@ -49,7 +50,7 @@ test.each<[string, Partial<GoodsPriceInput>]>([
   expect(await change({ ...of, price: 1_640 })).toBe("done");
   expect(await change({ ...of, price: 1_700 })).toBe("done");
   expect(await change({ ...of, price: 1_639 })).toBe("waits");
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["approval_request"]);
   at += 31 * DAY;
   expect(await change({ ...of, price: 1_400 })).toBe("done");
 });
@@ -65,7 +66,7 @@ test("an own price does not step down behind the base price, nor by being ended 
 test("a ladder is judged as what a unit costs, and back up counts from what holds", async () => {
   expect(await change({ price: 2_050, ladder: [{ from: 10, price: 1_640 }] })).toBe("done");
   expect(await change({ price: 2_050, ladder: [{ from: 10, price: 1_400 }] })).toBe("waits");
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["approval_request"]);
   await agreed({ price: 1_000 });
   expect(await change({ price: 2_050 })).toBe("waits");
 });

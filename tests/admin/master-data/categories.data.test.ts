@@ -16,6 +16,7 @@ import { actAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { goods, ground, NOW } from "../../modules/orders/shop";
 import { countAt, numbersFrom, referencesTo } from "./references";
+import { emptyTables } from "../../rows";
 
 const seen = () => true;
 const message = (text: RegExp) => expect.stringMatching(text) as string;
@@ -39,9 +40,9 @@ const SHOP = [
 
 beforeAll(() => numbersFrom(1000, "goods", "warehouse"));
 beforeEach(async () => {
-  for (const table of [...TABLES, ...SHOP, "zone_block", "zone", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables([...TABLES, ...SHOP, "zone_block", "zone", "audit"]);
   await ground();
+  await emptyTables(["category"]);
   const rows: [number, number | null, string, string][] = [
     ...([
       [1, null, "抗感染用药", "/1/"],

@@ -28,6 +28,7 @@ import {
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { countAt, numbersFrom, referencesTo } from "./references";
+import { emptyTables, ensureRows } from "../../rows";
 
 const seen = () => true;
 const message = (text: RegExp) => expect.stringMatching(text) as string;
@@ -37,10 +38,11 @@ const CLEARED = [
   ...(["category", "goods_bigram", "goods_term", "audit"] as const),
 ] as const;
 
+beforeAll(() => ensureRows("file", 1));
 beforeAll(() => numbersFrom(1000, "goods", "manufacturer", "warehouse"));
 beforeEach(async () => {
   await clear();
-  for (const table of CLEARED) await db.deleteFrom(table).execute();
+  await emptyTables(CLEARED);
   await ground();
   await db
     .updateTable("manufacturer")

@@ -10,7 +10,9 @@ import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.serv
 import { waitingAbout } from "~/modules/staff/approval-requests/approval-requests.server";
 import { findVoucherTemplate, setVoucher, type VoucherSaved } from "~/modules/vouchers/voucher-admin.server";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
+import { emptyTables, ensureRows } from "../../rows";
 
+beforeAll(() => ensureRows("staff_member", 1));
 beforeAll(async () => {
   await clear();
   await ground();
@@ -32,8 +34,7 @@ beforeAll(async () => {
     .execute();
 });
 beforeEach(async () => {
-  await db.deleteFrom("voucher_template").execute();
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["voucher_template", "approval_request"]);
   await db.updateTable("goods").set({ minimum_price: null }).execute();
   await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, previous: null, current: 950 }], NOW));
 });

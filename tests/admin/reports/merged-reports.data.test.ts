@@ -2,10 +2,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { noteGone, noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";
 import { currentSavedFilters, currentReport } from "~/admin/reports/merged-reports.server";
-import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { bumpVersion, inTransaction } from "~/platform/database/database.server";
+import { emptyTables } from "../../rows";
 
 beforeAll(async () => {
-  await db.deleteFrom("merged_id").execute();
+  await emptyTables(["merged_id"]);
   await inTransaction(async (trx) => {
     await noteMerged(trx, "manufacturer", 3, 4);
     // What 3 became is merged once more.

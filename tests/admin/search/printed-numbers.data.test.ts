@@ -39,7 +39,7 @@ beforeAll(async () => {
       price_rows: "[]",
       address: "{}",
       invoice_type: "none",
-      delivery: "",
+      delivery: "carrier",
       remark: "",
       placed_at: NOW,
       pay_before: NOW,

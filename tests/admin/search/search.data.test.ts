@@ -34,7 +34,7 @@ const order = (id: number, number: string) =>
       price_rows: "[]",
       address: "{}",
       invoice_type: "none",
-      delivery: "",
+      delivery: "carrier",
       remark: "",
       placed_at: NOW,
       pay_before: NOW,

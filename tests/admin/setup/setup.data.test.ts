@@ -10,13 +10,13 @@ import { writePaymentSetting } from "~/modules/payments/providers/settings.serve
 import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";
 import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.server";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
+import { emptyTables } from "../../rows";
 
 const known = { ...config };
 afterEach(() => void Object.assign(config, known));
 beforeEach(async () => {
   await clear();
-  for (const table of ["staff_member_role", "staff_member", "setting", "article"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["staff_member_role", "staff_member", "setting", "article"]);
 });
 
 const done = async () => new Set((await readSetup(NOW)).filter(({ isDone }) => isDone).map(({ id }) => id));
@@ -46,7 +46,7 @@ describe("what is there", () => {
     await ground();
     expect([await isDone("hasGoods"), await isDone("hasSale")]).toEqual([false, false]);
     await goods(1, [[10, 500]]);
-    await db.deleteFrom("goods_review").execute();
+    await emptyTables(["goods_review"]);
     expect([await isDone("hasGoods"), await isDone("hasSale"), await isDone("hasWarehouse")]).toEqual([
       true,
       false,

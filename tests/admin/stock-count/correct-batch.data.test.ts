@@ -25,23 +25,24 @@ import { keep, getRows } from "../../modules/catalogue/list-import/lists";
 import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { loadPeople } from "../frame/people";
+import { emptyTables, ensureRows } from "../../rows";
 
 const KEEPER: Person = { id: 7001, name: "周仓管" };
 const OTHER: Person = { id: 7002, name: "吴仓管" };
 /** Base price ¥10.00: the limits are 50 units of a batch and 200 of a day. */
 const BATCHES = 30;
 
+beforeAll(() => ensureRows("staff_member", 7001, 7002));
 beforeAll(loadPeople);
 beforeEach(async () => {
-  for (const table of [
+  await emptyTables([
     "approval_request",
     "list_import_row",
     "list_import",
     "list_mapping",
     "stock_count_line",
     "stock_count",
-  ] as const)
-    await db.deleteFrom(table).execute();
+  ]);
   await clear();
   await ground();
   await goods(

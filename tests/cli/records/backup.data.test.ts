@@ -104,7 +104,7 @@ describe("a backup", () => {
     const { manifest } = await checkBackup(archive);
     expect(manifest).toMatchObject({ engine, files: 3, lost: [] });
     expect(manifest.tables["goods"]).toBe(3);
-    expect(manifest.migrations[0]).toBe("001-shop");
+    expect(manifest.migrations[0]).toBe("001-baseline");
     expect(statSync(archive).mode & 0o077).toBe(0);
     await expect(
       backup(archive, { database: live, store: fileStore, onProgress: silent }, 1),
@@ -181,6 +181,18 @@ describe("a restore changes nothing", () => {
     expect(names.map(({ name }) => name)).not.toContain("later");
     expect(await target.store.get("gone.pdf")).toBeNull();
     expect(await target.store.get(old)).not.toBeNull();
+  });
+
+  test.each([
+    ["from before the baseline", "001-shop", "由旧的开发版本生成，本版本不能恢复"],
+    ["of a newer version", "999-later", "由更新版本的商城生成（本版本没有数据库版本 999-later）"],
+  ])("from a shop %s", async (_, migration, sentence) => {
+    const path = join(folder, `${migration}.zip`);
+    const take = async (copy: string) => ({ ...(await live.take(copy)), migrations: [migration] });
+    await backup(path, { database: { ...live, take }, store: fileStore, onProgress: silent }, 1);
+    const target = await newTarget();
+    await expect(restoreInto(target, path)).rejects.toThrow(sentence);
+    expect(await target.database.countOfData()).toBe(0);
   });
 
   test("where what would be put back is not what was counted", async () => {

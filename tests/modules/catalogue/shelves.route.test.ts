@@ -17,6 +17,7 @@ import { action as order, loader as list } from "~/routes/_catalogue+/list.($vie
 import { loader as searchGoods } from "~/routes/_catalogue+/search.goods";
 import { loader as search } from "~/routes/_catalogue+/search.($view)/route";
 import { loader as herbs } from "~/routes/_catalogue+/zyyp/route";
+import { emptyTables } from "../../rows";
 
 const SITE = "http://shop.test";
 const args = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
@@ -155,7 +156,7 @@ describe("prices", () => {
 
 describe("the order table", () => {
   beforeEach(async () => {
-    await db.deleteFrom("order_draft").execute();
+    await emptyTables(["order_draft"]);
   });
   const lines = () =>
     db

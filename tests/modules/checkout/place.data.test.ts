@@ -21,6 +21,7 @@ import {
   state,
   voucher,
 } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 let buyer: SignedIn;
 beforeEach(async () => {
@@ -129,7 +130,7 @@ describe("placing an order", () => {
     await cart(1, [[11, 5]]);
     const draft = await draftOf(buyer);
     await placeOrders(buyer, draft, NOW);
-    await db.deleteFrom("form_token").execute();
+    await emptyTables(["form_token"]);
     const [order] = await orders();
     expect(await placeOrders(buyer, draft, NOW)).toEqual({ ok: true, to: `/order/info/${order!.id}` });
     expect(await orders()).toHaveLength(1);

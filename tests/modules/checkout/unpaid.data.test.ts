@@ -8,12 +8,13 @@ import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import { groupBuy } from "../orders/transitions/group-fixtures";
 import { cart, clear, company, draftOf, goods, ground, NOW, state } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const settings = { ...config };
 let buyer: SignedIn;
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("quota_letter").execute();
+  await emptyTables(["quota_letter"]);
   await ground();
   buyer = await company(1);
   await goods(11, [[300, 500]]);
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => void Object.assign(config, settings));
 
 const place = async (lines: [number, number][], now = NOW) => {
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
   await cart(1, lines);
   return placeOrders(buyer, await draftOf(buyer), now);
 };

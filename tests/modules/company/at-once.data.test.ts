@@ -18,6 +18,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { getErrors } from "./browser";
 import { SignedInBrowser } from "./browser-session";
 import { getVisit } from "~/platform/http/visit.server";
+import { emptyTables } from "../../rows";
 
 const NOW = now();
 const MANY = 12;
@@ -32,7 +33,7 @@ let made = 0;
 beforeEach(async () => {
   if (made === 0) await inTransaction((trx) => loadCompanies(trx, NOW));
   made += 1;
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["rate"]);
   phone = `1361111${String(made).padStart(4, "0")}`;
   companyId = 1;
   const account = await db
@@ -68,7 +69,7 @@ async function sentCode(to: string, purpose: SmsPurpose): Promise<string> {
 const passwordNow = async (candidates: string[]) => {
   const right: string[] = [];
   for (const password of candidates) {
-    await db.deleteFrom("rate").execute();
+    await emptyTables(["rate"]);
     if ((await signIn(phone, password, NOW)).ok) right.push(password);
   }
   return right;

@@ -18,6 +18,7 @@ import { db } from "~/platform/database/database.server";
 import { brandTiles } from "~/modules/zones/brand-page.server";
 import { goods, ground, NOW } from "../orders/shop";
 import { madePicture } from "../pictures/made";
+import { emptyTables } from "../../rows";
 
 const manufacturers = new Map<string, number>();
 beforeAll(async () => {
@@ -40,8 +41,7 @@ beforeAll(async () => {
   await goods(3, [[500, 10]], { manufacturer_id: manufacturers.get(names[0]!)!, status: "off" });
 });
 beforeEach(async () => {
-  for (const table of ["brand", "picture_size", "picture", "file", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["brand", "picture_size", "picture", "file", "audit"]);
 });
 
 const VALUES: BrandValues = { name: "白云山", manufacturerId: 1, summary: "", isOn: true, sort: 5 };

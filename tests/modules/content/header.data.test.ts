@@ -8,6 +8,7 @@ import { loadContent } from "~/demo/content.server";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
+import { emptyTables } from "../../rows";
 
 const NOW = startOfDay("2026-11-20");
 const VISITOR: Viewer = { buyer: null };
@@ -97,7 +98,7 @@ async function made(values: ReturnType<typeof entry>): Promise<number> {
 }
 
 test("below an entry that is over or removed nothing is shown", async () => {
-  await db.deleteFrom("nav_item").execute();
+  await emptyTables(["nav_item"]);
   const parent = await made(entry("专区", null, NOW + DAY));
   await made(entry("会场", parent));
   const nav = async (at: number) => (await frameContent(VISITOR, at)).nav;
@@ -108,7 +109,7 @@ test("below an entry that is over or removed nothing is shown", async () => {
 });
 
 test("two entries that are put below each other at the same moment make no circle", async () => {
-  await db.deleteFrom("nav_item").execute();
+  await emptyTables(["nav_item"]);
   const [a, b] = [await made(entry("甲")), await made(entry("乙"))];
   const both = await Promise.all([save(a, entry("甲", b)), save(b, entry("乙", a))]);
   expect(both.map((saved) => saved?.ok).sort()).toEqual([false, true]);

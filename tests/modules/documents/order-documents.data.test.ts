@@ -24,6 +24,7 @@ import { zipDownload } from "~/platform/files/zip.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { bought, openShop, type Sold } from "../returns/after-sales-fixtures";
 import { company, NOW, signedIn } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const TABLES = [
   ...(["goods_document", "test_report", "test_report_download", "invoice_event", "invoice_file"] as const),
@@ -52,7 +53,7 @@ beforeAll(async () => {
   await company(2);
 });
 beforeEach(async () => {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
   sold = await bought(false);
 });
 
@@ -116,8 +117,7 @@ test("notes are one for each parcel, and their amounts sum to what is paid for t
   expect(sum(note!.lines)).toBe(lines.reduce((so, line) => so + line.amount - line.discount_share, 0));
   expect(note).toMatchObject({ parcel: 1, buyer: "药店1", buyerLicence: "L1", shippedAt: NOW });
   // Orders that left before parcels were written down have one note over the whole.
-  await db.deleteFrom("shipment_line").execute();
-  await db.deleteFrom("shipment").execute();
+  await emptyTables(["shipment_line", "shipment"]);
   const [whole] = (await readDeliveryNotes(1, sold.id))!;
   expect(whole).toMatchObject({ parcel: null, number: whole!.orderNumber });
   expect(sum(whole!.lines)).toBe(sum(note!.lines));
@@ -142,7 +142,7 @@ test("another company, an unpaid and a cancelled order have none; before shippin
   expect(await findNotePdf(2, sold.id, 1)).toBeNull();
   const set = (change: { status: string; paid_at?: number | null; shipped_at?: null }) =>
     db.updateTable("orders").set(change).where("id", "=", sold.id).execute();
-  await db.deleteFrom("shipment").execute();
+  await emptyTables(["shipment"]);
   await set({ status: "pendingShipment", shipped_at: null });
   await db.updateTable("order_line").set({ shipped: 0 }).execute();
   const seen = (await findShownDocuments(1, sold.id, NOW))!;

@@ -12,6 +12,7 @@ import { db } from "~/platform/database/database.server";
 import { removeOldUnused } from "~/platform/files/file-sweep.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import { goods, ground, NOW } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const HOUR = 3_600_000;
 const pdf = (name: string, text = name) => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], name);
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await ground();
   await goods(1, [[500, 10]], { name: "阿莫西林胶囊", approval_number: "国药准字H1" });
   await goods(2, [[500, 10]], { name: "板蓝根颗粒", approval_number: "国药准字Z2" });
-  await db.deleteFrom("batch").execute();
+  await emptyTables(["batch"]);
   const batch = async (goods_id: number, number: string, expires_on: string) => {
     const row = { goods_id, number, produced_on: "2026-01-01", expires_on, quantity: 5 };
     const { id } = await db.insertInto("batch").values(row).returning("id").executeTakeFirstOrThrow();
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await batch(2, "B9", toDay(NOW + 300 * DAY));
 });
 beforeEach(async () => {
-  for (const table of ["test_report", "file"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["test_report", "file"]);
 });
 
 const numbers = async (state: "missing" | "filed" | "all", code = "", after: number | null = null) =>

@@ -17,6 +17,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { toDownload, findFile, SHOP_FILES } from "~/platform/files/files.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { company, goods, ground, NOW } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 const file = (batch: string, text = batch, id = "1") =>
@@ -109,8 +110,7 @@ beforeAll(async () => {
   await bought(2, 2, "B2-0");
 });
 beforeEach(async () => {
-  for (const table of ["test_report", "test_report_download", "file", "message"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["test_report", "test_report_download", "file", "message"]);
 });
 
 test("a company sees each batch that it paid for once, with what it bought of it", async () => {

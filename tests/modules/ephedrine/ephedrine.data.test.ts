@@ -9,12 +9,13 @@ import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const MANY: [number, number][] = [[300, 500]];
 let buyer: SignedIn;
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("quota_letter").execute();
+  await emptyTables(["quota_letter"]);
   await ground();
   buyer = await company(1);
   await goods(11, MANY, { is_ephedrine: 1 });
@@ -74,7 +75,7 @@ describe("the quota of a month", () => {
     await db.updateTable("orders").set({ status: "cancelled" }).execute();
     expect((await ephedrineStatus(1, NOW)).bought).toBe(0);
     await db.updateTable("orders").set({ status: "completed", completed_at: NOW }).execute();
-    await db.updateTable("order_line").set({ returned: 2 }).execute();
+    await db.updateTable("order_line").set({ shipped: 2, returned: 2 }).execute();
     expect((await ephedrineStatus(1, NOW)).bought).toBe(4);
     await db
       .updateTable("orders")
@@ -94,7 +95,7 @@ describe("the quota of a month", () => {
     await letter(10);
     await cart(1, [[12, 6]]);
     const seen = await draftOf(buyer);
-    await db.deleteFrom("cart_line").execute();
+    await emptyTables(["cart_line"]);
     expect(await order([[11, 6]])).toMatchObject({ ok: true });
     await cart(1, [[12, 6]]);
     const placed = await placeOrders(buyer, seen, NOW);

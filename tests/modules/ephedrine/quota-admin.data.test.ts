@@ -9,12 +9,13 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const MANY: [number, number][] = [[300, 500]];
 let buyers: SignedIn[];
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("quota_letter").execute();
+  await emptyTables(["quota_letter"]);
   await ground();
   buyers = [await company(1), await company(2), await company(3)];
   await goods(11, MANY, { is_ephedrine: 1 });

@@ -16,6 +16,7 @@ import { db } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { Browser, getErrors } from "../company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const browser = new Browser();
 const PIXEL =
@@ -42,8 +43,7 @@ const files = () => db.selectFrom("file").select("id").where("purpose", "=", "ep
 
 beforeEach(async () => {
   await clear();
-  for (const table of ["ephedrine_receipt", "quota_letter", "file"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["ephedrine_receipt", "quota_letter", "file"]);
   await ground();
   await company(1);
   await company(2);
@@ -167,7 +167,7 @@ test("an overdue slip refuses ephedrine goods alone, in the cart and at checkout
     [12, 1],
   ]);
   const seen = await draftOf(signedIn(1));
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
   const id = await sold(9, 8);
   await cart(1, [
     [11, 1],

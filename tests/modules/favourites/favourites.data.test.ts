@@ -16,6 +16,7 @@ import {
 } from "~/modules/favourites/favourites.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { company, loadScene, NOW } from "../catalogue/fixtures";
+import { emptyTables, ensureRows } from "../../rows";
 
 const me = company();
 const other = company({ companyId: 2 });
@@ -38,10 +39,10 @@ const rename = (companyId: number, group: number, name: string) =>
 const remove = (companyId: number, group: number) =>
   inTransaction((trx) => removeGroup(trx, companyId, group));
 
+beforeAll(() => ensureRows("company", 1, 2, 3));
 beforeAll(loadScene);
 beforeEach(async () => {
-  await db.deleteFrom("favourite").execute();
-  await db.deleteFrom("favourite_group").execute();
+  await emptyTables(["favourite", "favourite_group"]);
 });
 
 test("price and stock are noted when a goods is added, once", async () => {
@@ -67,6 +68,7 @@ test("the newest first; what finds no room is refused, what is there stays", asy
     price_then: null,
     stock_then: null,
   }));
+  await ensureRows("goods", ...rest.map((favourite) => favourite.goods_id));
   for (let i = 0; i < rest.length; i += 200)
     await db
       .insertInto("favourite")

@@ -15,6 +15,7 @@ import {
 import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, day, draftOf, flashSale, goods, ground, NOW, signedIn } from "../orders/shop";
+import { emptyTables, ensureRows } from "../../rows";
 
 const [SOLD_OUT, FULL] = [11, 12];
 const MINUTE = 60_000;
@@ -34,7 +35,7 @@ const getBatch = async (goodsId: number) =>
 
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("stock_alert").execute();
+  await emptyTables(["stock_alert"]);
   await ground();
   await company(1);
   await company(2);
@@ -99,6 +100,7 @@ const WAYS: readonly [way: string, before: () => Promise<unknown>, back: () => P
     async () => {
       await db.updateTable("batch").set({ quantity: 40 }).where("goods_id", "=", SOLD_OUT).execute();
       const batch = { id: await getBatch(SOLD_OUT), goodsId: SOLD_OUT };
+      await ensureRows("recall", 7);
       await inTransaction((trx) => holdBatch(trx, batch, { recallId: 7, isHeld: true }, NOW));
     },
     async () => {

@@ -5,6 +5,7 @@ import { invoiceIds, type InvoiceQueueFilter } from "~/modules/invoices/invoice-
 import { db } from "~/platform/database/database.server";
 import { openShop } from "../returns/after-sales-fixtures";
 import { input } from "./asked";
+import { emptyTables } from "../../rows";
 
 /** Ids by state; 105 stands before 101 in time, 102 and 103 in the same moment. */
 const PENDING = [105, 101, 102, 103, 108];
@@ -16,10 +17,7 @@ beforeAll(async () => {
   await openShop();
   const { id } = await input();
   const item = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  await db.deleteFrom("invoice_order").execute();
-  await db.deleteFrom("invoice_line").execute();
-  await db.deleteFrom("invoice_event").execute();
-  await db.deleteFrom("invoice").execute();
+  await emptyTables(["invoice_order", "invoice_line", "invoice_event", "invoice"]);
   const rows = [...PENDING, ...ISSUED].map((own) => ({
     ...item,
     id: own,

@@ -6,6 +6,7 @@ import { db } from "~/platform/database/database.server";
 import { NOW } from "../orders/shop";
 import { openShop } from "../returns/after-sales-fixtures";
 import { input } from "./asked";
+import { emptyTables } from "../../rows";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -14,7 +15,7 @@ const TABLES = [
 const [ONE, TWO, RED] = ["25442000000123456781", "25442000000123456782", "25442000000123456783"] as const;
 
 beforeEach(async () => {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
   await openShop();
 });
 

@@ -27,6 +27,7 @@ import {
   type Units,
 } from "../returns/after-sales-fixtures";
 import { company, NOW, signedIn } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -53,7 +54,7 @@ async function comeBack(sold: Sold, units: Units): Promise<number> {
 }
 
 beforeEach(async () => {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
   await openShop();
   await company(2);
   [first, second] = [await bought(false), await bought(false)];

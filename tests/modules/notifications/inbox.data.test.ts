@@ -5,6 +5,7 @@ import { startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { inboxHref, topicText, readInboxView } from "~/modules/notifications/inbox";
 import { findInbox, openMessage, readAll } from "~/modules/notifications/inbox.server";
+import { emptyTables } from "../../rows";
 
 const NOW = startOfDay("2026-11-20");
 let loaded: Promise<void> | undefined;
@@ -24,18 +25,18 @@ const insert = (trx: Db, messages: ReturnType<typeof message>[], created_at: num
 
 beforeEach(async () => {
   await (loaded ??= inTransaction((trx) => loadCompanies(trx, NOW)));
-  await db.deleteFrom("message").execute();
+  await emptyTables(["message"]);
 });
 
 test("by kind, the newest first, with what is unread; a page behind the last is the last", async () => {
   const many = Array.from({ length: 21 }, (_, i) => message(1, "order", `订单${i + 1}`));
   await inTransaction(async (trx) => {
-    await insert(trx, [...many, message(1, "other", "其他"), message(2, "order", "别家")], NOW);
+    await insert(trx, [...many, message(1, "account", "其他"), message(2, "order", "别家")], NOW);
     await insert(trx, [message(1, "coupon", "券", "/yhq")], NOW + 1);
   });
   const first = await inbox();
   expect(first).toMatchObject({ view: "all", total: 23, page: 1, pages: 2 });
-  expect(first.unread).toEqual({ all: 23, order: 21, qualification: 0, coupon: 1, account: 0, notice: 0 });
+  expect(first.unread).toEqual({ all: 23, order: 21, qualification: 0, coupon: 1, account: 1, notice: 0 });
   expect(first.messages[0]).toMatchObject({ title: "券", url: "/yhq", isRead: false, createdAt: NOW + 1 });
   const last = await inbox("kind=order&page=99");
   expect(last).toMatchObject({ total: 21, page: 2, pages: 2 });

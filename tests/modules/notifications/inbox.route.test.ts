@@ -9,6 +9,7 @@ import * as alerts from "~/routes/_catalogue+/stock-alerts";
 import { call, signedInCompanies, findToken } from "../orders/route-fixtures";
 import { messageIn } from "../../platform/http/message-in";
 import { clear, goods, ground, NOW } from "../orders/shop";
+import { emptyTables } from "../../rows";
 
 const TOPICS = Object.keys(MESSAGE_TOPICS) as MessageTopic[];
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
       read_at: null,
     })),
   );
-  await db.deleteFrom("message").execute();
+  await emptyTables(["message"]);
   await db.insertInto("message").values(rows).execute();
 });
 
@@ -76,7 +77,7 @@ test("goods that a message offers stand beside it as they can be bought now", as
 
 test("a wish for goods is asked and taken back by the same form, of this company alone", async () => {
   await goods(11, [[36_500, 0]]);
-  await db.deleteFrom("stock_alert").execute();
+  await emptyTables(["stock_alert"]);
   const waited = () => db.selectFrom("stock_alert").select(["company_id", "goods_id"]).execute();
   const post = (who: number, form: Record<string, string>) =>
     call(alerts, who, "/stock-alerts", { token: findToken(who), back: "/star/alerts", ...form });

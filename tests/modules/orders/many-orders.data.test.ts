@@ -16,6 +16,7 @@ import { findInbox } from "~/modules/notifications/inbox.server";
 import { latestMessages } from "~/modules/notifications/messages.server";
 import { findRows, monthEnds } from "~/modules/wallet/statement.server";
 import { NOW } from "./shop";
+import { emptyTables } from "../../rows";
 
 const QUERY = Symbol.for("shop.query");
 const watched = globalThis as { [QUERY]?: (sql: string, ms: number) => void };
@@ -95,7 +96,7 @@ const change = (at: number) => ({
 });
 
 test("the log is exported whole and in order across chunks, and removed before a time alone", async () => {
-  await db.deleteFrom("audit").execute();
+  await emptyTables(["audit"]);
   const rows = Array.from({ length: 1_203 }, (_, i) => change(1 + (i >> 1)));
   for (let from = 0; from < rows.length; from += 300)
     await db

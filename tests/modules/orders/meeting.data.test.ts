@@ -26,6 +26,7 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 import { offer } from "../promotions/offers/offer-rows";
 import { lottery, points, redPacket, template, THANKS } from "../rewards/draw-fixtures";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "./shop";
+import { emptyTables } from "../../rows";
 
 const COMPANIES = [1, 2, 3, 4, 5, 6];
 const GOODS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -34,8 +35,7 @@ const ROUNDS = 8;
 
 beforeEach(async () => {
   await clear();
-  for (const table of ["favourite", "favourite_group", "membership", "rate", "draw", "draw_prize"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["favourite", "favourite_group", "membership", "rate", "draw", "draw_prize"]);
   await ground();
   for (const id of COMPANIES) await company(id);
   for (const id of GOODS) await goods(id, [[300, STOCK]]);
@@ -180,7 +180,7 @@ test("favourites, groups and notes of several people of one company", async () =
 test("addresses: one of them is the default, whoever changes them", async () => {
   const OWN = 1_000;
   // New addresses are numbered from 1 on.
-  await db.deleteFrom("address").execute();
+  await emptyTables(["address"]);
   await company(OWN);
   const input = { receiver: "王强", phone: "13900000000", areaCode: "440106", detail: "演示路 1 号" };
   for (let i = 0; i < 3; i += 1)

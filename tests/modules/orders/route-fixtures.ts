@@ -5,6 +5,7 @@ import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { startSession } from "~/platform/http/session.server";
 import { company } from "./shop";
+import { emptyTables } from "../../rows";
 
 const SHOP = "http://shop.test";
 const cookies = new Map<number, string>();
@@ -16,8 +17,7 @@ interface Route {
 
 /** Companies 1 to `count` with everything that buying needs, signed in; 0 is a visitor. */
 export async function signedInCompanies(count: number): Promise<void> {
-  for (const table of ["membership", "qualification", "business_scope"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["membership", "qualification", "business_scope"]);
   cookies.clear();
   for (let id = 1; id <= count; id += 1) {
     await company(id);

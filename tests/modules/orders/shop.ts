@@ -9,6 +9,7 @@ import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { PLAIN_GOODS } from "../../plain-goods";
+import { emptyTables, ensureRows } from "../../rows";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
 export const day = (offset: number) => toDay(NOW + offset * DAY);
@@ -109,6 +110,11 @@ export function signedIn(id: number): SignedIn {
 /** What every order needs beside companies and goods. */
 export async function ground(): Promise<void> {
   await db
+    .insertInto("category")
+    .values({ id: 1, parent_id: null, tree: "drug", name: "其他", depth: 1, sort: 1, path: "/1/" })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  await db
     .insertInto("manufacturer")
     .values({ id: 1, name: "演示药厂", short_name: "演示", initials: "ysyc", goods_count: 0 })
     .execute();
@@ -125,6 +131,10 @@ export async function goods(
   also: Partial<NewRow<"goods">> = {},
 ): Promise<void> {
   const fresh = batches.filter(([days]) => days >= 0);
+  const of = { ...PLAIN_GOODS, ...also };
+  await ensureRows("manufacturer", of.manufacturer_id);
+  await ensureRows("category", of.category_id);
+  await ensureRows("warehouse", of.warehouse_id);
   await db
     .insertInto("goods")
     .values({
@@ -298,7 +308,7 @@ const TABLES = [
 
 /** Empties every table that orders touch. */
 export async function clear(): Promise<void> {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
 }
 
 /** Everything that cancelling must bring back, as one value to compare. */

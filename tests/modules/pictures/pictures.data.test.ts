@@ -22,9 +22,10 @@ import {
 } from "~/modules/pictures/pictures.server";
 import { NOW } from "../orders/shop";
 import { lookOf, madePicture, pictureBytes } from "./made";
+import { emptyTables } from "../../rows";
 
 beforeEach(async () => {
-  for (const table of ["picture_size", "picture", "file"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["picture_size", "picture", "file"]);
 });
 
 const keep = (files: File[], fit: Cut = "crop") =>

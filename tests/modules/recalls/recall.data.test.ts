@@ -15,6 +15,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { bought, openShop, type Sold } from "../returns/after-sales-fixtures";
 import { cart, company, draftOf, NOW, signedIn } from "../orders/shop";
 import { liftRecall, RECALL, recallBatch } from "./recalling";
+import { emptyTables } from "../../rows";
 
 const BATCH = "B11-1";
 let order: Sold;
@@ -50,8 +51,7 @@ const findMessages = (companyId: number) =>
 
 beforeEach(async () => {
   await openShop();
-  for (const table of ["recall_line", "recall_company", "recall"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["recall_line", "recall_company", "recall"]);
   await company(2);
   order = await bought();
 });
@@ -150,7 +150,11 @@ test("nothing left: answered with 0, no return is opened", async () => {
 test("units that are on their way back already cannot come back twice: nothing is kept", async () => {
   const { id } = await begun();
   const [line] = (await recallPage(signedIn(1), id, NOW))!.lines;
-  await db.updateTable("order_line").set({ returned: 10 }).where("order_id", "=", order.id).execute();
+  await db
+    .updateTable("order_line")
+    .set((eb) => ({ shipped: eb.ref("number"), returned: eb.ref("number") }))
+    .where("order_id", "=", order.id)
+    .execute();
   const refused = await answer(id, { [`remaining-${line!.id}`]: "4" });
   expect(refused).toMatchObject({ ok: false, errors: { form: [expect.stringContaining("可申请数量不足")] } });
   expect((await recallPage(signedIn(1), id, NOW))!.answeredAt).toBeNull();

@@ -8,6 +8,7 @@ import { exchangePoints, moveExchange, type ExchangeDraft } from "~/modules/rewa
 import { readRewardsStoreQuery } from "~/modules/rewards/rewards-store-page";
 import { findExchange, itemPage, findRewardsStore } from "~/modules/rewards/rewards-store.server";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
+import { emptyTables } from "../../rows";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const ADDRESS = 1;
@@ -61,7 +62,7 @@ const exchangedOf = async (id: number) =>
 const rows = (table: "points_exchange" | "voucher") => db.selectFrom(table).selectAll().execute();
 
 beforeEach(async () => {
-  for (const table of [
+  await emptyTables([
     "points_exchange",
     "points_item",
     "voucher",
@@ -70,8 +71,7 @@ beforeEach(async () => {
     "wallet_account",
     "address",
     "company",
-  ] as const)
-    await db.deleteFrom(table).execute();
+  ]);
   await db
     .insertInto("company")
     .values(

@@ -13,6 +13,7 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 import { findToken } from "../orders/route-fixtures";
 import { company } from "../orders/shop";
 import { messageIn } from "../../platform/http/message-in";
+import { emptyTables } from "../../rows";
 
 const SITE = "http://shop.test";
 const cookies = new Map<number, string>();
@@ -74,8 +75,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ["voucher", "voucher_template", "points_item", "points_exchange"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["voucher", "voucher_template", "points_item", "points_exchange"]);
 });
 
 describe("the coupon centre", () => {

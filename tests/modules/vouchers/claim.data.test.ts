@@ -1,5 +1,5 @@
 /** Claimed and granted vouchers: never more than there are, never more than a company may have, whoever comes at the same moment. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
@@ -11,6 +11,7 @@ import {
   releaseVouchers,
   useVouchers,
 } from "~/modules/vouchers/vouchers.server";
+import { emptyTables, ensureRows, upTo } from "../../rows";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 
@@ -46,9 +47,12 @@ const claimedOf = async (id: number) =>
   (await db.selectFrom("voucher_template").select("claimed").where("id", "=", id).executeTakeFirstOrThrow())
     .claimed;
 
+beforeAll(async () => {
+  await ensureRows("company", ...upTo(50));
+  await ensureRows("orders", 71, 72);
+});
 beforeEach(async () => {
-  await db.deleteFrom("voucher").execute();
-  await db.deleteFrom("voucher_template").execute();
+  await emptyTables(["voucher", "voucher_template"]);
 });
 
 describe("claiming", () => {

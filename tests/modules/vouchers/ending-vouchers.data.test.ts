@@ -1,15 +1,16 @@
 /** A company hears once a day's end which of its vouchers are about to end. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { notifyEndingVouchers } from "~/modules/vouchers/ending-vouchers.server";
+import { emptyTables, ensureRows, upTo } from "../../rows";
 
 const NOW = startOfDay("2026-11-20") + 8 * 3_600_000;
 const getEnd = (days: number) => startOfDay("2026-11-20") + (days + 1) * DAY;
 
+beforeAll(() => ensureRows("company", ...upTo(50)));
 beforeEach(async () => {
-  for (const table of ["message", "voucher", "voucher_template"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["message", "voucher", "voucher_template"]);
   await db
     .insertInto("voucher_template")
     .values({

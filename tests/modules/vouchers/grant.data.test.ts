@@ -1,14 +1,15 @@
 /** Vouchers given by hand: all that were asked for or none, once for each key, never more than there are. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { grantVouchersIn } from "~/modules/vouchers/grant.server";
+import { emptyTables, ensureRows } from "../../rows";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 
+beforeAll(() => ensureRows("company", 1, 2));
 beforeEach(async () => {
-  await db.deleteFrom("voucher").execute();
-  await db.deleteFrom("voucher_template").execute();
+  await emptyTables(["voucher", "voucher_template"]);
   await db
     .insertInto("voucher_template")
     .values({

@@ -4,10 +4,12 @@ import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { ownCountsByKind, listOwnVouchers } from "~/modules/vouchers/own-vouchers.server";
 import { walletSummary } from "~/modules/wallet/wallet.server";
+import { ensureRows } from "../../rows";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 const [COUPON, CASH] = [1, 2];
 
+beforeAll(() => ensureRows("company", 1, 2));
 beforeAll(async () => {
   const window = { starts_at: NOW - 30 * DAY, ends_at: NOW + 30 * DAY, total: 99, status: "on" };
   const worth = { threshold: 10_000, amount: 1_000 };

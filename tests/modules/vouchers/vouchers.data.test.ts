@@ -8,6 +8,7 @@ import {
   useVouchers,
   voucherCounts,
 } from "~/modules/vouchers/vouchers.server";
+import { emptyTables, ensureRows, upTo } from "../../rows";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const DAY = 86_400_000;
@@ -16,6 +17,10 @@ const lock = (ids: number[], companyId: number, orderId: number) =>
 const states = async () =>
   (await db.selectFrom("voucher").select("state").orderBy("id").execute()).map((v) => v.state);
 
+beforeAll(async () => {
+  await ensureRows("company", 1, 2);
+  await ensureRows("orders", ...upTo(50));
+});
 beforeAll(async () => {
   const template = (id: number, kind: string, threshold: number) => ({
     id,
@@ -37,7 +42,7 @@ beforeAll(async () => {
     .execute();
 });
 beforeEach(async () => {
-  await db.deleteFrom("voucher").execute();
+  await emptyTables(["voucher"]);
   const voucher = (id: number, company_id: number, template_id: number, ends: number, starts = -DAY) => ({
     id,
     template_id,

@@ -1,17 +1,19 @@
 /** Whatever is added and taken by hand, an account is the sum of its ledger and never below zero. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adjustByHand } from "~/admin/finance/adjustment.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { adjustIn } from "~/modules/wallet/adjust.server";
 import { ADJUSTED_ACCOUNTS } from "~/modules/wallet/adjustment";
 import { readAmount } from "~/modules/wallet/ledger.server";
+import { ensureRows, upTo } from "../../rows";
 
 const NOW = Date.UTC(2026, 10, 25, 4);
 let companies = 0;
 const WHY = { reason: "correction", text: "核对后更正" } as const;
 
+beforeAll(() => ensureRows("company", ...upTo(200)));
 test("each account is the sum of what was done, and a key counts once", async () => {
   const change = fc.record({
     account: fc.constantFrom(...ADJUSTED_ACCOUNTS),

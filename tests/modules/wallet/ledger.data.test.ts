@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { LedgerEntry, PostResult } from "~/modules/wallet/ledger";
 import { readAccounts, readAmount, ledgerRows, postToLedger } from "~/modules/wallet/ledger.server";
+import { ensureRows, upTo } from "../../rows";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 let companies = 0;
@@ -31,6 +32,7 @@ async function sumOfRows(companyId: number): Promise<number> {
   return rows.reduce((sum, row) => sum + row.amount, 0);
 }
 
+beforeAll(() => ensureRows("company", ...upTo(200)));
 describe("an account", () => {
   test("is the sum of its rows, each row carries the running sum, and nothing goes below zero", async () => {
     await fc.assert(

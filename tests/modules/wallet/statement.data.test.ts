@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
 import { inTransaction } from "~/platform/database/database.server";
 import type { LedgerKind } from "~/modules/wallet/ledger";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
 import type { LedgerQuery } from "~/modules/wallet/ledger-query";
 import { findRows, monthEnds } from "~/modules/wallet/statement.server";
+import { ensureRows, upTo } from "../../rows";
 
 const NOW = startOfDay("2026-11-20") + 3_600_000;
 const ALL: LedgerQuery = { kind: null, from: "", to: "", page: 1 };
@@ -24,6 +25,7 @@ async function company(...rows: Values[]): Promise<number> {
 }
 const at = (day: string, ms = 0) => startOfDay(day) + ms;
 
+beforeAll(() => ensureRows("company", ...upTo(200)));
 test("rows are found by kind and day, and the sums are those of all that were found", async () => {
   const LAST = 24 * 3_600_000 - 1;
   const id = await company(

@@ -1,5 +1,5 @@
 /** Withdrawals hold money at once, pay or return it once, and never take the balance below zero, whoever asks at the same moment. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
@@ -10,6 +10,7 @@ import {
   waitingWithdrawals,
   withdrawalsIn,
 } from "~/modules/wallet/withdrawal.server";
+import { ensureRows } from "../../rows";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 
@@ -59,6 +60,7 @@ async function query(companyId: number, amount: number): Promise<string> {
   return (await readWithdrawals(companyId, 1)).rows[0]!.number;
 }
 
+beforeAll(() => ensureRows("account", 1));
 test("the amount leaves the balance with the request and is shown as held", async () => {
   const id = await company(10_000);
   const number = await query(id, 4_000);

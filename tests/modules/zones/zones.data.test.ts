@@ -21,6 +21,7 @@ import { zoneCards, readZonePage } from "~/modules/zones/zone-page.server";
 import type { ShownBlock } from "~/modules/zones/zone-page";
 import { company, loadScene, NOW, visitor } from "../catalogue/fixtures";
 import { queriesOf } from "../../query-count";
+import { emptyTables } from "../../rows";
 
 const HOUR = 3_600_000;
 
@@ -109,8 +110,7 @@ beforeAll(async () => {
   await inTransaction((trx) => bumpVersion(trx, "offers"));
 });
 beforeEach(async () => {
-  await db.deleteFrom("zone_block").execute();
-  await db.deleteFrom("zone").execute();
+  await emptyTables(["zone_block", "zone"]);
   await inTransaction((trx) => bumpVersion(trx, "content"));
 });
 

@@ -17,6 +17,7 @@ import { loader as brand } from "~/routes/_zones+/ppzq.info.$id.($page)/route";
 import { loader as fairs } from "~/routes/_zones+/yjh.($id)/route";
 import { loader as club } from "~/routes/_zones+/yyh.($view)/route";
 import { loader as zoneTemplate } from "~/routes/_zones+/zqmb/route";
+import { emptyTables } from "../../rows";
 
 const SITE = "http://shop.test";
 type Loader = (args: {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await loadGoods(now(), { limit: 150 });
   // Goods 2 to 4 are controlled, 2 and 3 are released to the demo company, 3 last.
   await db.updateTable("goods").set({ is_controlled: 1 }).where("id", "in", [2, 3, 4]).execute();
-  await db.deleteFrom("controlled_release").execute();
+  await emptyTables(["controlled_release"]);
   await db
     .insertInto("controlled_release")
     .values([

@@ -11,6 +11,7 @@ describe("a statement locks", () => {
     ['insert into "form_token" ("token") values ($1) on conflict ("token") do nothing', "form_token"],
     ["with change(id, number) as (values ($1, $2))\n update batch set quantity = 1 from change", "batch"],
     ['select "id" from "company" where "id" in ($1) order by "id" for update', "company"],
+    ['select "id" from "company" where "id" in ($1) for no key update', "company"],
     ['insert into "orders" ("id") values ($1)', null],
     ['select "id" from "company" where "id" = $1', null],
     ["select pg_advisory_xact_lock(1)", null],

@@ -1,5 +1,5 @@
 /** The token of a form: of use to the login and company that it was shown to, and to nobody else. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { isMember } from "~/modules/company/members/stores.server";
 import { z } from "zod";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -7,12 +7,17 @@ import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { endSession, startSession, switchCompany } from "~/platform/http/session.server";
 import { Browser } from "../../modules/company/browser";
+import { emptyTables, ensureRows, upTo } from "../../rows";
 
 const Form = z.object({ token: z.string(), text: z.string() });
 const OWN = { accountId: 1, companyId: 1 };
 
+beforeAll(async () => {
+  await ensureRows("account", ...upTo(9));
+  await ensureRows("company", ...upTo(9));
+});
 beforeEach(async () => {
-  for (const table of ["session", "membership", "form_token"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["session", "membership", "form_token"]);
   await db
     .insertInto("membership")
     .values([1, 2].map((company_id) => ({ account_id: 1, company_id, is_default: 0 as const })))

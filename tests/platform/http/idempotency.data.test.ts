@@ -1,6 +1,7 @@
 /** One of many who ask at once does the work; the others wait, then read its answer. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { claimCall, freeCall, keepAnswer, type IdempotentCall } from "~/platform/http/idempotency.server";
+import { ensureRows } from "../../rows";
 
 const NOW = 1_790_000_000_000;
 const call = (differs: Partial<IdempotentCall> = {}): IdempotentCall => ({
@@ -11,6 +12,7 @@ const call = (differs: Partial<IdempotentCall> = {}): IdempotentCall => ({
 });
 const claim = async (call: IdempotentCall, at = NOW) => (await claimCall(call, at)).state;
 
+beforeAll(() => ensureRows("company", 1, 2));
 test("one of twenty does the work, and all read its answer for a day", async () => {
   const states = await Promise.all(Array.from({ length: 20 }, () => claim(call())));
   expect(states.filter((state) => state === "mine")).toHaveLength(1);

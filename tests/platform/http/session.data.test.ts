@@ -9,12 +9,17 @@ import {
   startSession,
   switchCompany,
 } from "~/platform/http/session.server";
+import { ensureRows } from "../../rows";
 
 const who = { accountId: 1, companyId: 1 };
 const visit = (cookie = "", method = "GET") =>
   new Request("http://shop.test/", { method, headers: cookie ? { cookie } : {} });
 const cookieIn = (header: string | null) => header?.split(";")[0] ?? "";
 
+beforeAll(async () => {
+  await ensureRows("account", 1, 2);
+  await ensureRows("company", 1, 2, 3);
+});
 beforeAll(async () => {
   await db
     .insertInto("membership")

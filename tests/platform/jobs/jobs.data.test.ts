@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { dueAfter, runDue, startJobs, type Job } from "~/platform/jobs/jobs.server";
 import { WAITED_FOR } from "../../runner/limits";
+import { emptyTables } from "../../rows";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
 const MINUTE = 60_000;
@@ -24,7 +25,7 @@ const rowOf = (name: string) =>
 
 beforeEach(async () => {
   runs = [];
-  await db.deleteFrom("job").execute();
+  await emptyTables(["job"]);
 });
 
 test("a pattern is read in Shanghai's time", () => {

@@ -22,6 +22,7 @@ import * as releases from "~/routes/_admin+/_customers+/staff.releases._index/ro
 import type { Browser } from "../../modules/company/browser";
 import { clear, company, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("release_request").execute();
+  await emptyTables(["release_request"]);
   await ground();
   await company(1);
   for (const id of [21, 22]) await goods(id, [[300, 50]], { is_controlled: 1 });

@@ -16,6 +16,7 @@ import { lookOf, madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
+import { emptyTables } from "../../rows";
 
 let strip: File;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   strip = await madePicture("bottom.png", { width: 2480, height: 300, colour: "#00aa55" });
 });
 beforeEach(async () => {
-  await db.deleteFrom("ad").execute();
+  await emptyTables(["ad"]);
   await bumpVersion(db, "content");
 });
 

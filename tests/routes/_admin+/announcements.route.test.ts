@@ -9,6 +9,7 @@ import type { Browser } from "../../modules/company/browser";
 import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 let service: Browser;
 let warehouse: Browser;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await openShop();
-  for (const table of ["announcement", "message"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["announcement", "message"]);
 });
 
 const PATH = "/staff/announcements";

@@ -14,10 +14,11 @@ import * as standard from "~/routes/_admin+/_content+/staff.articles.standard/ro
 import * as write from "~/routes/_admin+/_content+/staff.articles.new/route";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  await db.deleteFrom("article").execute();
+  await emptyTables(["article"]);
   await bumpVersion(db, "content");
 });
 
@@ -175,7 +176,7 @@ test("who may only look writes nothing; an article that there is not is not foun
 });
 
 test("the help pages that come with the shop are published once, where none stands or all anew", async () => {
-  await db.deleteFrom("article").execute();
+  await emptyTables(["article"]);
   const browser = await roleBrowser("marketing");
   const send = (fields: object) =>
     getAnswer(standard.action, browser.post("/x", { formKey: newFormToken(), why: "新店开业", ...fields }));

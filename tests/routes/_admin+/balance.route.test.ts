@@ -9,11 +9,12 @@ import { postToLedger, readAccounts } from "~/modules/wallet/ledger.server";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["approval_request"]);
   await db.deleteFrom("audit").where("subject", "=", "company").execute();
   await company(1);
 });

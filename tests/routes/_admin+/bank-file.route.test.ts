@@ -13,12 +13,12 @@ import { clear, company } from "../../modules/orders/shop";
 import { choice, order, transferProof, getState } from "../../modules/orders/payment/pay-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { confirmTransfer } from "../../modules/orders/payment/confirm-transfer";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["bank_file_line", "bank_file", "bank_line"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["bank_file_line", "bank_file", "bank_line"]);
 });
 
 let serials = 0;

@@ -11,14 +11,14 @@ import { startRecall } from "~/modules/recalls/recall-admin.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { liftRecall } from "../../modules/recalls/recalling";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let id: string;
 let order: { id: number; number: string };
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  for (const table of ["recall_company", "recall_line", "recall"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["recall_company", "recall_line", "recall"]);
   await clear();
   await ground();
   await goods(11, [

@@ -13,6 +13,7 @@ import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
+import { emptyTables } from "../../rows";
 
 let purchasing: Browser;
 let sales: Browser;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   manufacturer = (await db.selectFrom("manufacturer").select("name").executeTakeFirstOrThrow()).name;
 });
 beforeEach(async () => {
-  await db.deleteFrom("brand").execute();
+  await emptyTables(["brand"]);
 });
 
 const BRAND = { version: "0", why: "新品牌", name: "某牌", summary: "中成药", sort: "3", status: "on" };

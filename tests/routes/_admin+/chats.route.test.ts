@@ -14,6 +14,7 @@ import { findChat, findMessages, sendChat } from "~/modules/support/chat/chat.se
 import type { Browser } from "../../modules/company/browser";
 import { company, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 const PASSWORD = "Zhanghao-8842";
 const ID = { service: 0, li: 0 };
@@ -44,8 +45,7 @@ beforeAll(async () => {
   li = await signedInAs("li.qiang", PASSWORD);
 });
 beforeEach(async () => {
-  for (const table of ["chat", "chat_message", "message", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["chat", "chat_message", "message", "audit"]);
 });
 
 const NAME = personOf("service").name;

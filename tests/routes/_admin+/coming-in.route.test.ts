@@ -13,10 +13,11 @@ import * as signOut from "~/routes/_admin+/_system+/staff.sign-out";
 import * as root from "~/root";
 import { Browser, getErrors } from "../../modules/company/browser";
 import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["rate"]);
 });
 
 const send = (browser: Browser, fields: Record<string, string>) =>
@@ -179,7 +180,7 @@ describe("sessions", () => {
     // Who may is read from the shop's own table: purchasing has just lost it.
     expect(text).toContain("负责人");
     expect(text).not.toMatch(/采购|检查人员/);
-    await db.deleteFrom("staff_role_permission").execute();
+    await emptyTables(["staff_role_permission"]);
   });
 });
 

@@ -14,10 +14,11 @@ import { postFiles } from "../post-files";
 import { getVersion } from "~/platform/http/stale";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  for (const table of ["nav_item", "hot_word", "link"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["nav_item", "hot_word", "link"]);
   await bumpVersion(db, "content");
 });
 

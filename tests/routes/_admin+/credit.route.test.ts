@@ -16,13 +16,14 @@ import { clear, company } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables, ensureRows } from "../../rows";
 
 const TABLES = ["credit_entry", "receivable", "repayment", "credit_account", "approval_request"] as const;
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
   await db.deleteFrom("audit").where("subject", "=", "credit").execute();
   await company(1);
 });
@@ -40,6 +41,7 @@ const toOf = (answer: Response) => answer.headers.get("Location") ?? "";
 /** A purchase on account that was due long ago. */
 async function owe(open: number) {
   await db.updateTable("credit_account").set({ outstanding: open }).execute();
+  await ensureRows("orders", 1);
   await db
     .insertInto("receivable")
     .values({

@@ -10,14 +10,14 @@ import { clear, company, ground, NOW } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["approval_request", "membership", "company_closing", "contract"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["approval_request", "membership", "company_closing", "contract"]);
   await ground();
   await company(1);
   await company(2);

@@ -8,12 +8,12 @@ import * as file from "~/routes/_admin+/_customers+/staff.customers.$id.export.f
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["membership", "company_note", "chat_message", "chat"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["membership", "company_note", "chat_message", "chat"]);
   await db.deleteFrom("audit").where("subject", "=", "company").execute();
   await ground();
   await goods(11, [[300, 50]]);

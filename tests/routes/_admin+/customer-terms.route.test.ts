@@ -9,6 +9,7 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../../modules/orders/shop";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 const WISH = { rank: "B", areaCode: "广东省深圳市南山区", address: "科技园路 2 号" };
 const SAVE = { ...WISH, areaCode: "440305", why: "迁址换证" };
@@ -16,8 +17,7 @@ const SAVE = { ...WISH, areaCode: "440305", why: "迁址换证" };
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["approval_request", "membership", "goods_price"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["approval_request", "membership", "goods_price"]);
   await db.deleteFrom("audit").where("subject", "=", "company").execute();
   await ground();
   await goods(11, [[300, 50]]);

@@ -14,6 +14,7 @@ import { advance, markPaid } from "~/modules/orders/transitions/transitions.serv
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let browser: Browser;
 let parcels: string[];
@@ -23,8 +24,7 @@ beforeAll(async () => {
   browser = await roleBrowser("warehouse");
 });
 beforeEach(async () => {
-  await db.deleteFrom("delivery_run_parcel").execute();
-  await db.deleteFrom("delivery_run").execute();
+  await emptyTables(["delivery_run_parcel", "delivery_run"]);
   await clear();
   await ground();
   await goods(11, [[300, 50]]);

@@ -19,12 +19,12 @@ import { postFiles } from "../post-files";
 import { clear, company, ground, signedIn } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["draw_join", "draw_prize", "draw", "approval_request", "staff_limit_use"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["draw_join", "draw_prize", "draw", "approval_request", "staff_limit_use"]);
   await ground();
   await company(1);
 });

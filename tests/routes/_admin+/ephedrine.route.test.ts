@@ -10,6 +10,7 @@ import type { Browser } from "../../modules/company/browser";
 import { company, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await company(1);
 });
 beforeEach(async () => {
-  for (const table of ["quota_letter", "message", "audit"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["quota_letter", "message", "audit"]);
 });
 
 interface Shown {

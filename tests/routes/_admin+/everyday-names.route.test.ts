@@ -13,15 +13,15 @@ import * as missed from "~/routes/_admin+/_goods+/staff.missed-searches/route";
 import { clear, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables, ensureRows, upTo } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("synonym").execute();
-  await db.deleteFrom("missed_search").execute();
-  await db.deleteFrom("audit").execute();
+  await emptyTables(["synonym", "missed_search", "audit"]);
   await bumpVersion(db, "everyday");
   await ground();
+  await ensureRows("company", ...upTo(9));
 });
 
 const NEW = { version: "0", why: "客户常搜", word: "退热药", meant: "对乙酰氨基酚、布洛芬" };

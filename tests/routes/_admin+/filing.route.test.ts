@@ -20,6 +20,7 @@ import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 let purchasing: Browser;
 let sales: Browser;
@@ -33,9 +34,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clear();
-  for (const table of ["category", "other_name", "merged_id", "audit"] as const)
-    await db.deleteFrom(table).execute();
   await ground();
+  await emptyTables(["category", "other_name", "merged_id", "audit"]);
   for (const [id, parent_id, name, path] of [
     [1, null, "抗感染用药", "/1/"],
     [2, 1, "青霉素类", "/1/2/"],

@@ -23,10 +23,12 @@ import { fileDocuments } from "../../modules/catalogue/admin/papers";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { ensureRows } from "../../rows";
 
 let quality: Browser;
 let other: Browser;
 let purchasing: Browser;
+beforeAll(() => ensureRows("file", 1));
 beforeAll(async () => {
   await clear();
   await ground();

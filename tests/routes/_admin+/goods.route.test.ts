@@ -9,9 +9,11 @@ import { fileDocuments } from "../../modules/catalogue/admin/papers";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { ensureRows } from "../../rows";
 
 let browser: Browser;
 const id = "11";
+beforeAll(() => ensureRows("file", 1));
 beforeAll(async () => {
   await clear();
   await ground();

@@ -11,11 +11,12 @@ import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import { clear, company } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["approval_request"]);
   await company(1);
   await template(7, {});
 });

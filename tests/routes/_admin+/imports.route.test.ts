@@ -11,6 +11,7 @@ import { db } from "~/platform/database/database.server";
 import type { Browser } from "../../modules/company/browser";
 import { clear, company, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let buying: Browser;
 let boss: Browser;
@@ -184,7 +185,7 @@ test("a list of stock past the limit waits for somebody else than who handed it 
   expect(await stock(11)).toBe(50);
   expect((await agree(boss)).status).toBe(303);
   expect(await stock(11)).toBe(200);
-  await db.deleteFrom("staff_role_permission").execute();
+  await emptyTables(["staff_role_permission"]);
 });
 
 test("a list of more than 2,000 rows is tried on by the job, can be stopped, and is downloaded with what is wrong", async () => {
@@ -255,7 +256,7 @@ test("what goods cost is seen and imported by those who may alone", async () => 
   const goodsFile = async () =>
     (await getAnswer(exported.loader as never, buying.get("/staff/goods/export"))).text();
   expect((await goodsFile()).split("\n")[0]).not.toContain("进价");
-  await db.deleteFrom("staff_role_permission").execute();
+  await emptyTables(["staff_role_permission"]);
   expect((await send(id, { do: "start", why: "进价" })).status).toBe(303);
   const file = (await goodsFile()).trim().split("\n");
   expect(file[0]!.trim().endsWith(",进价")).toBe(true);

@@ -21,6 +21,7 @@ import {
 import { Browser } from "../../modules/company/browser";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, inspectorBrowser, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 
@@ -110,7 +111,7 @@ test("whatever the table of permissions says, an inspector changes nothing", asy
   expect((await getAnswer(inspections.loader, guest.get("/x"))).status).toBe(200);
   const sent = await open({}, guest);
   expect([sent.status, await sent.text()]).toEqual([403, "检查模式只能查看，不能改动。"]);
-  await db.deleteFrom("staff_role_permission").execute();
+  await emptyTables(["staff_role_permission"]);
 });
 
 test("is ended by quality, once, with its session; its link lets nobody in afterwards", async () => {

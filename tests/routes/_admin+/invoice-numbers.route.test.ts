@@ -15,6 +15,7 @@ import { openShop } from "../../modules/returns/after-sales-fixtures";
 import { input } from "../../modules/invoices/asked";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -24,8 +25,8 @@ const TAX = ["25442000000123456781", "25442000000123456782"] as const;
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  await db.deleteFrom("message").execute();
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(["message"]);
+  await emptyTables(TABLES);
   await openShop();
   await nameSeller("广东青囊医药有限公司");
 });

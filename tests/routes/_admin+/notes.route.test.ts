@@ -7,11 +7,13 @@ import * as page from "~/routes/_admin+/_customers+/staff.customers.$id.notes/ro
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { clear, company } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables, ensureRows } from "../../rows";
 
+beforeAll(() => ensureRows("staff_member", 99));
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("company_note").execute();
+  await emptyTables(["company_note"]);
   await company(1);
   await company(2);
 });

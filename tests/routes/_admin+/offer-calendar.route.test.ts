@@ -6,11 +6,12 @@ import * as page from "~/routes/_admin+/_promotions+/staff.offers.calendar/route
 import { offer } from "../../modules/promotions/offers/offer-fixtures";
 import { clear, company, goods, ground, NOW, voucher } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("draw").execute();
+  await emptyTables(["draw"]);
   await ground();
   await company(1);
   await goods(1, [[400, 50]]);
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await db.updateTable("offer").set({ status: "off" }).where("id", "=", 5).execute();
   await voucher(3, 1, { kind: "coupon", threshold: 10_000, amount: 1_000 });
   await offer(6, { kind: "groupBuy", terms: { needs: 2 }, goods: [{ id: 1, price: 900 }] });
-  await db.deleteFrom("zone").execute();
+  await emptyTables(["zone"]);
   const zone = { kind: "fair", summary: "", image: "", starts_at: NOW, ends_at: NOW + DAY, sort: 1 };
   await db
     .insertInto("zone")

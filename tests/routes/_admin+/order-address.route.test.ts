@@ -7,6 +7,7 @@ import * as page from "~/routes/_admin+/_orders+/staff.orders.$number.address/ro
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let sales: Browser;
 let order: { id: number; number: string };
@@ -133,7 +134,7 @@ test("after a parcel has left, and in a state that is past it, nothing is change
     })
     .execute();
   expect(await send({})).toEqual([400, expect.stringContaining("已有包裹发出")]);
-  await db.deleteFrom("shipment").execute();
+  await emptyTables(["shipment"]);
   await db.updateTable("orders").set({ status: "completed" }).execute();
   expect(await send({})).toEqual([400, expect.stringContaining("不能改地址")]);
   expect(await getAddress()).toBe(here);

@@ -17,11 +17,12 @@ import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("points_item").execute();
+  await emptyTables(["points_item"]);
   await ground();
   await company(1);
 });
@@ -199,7 +200,7 @@ test("a voucher of it is one that there is", async () => {
   const { id } = await db
     .insertInto("voucher_template")
     .values({
-      kind: "cash",
+      kind: "cashVoucher",
       name: "满减",
       threshold: 100,
       amount: 500,

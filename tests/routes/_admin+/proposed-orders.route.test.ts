@@ -10,12 +10,12 @@ import * as page from "~/routes/_admin+/_orders+/staff.proposed-orders.$id._inde
 import * as withdrawal from "~/routes/_admin+/_orders+/staff.proposed-orders.$id.withdrawal/route";
 import { clear, company, goods, ground, signedIn } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["draft_order_result", "draft_order_line", "draft_order"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["draft_order_result", "draft_order_line", "draft_order"]);
   await ground();
   await company(1);
   await goods(11, [[300, 50]], { base_price: 1000 });

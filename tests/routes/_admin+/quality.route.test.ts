@@ -31,6 +31,7 @@ import { company } from "../../modules/orders/shop";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -54,7 +55,7 @@ beforeEach(async () => {
   buyer = await SignedInBrowser.ofNewMember(1);
   other = await SignedInBrowser.ofNewMember(2);
   await bought();
-  await db.deleteFrom("message").execute();
+  await emptyTables(["message"]);
 });
 
 const NEW = "/zlts/new?goods=11&batch=B11-1&kind=";

@@ -13,6 +13,7 @@ import type { Browser } from "../../modules/company/browser";
 import { bought, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -24,8 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await openShop();
-  for (const table of ["recall_line", "recall_company", "recall"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["recall_line", "recall_company", "recall"]);
   await bought();
 });
 

@@ -9,6 +9,7 @@ import * as page from "~/routes/_admin+/_warehouse+/staff.stock.receive/route";
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables, ensureRows } from "../../rows";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("audit").execute();
+  await emptyTables(["audit"]);
   await ground();
   await goods(11, [[300, 50]], { barcode: "6901234567892", sku: "HH-11" });
   await goods(12, [[300, 50]], { barcode: "6901234567892" });
@@ -116,6 +117,7 @@ test("expired, recalled and blocked batches, unknown goods, bad fields and other
   await send();
   await db.updateTable("batch").set({ blocked_at: 1 }).where("number", "=", "N-1").execute();
   expect(await send()).toMatchObject([400, expect.stringContaining("已停售，不能入库"), ""]);
+  await ensureRows("recall", 1);
   await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "N-1").execute();
   expect(await send()).toMatchObject([400, expect.stringContaining("召回中，不能入库"), ""]);
   expect((await batch("N-1"))?.quantity).toBe(30);

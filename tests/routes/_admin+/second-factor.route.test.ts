@@ -4,7 +4,6 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 import { config } from "~/platform/config/config.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { db } from "~/platform/database/database.server";
 import * as layout from "~/routes/_admin+/_layout";
 import * as me from "~/routes/_admin+/_system+/staff.me._index/route";
 import * as password from "~/routes/_admin+/_system+/staff.me.password/route";
@@ -16,12 +15,13 @@ import * as signIn from "~/routes/_admin+/_system+/staff.sign-in/route";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 import { Browser, getErrors } from "../../modules/company/browser";
 import { getAnswer, loadPeople, personOf, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 const settings = config as { STAFF_SECOND_FACTOR?: "on" | "off" };
 beforeAll(loadPeople);
 afterEach(async () => {
   settings.STAFF_SECOND_FACTOR = "off";
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["rate"]);
 });
 
 interface FactorPage {

@@ -9,12 +9,13 @@ import * as page from "~/routes/_admin+/_content+/staff.content.shown/route";
 import { readZone } from "~/modules/zones/zone-read";
 import { saveZone, switchZone } from "~/modules/zones/zones.server";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 const HOUR = 3_600_000;
 const TABLES = ["nav_item", "hot_word", "link", "ad", "zone_block", "zone", "audit"] as const;
 beforeAll(loadPeople);
 beforeEach(async () => {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await emptyTables(TABLES);
   await bumpVersion(db, "content");
 });
 

@@ -12,12 +12,12 @@ import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/
 import * as voucher from "~/routes/_admin+/_promotions+/staff.vouchers.$id/route";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("voucher_template").execute();
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["voucher_template", "approval_request"]);
   await ground();
   for (const id of [1, 2]) await goods(id, [[400, 500]]);
 });

@@ -14,6 +14,7 @@ import * as opening from "~/routes/_admin+/_warehouse+/staff.stock-counts.new/ro
 import type { Browser } from "../../modules/company/browser";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 let browser: Browser;
 let number: string;
@@ -37,8 +38,7 @@ const open = (fields: Record<string, string> = {}) => {
   return getAnswer(opening.action, browser.post("/x", sent));
 };
 beforeEach(async () => {
-  await db.deleteFrom("stock_count_line").execute();
-  await db.deleteFrom("stock_count").execute();
+  await emptyTables(["stock_count_line", "stock_count"]);
   number = (await open()).headers.get("Location")!.split("/").at(-1)!;
 });
 
@@ -159,7 +159,7 @@ test("what is not counted and what orders hold is asked; within the limits one p
 });
 
 test("past a limit a second person corrects, who sees what was counted since", async () => {
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["approval_request"]);
   await db.updateTable("stock_count_line").set({ price: 100_000 }).execute();
   const [item] = await toLines();
   await count({ [`seen-${item!.id}`]: "0:", [`counted-${item!.id}`]: "40" });

@@ -10,6 +10,7 @@ import * as swap from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.swap
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import { emptyTables, ensureRows } from "../../rows";
 
 let packer: Browser;
 let second: Browser;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   second = await roleBrowser("service");
 });
 beforeEach(async () => {
-  await db.deleteFrom("approval_request").execute();
+  await emptyTables(["approval_request"]);
   await clear();
   await ground();
   await goods(11, [
@@ -194,6 +195,7 @@ test("batches that are too few, too short for the wish, stopped or another's, an
   await db.updateTable("order_line").set({ expiry_months: 18 }).execute();
   expect((await propose("B11-1")).status).toBe(400);
   await db.updateTable("order_line").set({ expiry_months: 0 }).execute();
+  await ensureRows("recall", 1);
   await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "B11-1").execute();
   expect((await propose("B11-1")).status).toBe(400);
   await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "B11-0").execute();

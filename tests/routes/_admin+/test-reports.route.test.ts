@@ -10,6 +10,7 @@ import { goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
+import { emptyTables } from "../../rows";
 
 let quality: Browser;
 let sales: Browser;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   [quality, sales] = [await roleBrowser("quality"), await roleBrowser("sales")];
   await ground();
   await goods(1, [[500, 10]], { name: "阿莫西林胶囊" });
-  await db.deleteFrom("batch").execute();
+  await emptyTables(["batch"]);
   const row = { produced_on: "2026-01-01", expires_on: "2999-01-01", quantity: 5, goods_id: 1 };
   const batches = ["A1", "A2"].map((number) => ({ ...row, number }));
   const [first] = await db.insertInto("batch").values(batches).returning("id").execute();

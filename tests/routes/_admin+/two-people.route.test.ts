@@ -34,6 +34,7 @@ import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { Browser } from "../../modules/company/browser";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import { getAnswer, inspectorBrowser, loadPeople, roleBrowser, signedInAs } from "../../admin/frame/people";
+import { emptyTables } from "../../rows";
 
 type Pairs = readonly (readonly [string, string])[];
 let admin: Browser;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   admin = await roleBrowser("admin");
 });
 beforeEach(async () => {
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["rate"]);
 });
 
 const member = async (username: string) => (await findByUsername(username))!;

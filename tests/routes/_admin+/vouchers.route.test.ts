@@ -11,11 +11,12 @@ import { publicTemplates } from "~/modules/vouchers/templates.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("voucher_template").execute();
+  await emptyTables(["voucher_template"]);
   await ground();
 });
 

@@ -17,11 +17,12 @@ import { madePicture } from "../../modules/pictures/made";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 import { shownList } from "../../admin/lists/shown-list";
 import { postFiles } from "../post-files";
+import { emptyTables } from "../../rows";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["zone_block", "zone"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["zone_block", "zone"]);
   await bumpVersion(db, "content");
   await ground();
   await goods(1, [[300, 10]]);
@@ -245,7 +246,7 @@ test("offers and makers are chosen by name and shown with their numbers; what ha
     terms: "{}",
     priority: 0,
   });
-  await db.deleteFrom("offer").execute();
+  await emptyTables(["offer"]);
   await db
     .insertInto("offer")
     .values([offer(71, "春季满赠", at + DAY), offer(72, "春季满减", at + DAY), offer(73, "冬季满赠", at - 1)])

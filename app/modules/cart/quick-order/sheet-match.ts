@@ -36,7 +36,8 @@ export interface PreparedCandidate {
   sku: string;
 }
 
-export type LineState = "matched" | "ambiguous" | "unknown";
+export const LINE_STATES = ["matched", "ambiguous", "unknown"] as const;
+export type LineState = (typeof LINE_STATES)[number];
 
 export interface Found {
   state: LineState;

@@ -1,6 +1,7 @@
 import { type Db, dataVersion, db } from "~/platform/database/database.server";
+import type { MERGED_KINDS } from "./former-name-kinds";
 
-export type Merged = "category" | "manufacturer";
+export type Merged = (typeof MERGED_KINDS)[number];
 export type MergedIds = Readonly<Record<Merged, ReadonlyMap<number, number>>>;
 
 const GONE = 0;

@@ -1,7 +1,8 @@
 import type { Db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
+import type { RENAMED_KINDS } from "./former-name-kinds";
 
-export type RenamedKind = "category" | "manufacturer" | "warehouse";
+export type RenamedKind = (typeof RENAMED_KINDS)[number];
 
 export interface OtherName {
   key: string;

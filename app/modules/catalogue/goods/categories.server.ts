@@ -1,4 +1,4 @@
-import { type Db, dataVersion, db, forKeyShare, forUpdate } from "~/platform/database/database.server";
+import { type Db, dataVersion, db, forKeyShare, forDeletion } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { toChunks } from "~/platform/values/chunks";
 import { allOtherNames, dropOtherNames } from "~/modules/catalogue/former-names/other-names.server";
@@ -109,7 +109,7 @@ export async function readShopNames(trx: Db): Promise<ShopNames> {
 
 /** Locks all categories until the transaction ends. */
 export const holdTree = (trx: Db) =>
-  forUpdate(trx.selectFrom("category").select("id").orderBy("id")).execute();
+  forDeletion(trx.selectFrom("category").select("id").orderBy("id")).execute();
 
 /** Creates missing wanted categories, and in an empty shop the standard taxonomy; returns the place of each by its joined names. Former names count. Locks them until the transaction ends. */
 export async function ensureCategories(

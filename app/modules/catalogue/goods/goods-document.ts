@@ -1,5 +1,7 @@
 import { isValidOn } from "~/platform/values/clock";
 
+export const DOCUMENT_SUBJECTS = ["goods", "manufacturer"] as const;
+
 export const GOODS_DOCUMENTS = {
   registration: { text: "药品注册批件", of: "goods" },
   deviceRegistration: { text: "医疗器械注册证", of: "goods" },

@@ -1,7 +1,8 @@
 import { db } from "~/platform/database/database.server";
+import type { ReleaseState } from "./release-state";
 
 export interface ReleaseRequest {
-  state: "pending" | "released" | "declined";
+  state: ReleaseState;
   reason: string;
   createdAt: number;
 }
@@ -15,7 +16,7 @@ export async function findReleaseRequest(companyId: number, goodsId: number): Pr
     .where("goods_id", "=", goodsId)
     .executeTakeFirst();
   if (!row) return null;
-  return { state: row.state as ReleaseRequest["state"], reason: row.reason, createdAt: row.created_at };
+  return { state: row.state as ReleaseState, reason: row.reason, createdAt: row.created_at };
 }
 
 export type GrantRequestResult = { verdict: "asked" | "waiting" | "released"; name: string };

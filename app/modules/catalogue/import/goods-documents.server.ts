@@ -7,6 +7,7 @@ import {
   asGoodsDocument,
   GOODS_DOCUMENTS,
   type GoodsDocument,
+  type DOCUMENT_SUBJECTS,
   type HeldDocument,
 } from "~/modules/catalogue/goods/goods-document";
 import { meantByOther } from "~/modules/catalogue/former-names/other-names.server";
@@ -14,7 +15,7 @@ import { toChunks } from "~/platform/values/chunks";
 import { matchText } from "~/modules/catalogue/search/match-text";
 import { goodsNumbered, type NumberKind } from "./named-goods.server";
 
-type Subject = "goods" | "manufacturer";
+type Subject = (typeof DOCUMENT_SUBJECTS)[number];
 
 /** Returns documents of these products and their manufacturers, by product. Two queries for each 500. */
 export async function findGoodsDocuments(

@@ -10,7 +10,7 @@ import { matchText } from "~/modules/catalogue/search/match-text";
 import { forgetManufacturerWords, refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { searchTerms } from "~/modules/catalogue/search/search-terms";
 import { audited } from "~/platform/database/audit.server";
-import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/database.server";
+import { bumpVersion, type Db, db, forDeletion } from "~/platform/database/database.server";
 import { manufacturerFault, type ManufacturerValues } from "./manufacturer";
 
 export interface AdminManufacturer extends ManufacturerValues {
@@ -153,7 +153,7 @@ function otherNamesAfter(
 }
 
 async function lockManufacturer(trx: Db, id: number): Promise<AdminManufacturer | null> {
-  await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
+  await forDeletion(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
   return findAdminManufacturer(id, trx);
 }
 

@@ -8,7 +8,7 @@ import { matchText } from "~/modules/catalogue/search/match-text";
 import { forgetManufacturerWords } from "~/modules/catalogue/search/search-index.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited, auditedAll } from "~/platform/database/audit.server";
-import { type Db, db, forUpdate } from "~/platform/database/database.server";
+import { type Db, db, forDeletion } from "~/platform/database/database.server";
 import { documentsFault } from "./manufacturer";
 import {
   type AdminManufacturer,
@@ -117,7 +117,9 @@ export async function mergeManufacturers(
     (await goodsOf(trx, fromId)).map(({ id }) => id),
   );
   const ids = [fromId, intoId];
-  await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "in", ids).orderBy("id")).execute();
+  await forDeletion(
+    trx.selectFrom("manufacturer").select("id").where("id", "in", ids).orderBy("id"),
+  ).execute();
   const found = await manufacturersEffect(fromId, intoId, now, trx);
   if (!found.ok) return found;
   const { effect, from, into, goods } = found;

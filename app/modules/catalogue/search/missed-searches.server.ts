@@ -1,7 +1,8 @@
 import { toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { plainText } from "./plain-text";
-import { findGoods, type SearchType } from "./search.server";
+import { findGoods } from "./search.server";
+import type { SearchType } from "./search-type";
 
 /** Daily limit of a company that searches by a program. */
 const MAX_PER_DAY = 200;

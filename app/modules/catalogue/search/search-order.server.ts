@@ -7,7 +7,8 @@ import type { Buyer } from "~/modules/company/identity/buyer";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import type { GoodsSearchResult } from "~/modules/catalogue/search/finder/goods-finder";
 import { type BuyerMarks, rowsForBuyer } from "./search-order";
-import { findGoods, type SearchType } from "./search.server";
+import { findGoods } from "./search.server";
+import type { SearchType } from "./search-type";
 
 /** The rows of a search in one index; the same object while neither changes. */
 export interface SearchedRows {

@@ -17,8 +17,7 @@ import { above, toPairs, plainText } from "./search-terms";
 import { barcodeForms, gluedApprovals, isGoodsNumber, itemOfCarton } from "./goods-numbers";
 import { WEIGHT } from "./search-terms";
 import { parseKeywords } from "./input-words";
-
-export type SearchType = "drug" | "manufacturer";
+import type { SearchType } from "./search-type";
 
 const MAX_WORDS = 5;
 /** A manufacturer's name narrows a search, but says little about the product. */

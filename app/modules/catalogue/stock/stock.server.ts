@@ -192,7 +192,13 @@ export async function goodsWithExpired(now: number): Promise<number[]> {
 export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
   for (const part of toChunks([...new Set(ids)].sort((a, b) => a - b)))
-    await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
+    await trx
+      .selectFrom("goods")
+      .select("id")
+      .where("id", "in", part)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
 }
 
 /** Returns batches with free units that may be sold on `today`, earliest expiry first. One query for each 500 products. */

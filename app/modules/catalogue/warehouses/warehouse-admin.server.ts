@@ -6,7 +6,7 @@ import {
 import { isSameName } from "~/modules/catalogue/categories/tree";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited, auditedAll } from "~/platform/database/audit.server";
-import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/database.server";
+import { bumpVersion, type Db, db, forDeletion } from "~/platform/database/database.server";
 
 export interface WarehouseValues {
   name: string;
@@ -83,7 +83,7 @@ const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
   status: closedAt === null ? "open" : "closed",
 });
 
-const held = (trx: Db, id: number) => forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+const held = (trx: Db, id: number) => forDeletion(rows(trx).where("id", "=", id)).executeTakeFirst();
 
 /** The warehouse that has this name now or had it; null: none. */
 async function takenBy(trx: Db, id: number | null, name: string): Promise<string | null> {
@@ -175,7 +175,7 @@ export async function closeWarehouse(
     trx,
     (await goodsThere()).map((item) => item.id),
   );
-  const all = await forUpdate(rows(trx).orderBy("id")).execute();
+  const all = await forDeletion(rows(trx).orderBy("id")).execute();
   const current = all.find((app) => app.id === id);
   if (!current) return null;
   if (current.closedAt !== null) return { ok: false, text: "这个仓库已经关闭" };

@@ -3,6 +3,8 @@ import { personName } from "~/platform/values/person-name";
 import { key } from "~/platform/values/number-fields";
 import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
 
+export const ADDRESS_STATES = ["pending", "released"] as const;
+
 export interface Address {
   id: number;
   receiver: string;
@@ -13,7 +15,7 @@ export interface Address {
   detail: string;
   isDefault: boolean;
   /** drugs are shipped only to the licensed or an approved address */
-  state: "pending" | "released";
+  state: (typeof ADDRESS_STATES)[number];
 }
 
 export interface AddressInput {

@@ -10,7 +10,13 @@ export async function lockCompanies(trx: Db, ids: readonly number[]): Promise<vo
   const own = held.get(trx) ?? new Set<number>();
   const wanted = [...new Set(ids)].filter((id) => !own.has(id));
   if (wanted.length === 0) return;
-  await trx.selectFrom("company").select("id").where("id", "in", wanted).orderBy("id").forUpdate().execute();
+  await trx
+    .selectFrom("company")
+    .select("id")
+    .where("id", "in", wanted)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   held.set(trx, new Set([...own, ...wanted]));
 }
 

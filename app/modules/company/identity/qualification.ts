@@ -30,6 +30,7 @@ export const REVIEW_STATES: Record<ReviewState, string> = {
 export const COMPANY_STATES: Record<CompanyStatus, string> = { ...REVIEW_STATES, closed: "已注销" };
 
 export type DocumentState = ReviewState | "replaced";
+export const DOCUMENT_STATES = [...(Object.keys(REVIEW_STATES) as ReviewState[]), "replaced"] as const;
 
 export interface Qualification {
   kind: QualificationKind;

@@ -1,7 +1,8 @@
 import { type CompanyKind } from "~/modules/company/identity/qualification";
 
 /** company: its own. branch: a store of a chain. */
-export type Flow = "company" | "branch";
+export const REGISTRATION_FLOWS = ["company", "branch"] as const;
+export type Flow = (typeof REGISTRATION_FLOWS)[number];
 
 /** Returns the flow of `/register/:flow?/stepN`, or null. */
 export function toFlow(segment: string | undefined): Flow | null {

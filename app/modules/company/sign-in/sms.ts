@@ -22,7 +22,7 @@ export interface SmsPort {
 export const CODE_HOLDS = 5 * 60_000;
 export const CODE_TRIES = 5;
 
-const PURPOSES: Record<SmsPurpose, string> = {
+export const SMS_PURPOSES: Record<SmsPurpose, string> = {
   register: "注册会员",
   branch: "注册门店",
   reset: "重置密码",
@@ -32,7 +32,7 @@ const PURPOSES: Record<SmsPurpose, string> = {
 /** What the message says, as its template at the provider should. */
 export function smsText(shop: string, { purpose, code, isTaken: isInUse }: SmsMessage): string {
   const used = isInUse ? "该手机号已注册，可直接登录或找回密码。" : "";
-  return `【${shop}】验证码 ${code}，用于${PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${used}请勿告诉他人。`;
+  return `【${shop}】验证码 ${code}，用于${SMS_PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${used}请勿告诉他人。`;
 }
 
 export const SMS_FAULTS: Record<"limited" | "badNumber" | "unavailable" | "none", string> = {

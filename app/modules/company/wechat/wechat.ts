@@ -1,6 +1,7 @@
 import { DAY } from "~/platform/values/clock";
 
-export type WechatPurpose = "signIn" | "bind";
+export const WECHAT_PURPOSES = ["signIn", "bind"] as const;
+export type WechatPurpose = (typeof WECHAT_PURPOSES)[number];
 
 export interface WechatIdentity {
   /** within the shop's application */

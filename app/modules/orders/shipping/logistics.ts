@@ -13,7 +13,8 @@ export interface TrackAsk {
 }
 
 /** nothing: the carrier does not know the number (yet); limited: too many queries; unavailable: anything else. */
-export type TrackFault = "nothing" | "limited" | "unavailable";
+export const TRACK_FAULTS = ["nothing", "limited", "unavailable"] as const;
+export type TrackFault = (typeof TRACK_FAULTS)[number];
 
 export type TrackAnswer =
   | { ok: true; events: TrackEvent[]; deliveredAt: number | null }

@@ -1,12 +1,11 @@
 import { db } from "~/platform/database/database.server";
-import type { Purpose } from "./payment";
+import { PAYMENT_PURPOSES } from "./payment";
 
 const CHUNK = 500;
-const PURPOSES: readonly Purpose[] = ["order", "recharge"];
 
 /** Yields payments of orders, then recharges, oldest first. One query a chunk. */
 export async function* paymentParts(companyId: number) {
-  for (const purpose of PURPOSES)
+  for (const purpose of PAYMENT_PURPOSES)
     for (let after = 0; ;) {
       const rows = await db
         .selectFrom("payment")

@@ -14,7 +14,8 @@ export const PAYMENT_STATES = {
 } as const;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
-export type Purpose = "order" | "recharge";
+export const PAYMENT_PURPOSES = ["order", "recharge"] as const;
+export type Purpose = (typeof PAYMENT_PURPOSES)[number];
 
 export interface Payment {
   id: number;

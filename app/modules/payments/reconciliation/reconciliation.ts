@@ -36,6 +36,9 @@ export type DifferenceResolution = keyof typeof DIFFERENCE_RESOLUTION_NAMES;
 export const isResolution = (text: string): text is DifferenceResolution =>
   Object.hasOwn(DIFFERENCE_RESOLUTION_NAMES, text);
 
+/** theirs: of a line. ours: missing in the statement. */
+export const DIFFERENCE_SIDES = ["theirs", "ours"] as const;
+
 export const FETCHED_BY = "自动获取";
 
 export const differencePath = (id: number): string => `/staff/reconciliation/differences/${id}`;

@@ -9,7 +9,8 @@ import {
   isTransferMethod,
 } from "~/modules/payments/payment/payment-method";
 
-type RefundState = "waiting" | "stuck" | "done";
+export const REFUND_STATES = ["waiting", "stuck", "done"] as const;
+type RefundState = (typeof REFUND_STATES)[number];
 
 export interface RefundRow {
   number: string;

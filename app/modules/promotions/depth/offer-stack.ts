@@ -30,9 +30,7 @@ export interface PricedGoods extends ScopedGoods {
 /** Least purchase that includes this product. */
 function leastWith(
   lowest: Fen,
-  from: number,
-  measure: Measure,
-  scope: OfferScope,
+  { from, measure, scope }: { from: number; measure: Measure; scope: OfferScope },
   base: (id: number) => Fen,
 ): Fen {
   if (measure === "amount") return Math.max(from, lowest);
@@ -63,7 +61,7 @@ export function priceWith(
     : (judged?.tiers ?? [])
         .filter(() => inScope(scope, goods) && isForGoods(kind, goods))
         .map(({ from, benefit }) =>
-          getLeft(benefit, price, leastWith(price, from, judged!.measure, scope, base)),
+          getLeft(benefit, price, leastWith(price, { from, measure: judged!.measure, scope }, base)),
         );
   return Math.min(price, ...prices);
 }

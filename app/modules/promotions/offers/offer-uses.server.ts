@@ -12,7 +12,13 @@ export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise
   if (engine !== "postgres" || uses.length === 0) return;
   const ids = uses.filter((use) => use.goodsId === 0).map((use) => use.offerId);
   if (ids.length > 0)
-    await trx.selectFrom("offer").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+    await trx
+      .selectFrom("offer")
+      .select("id")
+      .where("id", "in", ids)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
   const pairs = uses.filter((use) => use.goodsId !== 0);
   if (pairs.length === 0) return;
   await trx
@@ -27,7 +33,7 @@ export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise
     )
     .orderBy("goods_id")
     .orderBy("offer_id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -6,6 +6,10 @@ export type CaseKind = keyof typeof CASE_KINDS;
 
 export const toCaseKind = (kind: string): CaseKind => (kind === "adverse" ? "adverse" : "complaint");
 
+/** desk: entered by staff. */
+export const CASE_SOURCES = ["buyer", "desk"] as const;
+export const CASE_STATES = ["open", "closed"] as const;
+
 export const SEVERITIES = { ordinary: "一般", serious: "严重", death: "死亡" } as const;
 export type Severity = keyof typeof SEVERITIES;
 

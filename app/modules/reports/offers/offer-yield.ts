@@ -1,6 +1,7 @@
 import type { Fen } from "~/platform/values/money";
 
-export type YieldKind = "offer" | "voucher";
+export const YIELD_KINDS = ["offer", "voucher"] as const;
+export type YieldKind = (typeof YIELD_KINDS)[number];
 
 export interface OfferYield {
   id: number;

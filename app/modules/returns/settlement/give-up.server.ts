@@ -70,6 +70,7 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
   const units = [...query.units, ...gifts];
   const before = batches.reduce((sum, batch) => sum + batch.givenUp, 0);
   const key = `giveUp:${order.number}:${before}`;
+  await addCancelled(trx, units, sumByLine(units));
   const undone = await settleReturn(
     trx,
     { order, sold, isShopsFault: true },
@@ -77,7 +78,6 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
     now,
   );
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
-  await addCancelled(trx, units, sumByLine(units));
   await reverseUnitSales(trx, query.units, gifts, now);
   if (!(await payBack(trx, orderId, { amount: undone.refund, key }, now)))
     throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");

@@ -26,7 +26,8 @@ export const VISITORS_QUOTA = {
 export const CHAT_OFF = "在线咨询暂未开放，请通过 QQ 客服或采购热线联系我们";
 export const CHAT_TOO_MANY = "发送过于频繁，请稍候再试";
 
-export type ChatSide = "buyer" | "staff";
+export const CHAT_SIDES = ["buyer", "staff"] as const;
+export type ChatSide = (typeof CHAT_SIDES)[number];
 
 /** A product, or an order of the company. */
 export interface ChatSubject {

@@ -24,6 +24,7 @@ import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const asShown = (id: number) => ({ id, shown: new Map<number, never>() });
 
@@ -33,9 +34,9 @@ let other: SignedIn;
 
 beforeEach(async () => {
   await clear();
-  for (const table of ["draft_order_result", "draft_order_line", "draft_order"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["draft_order_result", "draft_order_line", "draft_order"]);
   await ground();
+  await ensureRows("staff_member", STAFF.id);
   me = await company(1);
   other = await company(2);
   for (const id of [1, 2, 3]) await goods(id, [[400, 500]], { base_price: 1000 });
@@ -214,7 +215,7 @@ describe("the order", () => {
   test("without any of its goods is no order of it", async () => {
     const id = await sent({ 1: 10 });
     await acceptDraftOrder(me, asShown(id), NOW);
-    await db.deleteFrom("cart_line").execute();
+    await emptyTables(["cart_line"]);
     await cart(1, [[3, 5]]);
     await place();
     expect(await ordersOfDraftOrder(id)).toEqual([]);

@@ -10,16 +10,17 @@ import * as page from "~/routes/_account+/_service+/kjcg_.proposed.$id/route";
 import * as list from "~/routes/_account+/_service+/kjcg_.proposed._index/route";
 import { call, signedInCompanies } from "../../orders/route-fixtures";
 import { clear, goods, ground, signedIn } from "../../orders/shop";
+import { emptyTables, ensureRows } from "../../../rows";
 
 let id: number;
 beforeEach(async () => {
   await clear();
-  for (const table of ["draft_order_result", "draft_order_line", "draft_order"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["draft_order_result", "draft_order_line", "draft_order"]);
   await ground();
   await signedInCompanies(2);
   for (const item of [1, 2]) await goods(item, [[400, 500]], { base_price: 1000 });
   const viewer = signedIn(1);
+  await ensureRows("staff_member", 7);
   id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   const wanted = [1, 2].map((goodsId) => ({ goodsId, quantity: 10 }));
   await addToDraftOrder(viewer, id, wanted, now());

@@ -6,6 +6,7 @@ import { addInBulk } from "~/modules/cart/lines/bulk-add.server";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
 import { offer } from "../../promotions/offers/offer-rows";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const other = signedIn(2);
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
 });
 
 describe("adding pieces", () => {

@@ -17,6 +17,7 @@ import { readLineNames } from "~/modules/cart/lines/offer-names.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
 import { changeOffer, offer } from "../../promotions/offers/offer-rows";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const other = signedIn(2);
@@ -80,9 +81,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.deleteFrom("cart_line").execute();
-  await db.deleteFrom("favourite").execute();
-  await db.deleteFrom("offer_use").execute();
+  await emptyTables(["cart_line", "favourite", "offer_use"]);
   await db.updateTable("goods").set({ stock: 60, status: "on" }).where("id", "<=", 6).execute();
 });
 
@@ -142,7 +141,7 @@ describe("adding", () => {
     expect((await add(2, 2)).ok).toBe(true);
     expect((await add(2, 3, other)).ok).toBe(true);
     await changeOffer(2, { taken: 10 });
-    await db.deleteFrom("cart_line").execute();
+    await emptyTables(["cart_line"]);
     expect((await add(2, 1, other)).text).toBe("该组合已售完");
     await changeOffer(2, { taken: 4 });
   });

@@ -19,6 +19,7 @@ import { feeFor, writeShipping } from "~/modules/shipping/shipping.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
 import { queriesSent } from "../../../query-count";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const add = (wanted: { goodsId: number; quantity: number }[], viewer = me) =>
@@ -44,18 +45,16 @@ beforeAll(async () => {
   await goods(4, [[300, 500]], { status: "off" });
   await goods(5, [[300, 500]], { is_ephedrine: 1 });
   await goods(6, [[300, 500]], { purchase_limit: 30 });
-  await goods(7, [[300, 500]], { warehouse_id: 2 });
   await db
     .insertInto("warehouse")
     .values({ id: 2, name: "武汉分仓", note: "", area_code: "420000", sort: 2 })
     .execute();
+  await goods(7, [[300, 500]], { warehouse_id: 2 });
   for (let id = 1000; id < 1500; id += 1) await goods(id, [[300, 500]]);
 });
 
 beforeEach(async () => {
-  await db.deleteFrom("cart_line").execute();
-  await db.deleteFrom("cart_wish").execute();
-  await db.deleteFrom("favourite").execute();
+  await emptyTables(["cart_line", "cart_wish", "favourite"]);
 });
 
 describe("adding", () => {
@@ -264,7 +263,7 @@ describe("reading", () => {
     const { pricing } = await read();
     expect(pricing.rows.map((r) => r.label)).toContain("订单满减 满500减20");
     expect((await readCart(me, {}, NOW + 1)).pricing.discountTotal).toBe(0);
-    await db.deleteFrom("offer").execute();
+    await emptyTables(["offer"]);
     await bumpVersion(db, "offers");
     expect((await read()).pricing.discountTotal).toBe(0);
   });

@@ -6,6 +6,7 @@ import { changeCart } from "~/modules/cart/page/change.server";
 import { copyWishes } from "~/modules/cart/lines/shelf-life.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const add = (wanted: { goodsId: number; quantity: number }[], viewer = me) =>
@@ -27,8 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.deleteFrom("cart_line").execute();
-  await db.deleteFrom("cart_wish").execute();
+  await emptyTables(["cart_line", "cart_wish"]);
 });
 
 describe("效期要求", () => {

@@ -23,6 +23,7 @@ import { getPiece } from "~/api/endpoints/cart.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { clear, company, draftOf, flashSale, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const me = signedIn(1);
 const SHOWN = { "shown-1": "1000.0.0.1" };
@@ -65,6 +66,7 @@ const offerGoods = (offerId: number, goodsId: number, price: number, quantity: n
     .execute();
 
 async function draftOrder(): Promise<number> {
+  await ensureRows("staff_member", 1);
   const who = { staff_id: 1, staff_name: "客服", remark: "", reason: "", version: 1 };
   const { id } = await db
     .insertInto("draft_order")
@@ -80,7 +82,7 @@ async function draftOrder(): Promise<number> {
 
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("order_draft").execute();
+  await emptyTables(["order_draft"]);
   await ground();
   await company(1);
   for (const id of [1, 2]) await goods(id, [[400, 500]]);
@@ -301,7 +303,7 @@ describe("what is shown beside the price", () => {
     ];
     await change();
     for (const way of ways) {
-      await db.deleteFrom("cart_line").execute();
+      await emptyTables(["cart_line"]);
       await way();
       expect(await terms()).toEqual(text);
       expect((await cartView(await read(), {}, NOW)).changed).toHaveLength(

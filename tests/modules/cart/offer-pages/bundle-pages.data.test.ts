@@ -7,6 +7,7 @@ import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { cart, company, goods, ground, signedIn } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const NOW = now();
 const VISITOR = { buyer: null };
@@ -21,7 +22,7 @@ beforeAll(async () => {
 /** Only what a test writes down runs in it. */
 beforeEach(async () => {
   await db.updateTable("offer").set({ status: "off" }).execute();
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
   await bumpVersion(db, "offers");
 });
 

@@ -7,6 +7,7 @@ import { addAddOnDeal, setAddOnDeals } from "~/modules/cart/lines/add-on-lines.s
 import { db, inTransaction } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
 import { changeOffer, offer } from "../../promotions/offers/offer-rows";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const fill = (goodsId: number, quantity: number) =>
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
 });
 
 describe("swapping", () => {

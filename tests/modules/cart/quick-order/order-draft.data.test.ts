@@ -16,6 +16,7 @@ import { indexGoods } from "~/modules/catalogue/search/search-index.server";
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const me = signedIn(1);
 const other = signedIn(2);
@@ -32,7 +33,7 @@ const inCart = async (viewer = me) =>
 
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("order_draft").execute();
+  await emptyTables(["order_draft"]);
   await ground();
   await company(1);
   await company(2);
@@ -126,6 +127,7 @@ describe("a draft", () => {
       added_at: NOW,
       updated_at: NOW,
     }));
+    await ensureRows("goods", ...rows.map((row) => row.goods_id));
     await db.insertInto("order_draft").values(rows).execute();
     expect(await addToDraft(me, input({ 1: "10" }), NOW)).toMatchObject({ ok: false });
   });
@@ -163,6 +165,7 @@ describe("what is typed on a page of goods", () => {
       added_at: NOW,
       updated_at: NOW,
     }));
+    await ensureRows("goods", ...rows.map((row) => row.goods_id));
     await db.insertInto("order_draft").values(rows).execute();
     expect(await change("keep", { 1: "10" })).toMatchObject({ ok: false, reply: { input: { 1: "10" } } });
     expect(await change("add", { 1: "10" })).toMatchObject({

@@ -11,6 +11,7 @@ import { bumpVersion, db, inTransaction } from "~/platform/database/database.ser
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const NAMES = [
@@ -48,7 +49,7 @@ const NOTHING = {
 };
 const cart = async () => {
   const rows = await db.selectFrom("cart_line").select(["goods_id", "number"]).orderBy("goods_id").execute();
-  await db.deleteFrom("cart_line").execute();
+  await emptyTables(["cart_line"]);
   return rows.map((row) => [row.goods_id, row.number]);
 };
 

@@ -12,6 +12,7 @@ import {
 } from "~/modules/cart/templates/templates.server";
 import { db } from "~/platform/database/database.server";
 import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const me = signedIn(1);
 const other = signedIn(2);
@@ -29,8 +30,7 @@ const make = async (name: string, rows: Record<number, number>, viewer = me) => 
 
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("order_template_line").execute();
-  await db.deleteFrom("order_template").execute();
+  await emptyTables(["order_template_line", "order_template"]);
   await ground();
   await company(1);
   await company(2);

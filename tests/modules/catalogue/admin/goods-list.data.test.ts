@@ -10,8 +10,10 @@ import { readStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { db } from "~/platform/database/database.server";
 import { day, NOW } from "../../orders/shop";
 import { fileDocuments } from "./papers";
+import { ensureRows } from "../../../rows";
 
 const ids = new Map<string, number>();
+beforeAll(() => ensureRows("file", 1));
 beforeAll(async () => {
   const drug = { manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" };
   const rows = [

@@ -5,6 +5,7 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { company, goods, ground, NOW } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 let viewer: SignedIn;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const OWN = [
 
 test("whatever stands, the winner is the price of the cart", async () => {
   for (let set = 0; set < 2 ** OWN.length; set += 1) {
-    await db.deleteFrom("goods_price").execute();
+    await emptyTables(["goods_price"]);
     const rows = OWN.filter((_, at) => (set >> at) % 2 === 1);
     for (const [scope, scope_key, price] of [
       ...rows,

@@ -9,9 +9,11 @@ import { actingAs } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { day, NOW } from "../../orders/shop";
 import { fileDocuments } from "./papers";
+import { ensureRows } from "../../../rows";
 
 let id: number;
 let manufacturerId: number;
+beforeAll(() => ensureRows("file", 1));
 beforeAll(async () => {
   const row = { manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" };
   const other = { ...row, manufacturer: "四川青羊药业有限公司" };

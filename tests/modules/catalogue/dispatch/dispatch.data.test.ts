@@ -26,6 +26,7 @@ import { postToLedger } from "~/modules/wallet/ledger.server";
 import { resendGoods } from "~/modules/returns/settlement/settle-request.server";
 import { approve, decision, opened } from "../../returns/after-sales-fixtures";
 import { cart, clear, company, day, draftOf, goods, ground, NOW } from "../../orders/shop";
+import { ensureRows } from "../../../rows";
 
 let id: number;
 let number: string;
@@ -86,7 +87,10 @@ const CAUSES: [string, () => Promise<unknown>, string][] = [
   ],
   [
     "a batch that is recalled",
-    () => db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "B11-0").execute(),
+    async () => {
+      await ensureRows("recall", 1);
+      await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "B11-0").execute();
+    },
     "批号 B11-0 召回中，不能发货",
   ],
   ["a licence that ran out", endLicence, "该企业的药品经营许可证已于2026-11-19到期，不能发货"],

@@ -5,10 +5,14 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import { db } from "~/platform/database/database.server";
 import { company, day, loadScene, NOW, visitor } from "../fixtures";
+import { ensureRows } from "../../../rows";
 
 const item = async (id: number, viewer = company() as Parameters<typeof goodsForBuyer>[1]) =>
   (await goodsForBuyer([id], viewer, NOW)).get(id)!;
 
+beforeAll(async () => {
+  for (const table of ["company", "account"] as const) await ensureRows(table, 1);
+});
 beforeAll(async () => {
   await loadScene();
   const price = (scope: string, scope_key: string, value: number, goods_id = 1) => ({
@@ -130,7 +134,7 @@ describe("what a goods says to a company", () => {
       price_rows: "[]",
       address: "{}",
       invoice_type: "none",
-      delivery: "",
+      delivery: "carrier",
       remark: "",
       placed_at,
       pay_before: placed_at,
@@ -213,7 +217,7 @@ describe("what the company paid last", () => {
         price_rows: "[]",
         address: "{}",
         invoice_type: "none",
-        delivery: "",
+        delivery: "carrier",
         remark: "",
         placed_at: at,
         pay_before: at,

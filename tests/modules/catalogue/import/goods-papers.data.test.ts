@@ -11,7 +11,9 @@ import type { GoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import { goods, ground, NOW } from "../../orders/shop";
+import { ensureRows } from "../../../rows";
 
+beforeAll(() => ensureRows("file", 1));
 beforeAll(async () => {
   await ground();
   for (const id of [1, 2, 3]) await goods(id, [[500, 10]], { name: `药${id}` });

@@ -6,6 +6,7 @@ import { loadGoods } from "~/demo/goods.server";
 import { countSales } from "~/modules/catalogue/stock/stock.server";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { day, NOW, ROWS } from "../fixtures";
+import { emptyTables } from "../../../rows";
 
 const options = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
 const item = (name: string) =>
@@ -126,8 +127,7 @@ describe("an import", () => {
 
 describe("the demo's goods", () => {
   it("come through the same importer, the same on every machine", async () => {
-    await db.deleteFrom("goods").execute();
-    await db.deleteFrom("batch").execute();
+    await emptyTables(["goods", "batch"]);
     const first = await loadGoods(NOW, { limit: 60 });
     expect(first.counts.created).toBeGreaterThan(55);
     const again = await loadGoods(NOW, { limit: 60 });

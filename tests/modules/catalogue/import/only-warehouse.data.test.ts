@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { db } from "~/platform/database/database.server";
 import { NOW } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const row = (name: string, more: Record<string, string> = {}) => ({
   商品名称: name,
@@ -24,7 +25,7 @@ const houseOf = async (name: string) =>
   ).name;
 
 beforeEach(async () => {
-  for (const table of ["goods", "warehouse"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["goods", "warehouse"]);
 });
 
 test("where several are open and none is named, a new goods is refused with their names", async () => {

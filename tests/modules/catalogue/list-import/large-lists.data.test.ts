@@ -14,22 +14,17 @@ import { DAY } from "~/platform/values/clock";
 import { company, NOW } from "../../orders/shop";
 import { choose, deps, keep, newList, ready, getRows, run, start } from "./lists";
 import { queriesSent } from "../../../query-count";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const HOUR = DAY / 24;
 let at = NOW;
 let ids: number[] = [];
+beforeAll(() => ensureRows("staff_member", 1));
 beforeAll(() => company(1));
 beforeEach(async () => {
   at += 1000;
-  for (const table of [
-    "list_import",
-    "list_import_row",
-    "list_mapping",
-    "goods_price",
-    "goods_cost",
-  ] as const)
-    await db.deleteFrom(table).execute();
-  for (const table of ["batch", "goods"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["list_import", "list_import_row", "list_mapping", "goods_price", "goods_cost"]);
+  await emptyTables(["batch", "goods"]);
   const rows = [1, 2].map((place) => ({
     商品名称: `商品${place}`,
     货号: `H-${place}`,

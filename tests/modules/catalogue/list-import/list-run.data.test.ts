@@ -30,6 +30,7 @@ import {
   run as runList,
   start as startList,
 } from "./lists";
+import { emptyTables } from "../../../rows";
 
 beforeAll(() => company(1));
 let ids: number[] = [];
@@ -38,9 +39,8 @@ const n = (place: number) => String(ids[place - 1]);
 let at = NOW;
 beforeEach(async () => {
   at += 1000;
-  for (const table of ["list_import", "list_import_row", "list_mapping", "goods_price", "purchase"] as const)
-    await db.deleteFrom(table).execute();
-  for (const table of ["batch", "goods"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["list_import", "list_import_row", "list_mapping", "goods_price", "purchase"]);
+  await emptyTables(["batch", "goods"]);
   const rows = [1, 2, 3, 4, 5].map((place) => ({
     商品名称: `商品${place}`,
     生产企业: "演示药厂",

@@ -8,6 +8,7 @@ import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.serv
 import { actingAs } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
+import { ensureRows } from "../../../rows";
 
 /** A price below 5.00 is past the limit. */
 export const deps: ListDeps = {
@@ -41,6 +42,7 @@ export async function keep(
   lines: readonly (readonly string[])[],
   at: number,
 ): Promise<number> {
+  await ensureRows("staff_member", 1);
   const stored = await keepList(newList(kind, lines), at);
   if (!stored.ok) throw new Error(stored.text);
   return stored.id;

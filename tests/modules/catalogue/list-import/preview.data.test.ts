@@ -8,20 +8,14 @@ import { correctRow } from "~/modules/catalogue/list-import/prepare-list.server"
 import { db } from "~/platform/database/database.server";
 import { company, NOW } from "../../orders/shop";
 import { choose, deps, ready, getRows, run } from "./lists";
+import { emptyTables } from "../../../rows";
 
 beforeAll(() => company(1));
 let ids: number[] = [];
 let at = NOW;
 async function clear() {
-  for (const table of [
-    "list_import",
-    "list_import_row",
-    "list_mapping",
-    "goods_price",
-    "goods_cost",
-  ] as const)
-    await db.deleteFrom(table).execute();
-  for (const table of ["batch", "goods"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["list_import", "list_import_row", "list_mapping", "goods_price", "goods_cost"]);
+  await emptyTables(["batch", "goods"]);
   at += 60_000;
   const rows = [1, 2, 3].map((place) => ({
     商品名称: `商品${place}`,

@@ -8,12 +8,12 @@ import { db } from "~/platform/database/database.server";
 import { company, NOW } from "../../orders/shop";
 import { ready, getRows } from "./lists";
 import { queriesOf } from "../../../query-count";
+import { emptyTables } from "../../../rows";
 
 beforeAll(() => company(1));
 let ids: number[] = [];
 beforeEach(async () => {
-  for (const table of ["list_import", "list_import_row", "list_mapping", "batch", "goods"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["list_import", "list_import_row", "list_mapping", "batch", "goods"]);
   const rows = [1, 2, 3].map((place) => ({
     商品名称: `商品${place}`,
     货号: `H-${place}`,

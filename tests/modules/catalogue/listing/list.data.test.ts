@@ -5,6 +5,7 @@ import { type ListQuery, GOODS_PER_PAGE, readListQuery } from "~/modules/catalog
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { db } from "~/platform/database/database.server";
 import { company, HERBS, loadScene, NOW, ROWS, visitor } from "../fixtures";
+import { ensureRows } from "../../../rows";
 
 const NAMES = [...ROWS, ...HERBS].map((row) => row["name"]!);
 const list = (
@@ -15,6 +16,7 @@ const list = (
 const names = async (query: string) => (await list(query)).goods.map((g) => g.name);
 const matched = (...rows: number[]) => rows.map((i) => NAMES[i - 1]);
 
+beforeAll(() => ensureRows("company", 1, 2));
 beforeAll(async () => {
   await loadScene();
   await db

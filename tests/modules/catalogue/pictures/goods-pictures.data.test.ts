@@ -29,6 +29,7 @@ import { dataVersion, db } from "~/platform/database/database.server";
 import { removeOldUnused } from "~/platform/files/file-sweep.server";
 import { goods, ground, NOW } from "../../orders/shop";
 import { madePicture, pictureBytes } from "../../pictures/made";
+import { emptyTables } from "../../../rows";
 
 const HOUR = 3_600_000;
 const LONG_PAST: IsSeen = () => false;
@@ -45,8 +46,7 @@ beforeAll(async () => {
   await goods(3, [[500, 10]], { name: "板蓝根颗粒", approval_number: "国药准字Z2" });
 });
 beforeEach(async () => {
-  for (const table of ["goods_picture", "picture_size", "picture", "file", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["goods_picture", "picture_size", "picture", "file", "audit"]);
   await db.updateTable("goods").set({ picture: "" }).execute();
 });
 

@@ -18,6 +18,7 @@ import { findBelowMinimum } from "~/modules/promotions/depth/offer-depth.server"
 import { offer } from "../../promotions/offers/offer-fixtures";
 import { company, goods, ground, NOW } from "../../orders/shop";
 import { deps, ready, getRows, run } from "../list-import/lists";
+import { emptyTables } from "../../../rows";
 
 beforeAll(async () => {
   await ground();
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await company(1);
 });
 beforeEach(async () => {
-  await db.deleteFrom("goods_price").execute();
+  await emptyTables(["goods_price"]);
   await db.updateTable("goods").set({ base_price: 1000, ladder: "[]", minimum_price: null }).execute();
   await bumpVersion(db, "goods");
 });

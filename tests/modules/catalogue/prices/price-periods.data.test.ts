@@ -16,6 +16,7 @@ import { actingAs } from "~/platform/database/audit.server";
 import { bumpVersion, dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { DAY, formatTime, startOfDay } from "~/platform/values/clock";
 import { company, goods, ground, NOW } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 let buyer: SignedIn;
 beforeAll(async () => {
@@ -25,8 +26,7 @@ beforeAll(async () => {
   buyer = await company(1);
 });
 beforeEach(async () => {
-  await db.deleteFrom("goods_price").execute();
-  await db.deleteFrom("price_clock").execute();
+  await emptyTables(["goods_price", "price_clock"]);
   await db.updateTable("goods").set({ base_price: 1000, ladder: "[]" }).execute();
   await bumpVersion(db, "goods");
 });

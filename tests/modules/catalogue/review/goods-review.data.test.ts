@@ -1,5 +1,5 @@
 /** 首营品种: the gates of every writer, two people one after the other, what changes between them, both at once, and paper forms. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
@@ -23,6 +23,7 @@ import {
 import { db, inTransaction } from "~/platform/database/database.server";
 import { clear, NOW } from "../../orders/shop";
 import { fileDocuments } from "../admin/papers";
+import { emptyTables, ensureRows, upTo } from "../../../rows";
 
 const LIN = { id: 1, name: "林素问" };
 const HE = { id: 2, name: "何青囊" };
@@ -58,9 +59,13 @@ const stands = async () => [(await findGoodsReview(id))!.state, await getStatus(
 const first = async (change: object = {}) =>
   recordFirstGoodsReview(id, LIN, { points: POINTS, note: "已核对", seen: await seen(), ...change }, NOW);
 
+beforeAll(async () => {
+  await ensureRows("file", 1);
+  await ensureRows("staff_member", ...upTo(9));
+});
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("goods_document").execute();
+  await emptyTables(["goods_document"]);
   const { results } = await list([ROW]);
   id = results[0]!.created!;
   manufacturerId = (await db.selectFrom("goods").select("manufacturer_id").executeTakeFirstOrThrow())
@@ -192,7 +197,7 @@ test("returned to purchasing it waits there until it is handed in again", async 
 });
 
 test("a paper form approves once, on sale with its papers alone", async () => {
-  await db.deleteFrom("goods_document").execute();
+  await emptyTables(["goods_document"]);
   expect(await onDocument(id)).toMatchObject({ approved: 1, onSale: 0, lacking: 1, refused: [] });
   expect((await onDocument(id)).refused).toMatchObject([{ id, fault: "已通过首营审批" }]);
   expect((await onDocument(99)).refused).toMatchObject([{ id: 99, fault: "没有这个商品" }]);

@@ -8,7 +8,9 @@ import {
 import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { loadScene, NOW } from "../fixtures";
+import { ensureRows } from "../../../rows";
 
+beforeAll(() => ensureRows("company", 1, 2, 3));
 beforeAll(loadScene);
 beforeEach(() => db.deleteFrom("missed_search").execute());
 const miss = (companyId: number, keywords: string, at = NOW) =>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
-import { fillSynonyms } from "~/modules/catalogue/migrations/013-everyday-names";
+import { fillSynonyms } from "~/modules/catalogue/migrations/first-synonyms";
 import { readSynonym } from "~/modules/catalogue/search/synonyms";
 import { readSynonyms, removeSynonym, saveSynonym } from "~/modules/catalogue/search/synonyms.server";
 import { actAs } from "~/platform/database/audit.server";
@@ -11,10 +11,10 @@ import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { Kysely } from "kysely";
 import { loadScene, NOW, visitor } from "../fixtures";
+import { emptyTables } from "../../../rows";
 
 beforeEach(async () => {
-  await db.deleteFrom("synonym").execute();
-  await db.deleteFrom("audit").execute();
+  await emptyTables(["synonym", "audit"]);
   actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
 });
 afterEach(() => actAs(null));

@@ -13,6 +13,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { actingAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { cart, clear, company, day, draftOf, goods, ground, NOW } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 let made = 0;
 const open = async (wish: Partial<CountWish> = {}) => {
@@ -49,8 +50,7 @@ async function order(goodsId: number, quantity: number) {
 }
 
 beforeEach(async () => {
-  await db.deleteFrom("stock_count_line").execute();
-  await db.deleteFrom("stock_count").execute();
+  await emptyTables(["stock_count_line", "stock_count"]);
   await clear();
   buyers = 0;
   await ground();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   countSales,
   goodsWithExpired,
@@ -10,6 +10,7 @@ import { DAY, toDay } from "~/platform/values/clock";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { PLAIN_GOODS } from "../../../plain-goods";
 import { queriesOf } from "../../../query-count";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const day = (offset: number) => toDay(NOW + offset * DAY);
@@ -54,9 +55,11 @@ const left = async (goodsId: number) => {
   return { ...goods, batches: batches.map((batch) => batch.quantity) };
 };
 
+beforeAll(async () => {
+  for (const table of ["manufacturer", "category", "warehouse"] as const) await ensureRows(table, 1);
+});
 beforeEach(async () => {
-  await db.deleteFrom("goods").execute();
-  await db.deleteFrom("batch").execute();
+  await emptyTables(["goods", "batch"]);
 });
 
 describe("taking stock", () => {

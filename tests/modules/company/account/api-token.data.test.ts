@@ -14,12 +14,12 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { getErrors } from "../browser";
 import { SignedInBrowser } from "../browser-session";
+import { emptyTables } from "../../../rows";
 
 const NOW = now();
 beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
 beforeEach(async () => {
-  await db.deleteFrom("api_token").execute();
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["api_token", "rate"]);
 });
 
 async function login(accountId: number) {

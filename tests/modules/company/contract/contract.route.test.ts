@@ -9,6 +9,7 @@ import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as dzht from "~/routes/_account+/_service+/dzht/route";
 import { call, signedInCompanies } from "../../orders/route-fixtures";
+import { emptyTables } from "../../../rows";
 
 const year = toYear(now());
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await inTransaction((trx) => changeLegalEntity(trx, found, now()));
 });
 beforeEach(async () => {
-  await db.deleteFrom("contract").execute();
+  await emptyTables(["contract"]);
   await db
     .updateTable("company")
     .set({ contract_year: year - 1, status: "approved" })

@@ -22,6 +22,7 @@ import { PLAIN_GOODS } from "../../../plain-goods";
 import { getErrors } from "../browser";
 import { SignedInBrowser } from "../browser-session";
 import { PNG, picture } from "../registration/registering";
+import { emptyTables } from "../../../rows";
 
 const NOW = clock();
 const later = (days: number) => toDay(NOW + days * DAY);
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 /** Each test begins with the papers of the cast. */
 beforeEach(async () => {
-  await db.deleteFrom("qualification").execute();
+  await emptyTables(["qualification"]);
   await db.insertInto("qualification").values(documents).execute();
   await db.updateTable("company").set({ status: "approved", reason: null }).where("id", "=", 3).execute();
 });

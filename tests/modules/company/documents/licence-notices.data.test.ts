@@ -4,13 +4,14 @@ import { loadCompanies } from "~/demo/companies/companies.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { notifyEndingLicences } from "~/modules/company/documents/licence-notices.server";
+import { emptyTables } from "../../../rows";
 
 const NOW = startOfDay("2026-11-20");
 let loaded: Promise<void> | undefined;
 
 beforeEach(async () => {
   await (loaded ??= inTransaction((trx) => loadCompanies(trx, NOW)));
-  await db.deleteFrom("message").execute();
+  await emptyTables(["message"]);
   await db.updateTable("qualification").set({ ends_on: null, state: "approved" }).execute();
 });
 

@@ -1,5 +1,5 @@
 /** 首营企业: two people, one after the other; what changes between them; both at once. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ALL_POINTS, getMissingCompanyPoints } from "~/modules/company/review/first-business";
 import {
   findReview,
@@ -21,6 +21,7 @@ import {
 } from "~/modules/company/review/admin-companies.server";
 import { db } from "~/platform/database/database.server";
 import { company, clear, NOW } from "../../orders/shop";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const LIN = { id: 1, name: "林素问" };
 const HE = { id: 2, name: "何青囊" };
@@ -35,9 +36,10 @@ const first = async (change: object = {}) =>
 const getStatus = async () =>
   (await db.selectFrom("company").select("status").where("id", "=", 7).executeTakeFirstOrThrow()).status;
 
+beforeAll(() => ensureRows("staff_member", 1, 2, 3));
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("company_review").execute();
+  await emptyTables(["company_review"]);
   await company(7);
   await db.updateTable("company").set({ status: "pending" }).where("id", "=", 7).execute();
   await db.updateTable("qualification").set({ state: "pending" }).where("company_id", "=", 7).execute();

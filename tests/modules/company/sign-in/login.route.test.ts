@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
 import { now } from "~/platform/values/clock.server";
-import { db, inTransaction } from "~/platform/database/database.server";
+import { inTransaction } from "~/platform/database/database.server";
 import { action, loader } from "~/routes/_company+/login/route";
 import { action as signOut } from "~/routes/_company+/logout/route";
+import { emptyTables } from "../../../rows";
 
 const SITE = "http://shop.test";
 const args = (request: Request) => ({ request, params: {}, context: {} });
@@ -87,12 +88,12 @@ describe("a refusal", () => {
   });
 
   test("of the sixth try says when to come back", async () => {
-    await db.deleteFrom("rate").execute();
+    await emptyTables(["rate"]);
     for (let i = 0; i < 5; i += 1) await signIn("/", "wrong");
     const answer = await signIn("/");
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(890);
-    await db.deleteFrom("rate").execute();
+    await emptyTables(["rate"]);
   });
 
   test("a form of another site is refused", async () => {

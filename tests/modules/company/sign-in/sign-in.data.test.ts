@@ -17,13 +17,13 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { countAll } from "~/platform/http/limits/rate.server";
 import { getSessionId } from "~/platform/http/session.server";
 import { Browser } from "../browser";
+import { emptyTables } from "../../../rows";
 
 const NOW = startOfDay("2026-11-20") + 9 * 3600_000;
 
 beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
 beforeEach(async () => {
-  await db.deleteFrom("rate").execute();
-  await db.deleteFrom("known_device").execute();
+  await emptyTables(["rate", "known_device"]);
 });
 
 const wrong = (username: string, at = NOW, from?: Caller) => signIn(username, "not-the-password", at, from);

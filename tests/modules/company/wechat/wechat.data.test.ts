@@ -23,6 +23,7 @@ import { takeFlash } from "~/platform/http/message.server";
 import { startSession } from "~/platform/http/session.server";
 import { Browser, getErrors } from "../browser";
 import { newPhone, Registering } from "../registration/registering";
+import { emptyTables } from "../../../rows";
 
 const NOW = clock();
 let made = 0;
@@ -37,8 +38,7 @@ beforeAll(() =>
   }),
 );
 beforeEach(async () => {
-  await db.deleteFrom("wechat_binding").execute();
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["wechat_binding", "rate"]);
 });
 
 const to = (answer: Response) => answer.headers.get("Location");

@@ -21,6 +21,7 @@ import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { company, goods, ground, NOW, signedIn } from "../shop";
+import { ensureRows } from "../../../rows";
 
 const me = signedIn(1);
 const other = signedIn(2);
@@ -55,7 +56,7 @@ async function ordered(
       price_rows: "[]",
       address: "{}",
       invoice_type: "none",
-      delivery: "",
+      delivery: "carrier",
       remark: "",
       placed_at: at,
       pay_before: at,
@@ -227,6 +228,7 @@ describe("a kept list", () => {
   });
 
   test("ticks of several goods the one that was bought before, and orders it only when it is chosen", async () => {
+    await ensureRows("company", 9);
     await db
       .updateTable("purchase")
       .set({ company_id: 9 })

@@ -6,6 +6,7 @@ import { readSpending } from "~/modules/orders/overview/spending.server";
 import { startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { PLAIN_GOODS } from "../../../plain-goods";
+import { ensureRows } from "../../../rows";
 
 const NOW = startOfDay("2026-11-20");
 const NOVEMBER = startOfDay("2026-11-01");
@@ -29,6 +30,7 @@ async function order(
   line: { goods: number; amount: number; share?: number; returned?: number },
 ): Promise<void> {
   made += 1;
+  await ensureRows("company", company_id);
   const { id } = await db
     .insertInto("orders")
     .values({
@@ -44,7 +46,7 @@ async function order(
       price_rows: "[]",
       address: "{}",
       invoice_type: "none",
-      delivery: "",
+      delivery: "carrier",
       remark: "",
       placed_at,
       pay_before: placed_at,
@@ -68,12 +70,16 @@ async function order(
       number: 10,
       amount: line.amount,
       discount_share: line.share ?? 0,
+      shipped: 10,
       returned: line.returned ?? 0,
       gift_rule: null,
     })
     .execute();
 }
 
+beforeAll(async () => {
+  for (const table of ["manufacturer", "warehouse", "account"] as const) await ensureRows(table, 1);
+});
 beforeAll(async () => {
   await inTransaction(async (trx) => {
     await trx

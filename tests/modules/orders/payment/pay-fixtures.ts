@@ -5,6 +5,7 @@ import { listPayments } from "~/modules/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { readAccounts, postToLedger } from "~/modules/wallet/ledger.server";
 import { visit } from "../../payments/admin";
+import { ensureRows } from "../../../rows";
 
 export const NOW = Date.UTC(2026, 10, 20, 4);
 const HOUR = 3_600_000;
@@ -54,6 +55,7 @@ export async function company(balance = 0, redPacket = 0): Promise<SignedIn> {
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+  await ensureRows("account", viewerOfCompany(companyId).buyer.accountId);
   for (const [account, amount] of [
     ["balance", balance],
     ["redPacket", redPacket],
@@ -98,7 +100,7 @@ export async function order(
       price_rows: "[]",
       address: "{}",
       invoice_type: "ordinary",
-      delivery: "",
+      delivery: "carrier",
       remark: "",
       expiry_months: 0,
       placed_at: now - HOUR,

@@ -10,6 +10,7 @@ import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../shop";
+import { ensureRows } from "../../../rows";
 import { rowWishes } from "./rows";
 
 let buyer: SignedIn;
@@ -107,6 +108,7 @@ describe("shipping in parts", () => {
   it("changes nothing when it is refused", async () => {
     expect(await ship("9")).toMatchObject({ ok: false });
     expect(await ship("1:5")).toEqual({ ok: false, text: "第 1 行 商品12 还有 4盒 未发出" });
+    await ensureRows("recall", 1);
     await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "B11-0").execute();
     expect(await ship(null)).toEqual({ ok: false, text: "批号 B11-0 召回中，不能发货" });
     expect(await ship("2:1")).toMatchObject({ ok: false });

@@ -15,6 +15,7 @@ import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, state, voucher } from "../shop";
+import { ensureRows } from "../../../rows";
 
 let buyer: SignedIn;
 
@@ -196,6 +197,7 @@ describe("unpaid in time", () => {
 
   it("waits while a transfer slip is being checked", async () => {
     const { id, payable } = await placed();
+    await ensureRows("file", 1);
     await db
       .insertInto("payment")
       .values({

@@ -4,11 +4,11 @@ import { fetchBill, fetchBills, lackingBills } from "~/modules/payments/reconcil
 import { listStatements } from "~/modules/payments/reconciliation/statements.server";
 import { findProvider } from "~/modules/payments/providers/registry.server";
 import { decideSandbox } from "~/modules/payments/sandbox/sandbox.server";
-import { db } from "~/platform/database/database.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { visit } from "../admin";
 import { clearBooks, differences, paid } from "./ledger";
 import { utf8 } from "./samples";
+import { emptyTables } from "../../../rows";
 
 const TODAY = startOfDay(toDay(Date.now()));
 const AT = TODAY + 11 * 3_600_000;
@@ -17,8 +17,7 @@ const NOON = TODAY - DAY / 2;
 
 beforeEach(async () => {
   await clearBooks();
-  await db.deleteFrom("sandbox_refund").execute();
-  await db.deleteFrom("sandbox_payment").execute();
+  await emptyTables(["sandbox_refund", "sandbox_payment"]);
 });
 afterEach(() => void vi.restoreAllMocks());
 

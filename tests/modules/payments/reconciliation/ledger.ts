@@ -6,6 +6,7 @@ import { keepReconciled } from "~/modules/payments/reconciliation/statements.ser
 import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db } from "~/platform/database/database.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";
+import { emptyTables, ensureRows } from "../../../rows";
 
 /** A Friday morning; the statements are of the days before it. */
 export const NOW = startOfDay("2026-11-27") + 11 * 3_600_000;
@@ -70,11 +71,11 @@ export const differences = async (): Promise<string[]> => {
 
 /** Empties what reconciliation and payments hold. */
 export async function clearBooks(): Promise<void> {
-  for (const table of [
+  await emptyTables([
     ...(["reconciliation_difference", "reconciliation_line", "reconciliation_statement"] as const),
     ...(["bank_file_line", "bank_file", "bank_line", "payment_refund", "payment", "audit"] as const),
-  ])
-    await db.deleteFrom(table).execute();
+  ]);
+  await ensureRows("company", 1);
 }
 
 /** Statements without a line, so that these days and those beside them count as there. */

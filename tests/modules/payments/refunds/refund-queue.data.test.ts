@@ -12,12 +12,13 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order } from "../../orders/payment/pay-fixtures";
 import { WAITED_FOR } from "../../../runner/limits";
 import "../admin";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const MINUTE = 60_000;
 let made = 0;
 beforeEach(async () => {
   vi.restoreAllMocks();
-  await db.deleteFrom("payment_refund").execute();
+  await emptyTables(["payment_refund"]);
 });
 
 /** Refunds that wait, of payments that nobody else has. */
@@ -26,6 +27,7 @@ async function waiting(provider: "wechat" | "alipay", count: number): Promise<nu
   for (let at = 0; at < count; at += 1) {
     made += 1;
     const orderId = 900_000 + made;
+    await ensureRows("orders", orderId);
     const payment = await openPayment(
       db,
       { companyId: 1, orderId, provider, amount: 100, transferProofFileId: null },
@@ -127,6 +129,7 @@ test("a number that is taken is drawn anew, of payments and of refunds", async (
     const numbers = [7, 7, 8];
     return () => numbers.shift()!;
   };
+  await ensureRows("orders", 990_001);
   const values = {
     companyId: 1,
     orderId: 990_001,

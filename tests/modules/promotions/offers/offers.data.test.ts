@@ -8,6 +8,7 @@ import { runningOffers } from "~/modules/promotions/offers/offers.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { emptyTables, ensureRows, upTo } from "../../../rows";
 
 const HOUR = 3_600_000;
 const offer = (id: number, kind: string, also: Record<string, unknown> = {}) =>
@@ -57,9 +58,7 @@ beforeAll(async () => {
   await goods(2, [[300, 500]]);
 });
 beforeEach(async () => {
-  await db.deleteFrom("offer_use").execute();
-  await db.deleteFrom("offer_goods").execute();
-  await db.deleteFrom("offer").execute();
+  await emptyTables(["offer_use", "offer_goods", "offer"]);
 });
 
 describe("activity prices", () => {
@@ -134,6 +133,7 @@ describe("taking activity stock", () => {
   test("fifty at once for ten units: ten get one", async () => {
     await offer(1, "flashSale");
     await price(1, 1, 800, 10);
+    await ensureRows("company", ...upTo(50));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(i + 1, 1)));
     expect(answers.filter((a) => a === "taken").length).toBe(10);
     expect(answers.filter((a) => a === "stock").length).toBe(40);

@@ -11,6 +11,7 @@ import { runningOffers } from "~/modules/promotions/offers/offers.server";
 import { useActivity } from "~/modules/promotions/offers/offer-uses.server";
 import { setVoucher, VoucherFile } from "~/modules/vouchers/voucher-admin.server";
 import { goods, ground } from "../../orders/shop";
+import { ensureRows } from "../../../rows";
 
 const window = { starts: "2020-01-01", ends: "2099-12-31 24:00" };
 
@@ -49,6 +50,7 @@ const count = async () => (await db.selectFrom("offer").select("id").execute()).
 const row = (id: number) => db.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const judged = async (id: number) => (await runningOffers(null, now())).find((offer) => offer.id === id);
 
+beforeAll(() => ensureRows("company", 1, 2));
 beforeAll(async () => {
   await ground();
   for (const id of [1, 2, 3, 4]) await goods(id, [[300, 500]]);

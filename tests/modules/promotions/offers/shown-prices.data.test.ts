@@ -6,6 +6,7 @@ import type { Viewer } from "~/modules/company/identity/buyer";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import { offerGoodsList } from "~/modules/promotions/offer-pages/offer-list.server";
 import { company, loadScene, NOW, visitor } from "../../catalogue/fixtures";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const HOUR = 3_600_000;
 
@@ -20,6 +21,8 @@ const ids = async (viewer: Viewer, query?: string) => (await shown(viewer, query
 
 async function prices(rows: [goods: number, scope: string, key: string, price: number][]) {
   const values = rows.map(([goods_id, scope, scope_key, price]) => ({ goods_id, scope, scope_key, price }));
+  await ensureRows("goods", ...new Set(rows.map(([goods]) => goods)));
+  await db.updateTable("goods").set({ status: "off" }).where("id", ">=", 10_000).execute();
   await db.insertInto("goods_price").values(values).execute();
   await bumpVersion(db, "goods");
 }
@@ -43,7 +46,7 @@ async function activity(id: number, goods_id: number, price: number, sold = 0) {
 
 beforeAll(loadScene);
 beforeEach(async () => {
-  for (const table of ["offer_goods", "offer", "goods_price"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(["offer_goods", "offer", "goods_price"]);
   await bumpVersion(db, "goods");
   await bumpVersion(db, "offers");
 });

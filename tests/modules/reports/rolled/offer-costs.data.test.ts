@@ -18,6 +18,7 @@ import {
   signedIn,
   voucher,
 } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const TODAY = { from: toDay(NOW), to: toDay(NOW) };
 const yields = async () => {
@@ -32,8 +33,7 @@ const place = async (also: Parameters<typeof draftOf>[1] = {}) => {
 
 beforeEach(async () => {
   await clear();
-  for (const table of ["sales_span", "sales_goods", "sales_company", "sales_offer"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["sales_span", "sales_goods", "sales_company", "sales_offer"]);
   await db.updateTable("report_run").set({ looked_at: 0 }).execute();
   await ground();
   await company(1);
@@ -109,13 +109,13 @@ it("is what the report tells of every kind, cashback and all, day after day made
   const notified = await yields();
   expect(notified).toEqual(new Map([...costs].map(([id, saved]) => [id, { orders: 1, saved, unknown: 0 }])));
   await db.updateTable("report_run").set({ looked_at: 0 }).execute();
-  await db.deleteFrom("sales_span").execute();
+  await emptyTables(["sales_span"]);
   expect(await yields()).toEqual(notified);
 });
 
 it("of orders from before it was kept is unknown, but for what their price rows tell", async () => {
   await everything();
-  await db.deleteFrom("order_offer").execute();
+  await emptyTables(["order_offer"]);
   // The rows call it by its tier.
   await db.updateTable("offer").set({ name: "满100减7.77" }).where("id", "=", 5).execute();
   const old = await yields();

@@ -20,6 +20,7 @@ import { giveUpUnits } from "~/modules/returns/settlement/give-up.server";
 import { advance, cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { bought, opened, openShop, settled } from "../../returns/after-sales-fixtures";
 import { cart, draftOf, goods, NOW, signedIn } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const buyer = signedIn(1);
 const TODAY = { from: toDay(NOW), to: toDay(NOW) };
@@ -131,10 +132,7 @@ describe("orders of the shop in its reports", () => {
       .execute();
     await bought();
     await db.updateTable("report_run").set({ looked_at: 0 }).execute();
-    await db.deleteFrom("sales_span").execute();
-    await db.deleteFrom("sales_goods").execute();
-    await db.deleteFrom("sales_company").execute();
-    await db.deleteFrom("sales_offer").execute();
+    await emptyTables(["sales_span", "sales_goods", "sales_company", "sales_offer"]);
     await rollUpSales(NOW);
     const before = { from: toDay(NOW - 2 * DAY), to: toDay(NOW - DAY) };
     expect(await offerYields("voucher", before, { skip: 0, limit: 9 })).toMatchObject([
@@ -182,7 +180,7 @@ describe("what was refused", () => {
       { reason: "frozen", times: 1, companies: 1, units: 5, amount: 5_000 },
     ]);
     await db.updateTable("company").set({ frozen_at: null, frozen_why: null }).where("id", "=", 1).execute();
-    await db.deleteFrom("refused_purchase").execute();
+    await emptyTables(["refused_purchase"]);
     expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
     expect(await refusedByReason(TODAY)).toEqual([]);
   });

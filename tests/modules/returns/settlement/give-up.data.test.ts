@@ -15,6 +15,7 @@ import { ask, openShop, stock } from "../after-sales-fixtures";
 import { cart, draftOf, NOW, signedIn } from "../../orders/shop";
 import { rowWishes } from "../../orders/shipping/rows";
 import { recallBatch } from "../../recalls/recalling";
+import { emptyTables } from "../../../rows";
 
 const buyer = signedIn(1);
 const REASON = "批次召回，厂家无货";
@@ -25,8 +26,7 @@ let payable: number;
 /** Units 10 and 7 in two batches each with two gifts, paid and approved. */
 beforeEach(async () => {
   await openShop();
-  for (const table of ["recall_line", "recall_company", "recall"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["recall_line", "recall_company", "recall"]);
   await cart(1, [
     [11, 10],
     [12, 7],

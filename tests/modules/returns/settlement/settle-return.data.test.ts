@@ -18,6 +18,7 @@ import { exchangePoints } from "~/modules/rewards/exchange.server";
 import { readAccounts, postToLedger } from "~/modules/wallet/ledger.server";
 import { offer } from "../../promotions/offers/offer-fixtures";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, voucher } from "../../orders/shop";
+import { emptyTables, ensureRows } from "../../../rows";
 
 let buyer: SignedIn;
 beforeEach(async () => {
@@ -131,8 +132,7 @@ describe("returning everything", () => {
     const sold = await bought();
     const reset = async () => {
       await db.updateTable("order_line").set({ returned: 0 }).execute();
-      for (const table of ["order_undo", "ledger", "wallet_account"] as const)
-        await db.deleteFrom(table).execute();
+      await emptyTables(["order_undo", "ledger", "wallet_account"]);
       await inTransaction(async (trx) => {
         const grant = { companyId: 1, kind: "reward", note: "", now: NOW } as const;
         await postToLedger(trx, { ...grant, account: "redPacket", amount: 777, key: "cashback" });
@@ -232,6 +232,7 @@ describe("points that went into a voucher of the points mall", () => {
   /** An order whose points but for a few went into a voucher of ¥10.00. */
   async function spent() {
     const sold = await bought();
+    await ensureRows("company", 2);
     await voucher(8, 2, { kind: "coupon", threshold: 2000, amount: 1_000 });
     const points = pointsFor(sold.payable) - 7;
     await db

@@ -21,12 +21,12 @@ import {
   STAFF_ROLE_NAMES,
   type Permission,
 } from "~/modules/staff/permissions/permissions";
+import { emptyTables } from "../../../rows";
 
 const NOW = Date.parse("2026-11-23T09:00:00+08:00");
 
 beforeEach(async () => {
-  for (const table of ["staff_role_permission", "staff_role", "staff_member_role", "staff_member"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["staff_role_permission", "staff_role", "staff_member_role", "staff_member"]);
   await inTransaction((trx) => loadStaff(trx, NOW));
 });
 

@@ -17,6 +17,7 @@ import {
   returnApprovalRequest,
 } from "~/modules/staff/approval-requests/approval-requests.server";
 import type { Permission } from "~/modules/staff/permissions/permissions";
+import { emptyTables } from "../../../rows";
 
 const NOW = Date.parse("2026-11-29T09:00:00+08:00");
 const NAMES = ["周正", "何青囊", "钱进", "孙明", "赵一"] as const;
@@ -24,8 +25,7 @@ type Name = (typeof NAMES)[number];
 let ids: Record<Name, number>;
 
 beforeEach(async () => {
-  for (const table of ["staff_grant", "approval_request", "staff_member_role", "staff_member"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["staff_grant", "approval_request", "staff_member_role", "staff_member"]);
   ids = {} as Record<Name, number>;
   for (const [at, name] of NAMES.entries()) {
     const added = await inTransaction((trx) =>

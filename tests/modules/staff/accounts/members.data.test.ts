@@ -22,6 +22,7 @@ import {
   findStaffSessions,
 } from "~/modules/staff/accounts/sessions.server";
 import { confirmStaffPassword, signInStaff } from "~/modules/staff/accounts/sign-in.server";
+import { emptyTables } from "../../../rows";
 
 const NOW = Date.parse("2026-11-23T09:00:00+08:00");
 const HERE: StaffVisit = { device: null, network: null, userAgent: "Till" };
@@ -30,8 +31,7 @@ const at = (network: string) => ({ ...HERE, network });
 beforeAll(() => inTransaction((trx) => loadStaff(trx, NOW)));
 beforeEach(async () => {
   actAs(null);
-  for (const table of ["rate", "staff_session", "staff_device", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["rate", "staff_session", "staff_device", "audit"]);
 });
 
 const right = (username: string, when = NOW, from = HERE) => signInStaff(username, DEMO_PASSWORD, when, from);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { actInName } from "~/modules/staff/accounts/acting.server";
@@ -17,6 +17,7 @@ import {
   WaitsAlready,
   withdrawApprovalRequest,
 } from "~/modules/staff/approval-requests/approval-requests.server";
+import { ensureRows, upTo } from "../../../rows";
 
 const NOW = Date.parse("2026-11-23T09:00:00+08:00");
 const first = { id: 1, name: "王芳" };
@@ -26,6 +27,7 @@ let thing: { amount: number } | null;
 let applied: unknown[];
 let subjectId = 0;
 
+beforeAll(() => ensureRows("staff_member", ...upTo(30)));
 beforeEach(() => {
   [thing, applied] = [{ amount: 1 }, []];
   subjectId += 1;

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { actInName } from "~/modules/staff/accounts/acting.server";
@@ -11,10 +11,12 @@ import {
   findSecondFactor,
   tryCode,
 } from "~/modules/staff/second-factor/second-factor.server";
+import { ensureRows, upTo } from "../../../rows";
 
 const NOW = Date.parse("2026-11-23T09:00:10+08:00");
 let id = 100;
 
+beforeAll(() => ensureRows("staff_member", ...upTo(20).map((at) => at + 100)));
 beforeEach(() => {
   id += 1;
 });

@@ -15,12 +15,13 @@ import {
   withdrawAnnouncement,
 } from "~/modules/support/announcements/announcements.server";
 import { countAudience, previewAudience } from "~/modules/support/announcements/audience.server";
+import { emptyTables, ensureRows, upTo } from "../../../rows";
 
 const NOW = Date.parse("2026-11-26T01:00:00Z");
 
 beforeEach(async () => {
-  for (const table of ["announcement", "message", "purchase", "company"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["announcement", "message", "purchase", "company"]);
+  await ensureRows("goods", ...upTo(12));
 });
 
 const companyRow = (id: number, more: Partial<NewRow<"company">> = {}) => ({
@@ -69,14 +70,7 @@ const notified = async () => {
 
 describe("whom it goes to", () => {
   beforeEach(async () => {
-    await companies(
-      companyRow(1),
-      companyRow(2, { kind: "clinic", rank: "B" }),
-      companyRow(3, { area_code: "110101", account_manager_id: 9 }),
-      companyRow(4, { status: "pending" }),
-      companyRow(5, { status: "rejected", kind: "clinic" }),
-    );
-    await db.deleteFrom("account_manager").execute();
+    await emptyTables(["account_manager"]);
     await db
       .insertInto("account_manager")
       .values([
@@ -84,6 +78,13 @@ describe("whom it goes to", () => {
         { id: 9, name: "张敏", phone: "2", is_default: 0 },
       ])
       .execute();
+    await companies(
+      companyRow(1),
+      companyRow(2, { kind: "clinic", rank: "B" }),
+      companyRow(3, { area_code: "110101", account_manager_id: 9 }),
+      companyRow(4, { status: "pending" }),
+      companyRow(5, { status: "rejected", kind: "clinic" }),
+    );
     const bought = { times: 1, number: 1, last_at: NOW };
     await db
       .insertInto("purchase")

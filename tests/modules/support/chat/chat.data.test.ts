@@ -30,6 +30,7 @@ import {
 } from "~/modules/support/chat/chat.server";
 import { addMember } from "~/modules/staff/accounts/members.server";
 import { company, goods, ground, NOW } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const visitor: ChatOwner = { browser: hashedKey("v") };
 const send = (owner: ChatOwner, text: string, token = newFormToken(), at = NOW) =>
@@ -58,8 +59,7 @@ beforeAll(async () => {
   await goods(1, [[500, 10]]);
 });
 beforeEach(async () => {
-  for (const table of ["chat", "chat_message", "message", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["chat", "chat_message", "message", "audit"]);
 });
 
 describe("what buyers write", () => {

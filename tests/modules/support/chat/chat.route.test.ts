@@ -19,6 +19,7 @@ import { getCookie, signedInCompanies, findToken } from "../../orders/route-fixt
 import { goods, ground } from "../../orders/shop";
 import { loadPeople, roleBrowser } from "../../../admin/frame/people";
 import { turnChat } from "./turn-chat";
+import { emptyTables } from "../../../rows";
 
 const CHAT = "/help/fwbz/zskf";
 type Work = (args: never) => unknown;
@@ -79,8 +80,7 @@ beforeAll(async () => {
   await loadPeople();
 });
 beforeEach(async () => {
-  for (const table of ["chat", "chat_message", "message", "rate", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["chat", "chat_message", "message", "rate", "audit"]);
 });
 
 describe("the form", () => {
@@ -233,7 +233,7 @@ describe("the desk's stream", () => {
     const stream = await new Stream().open(staffLive.loader as Work, 0, `${LIVE}?after=${after}`, cookie);
     await ask(1, "还有");
     expect((await stream.next("news"))!.id).toBeGreaterThan(after);
-    await db.deleteFrom("staff_session").execute();
+    await emptyTables(["staff_session"]);
     await ask(1, "再问");
     expect(await stream.next("news")).toBeNull();
   });
@@ -247,7 +247,7 @@ describe("the desk's stream", () => {
     await db.insertInto("staff_role_permission").values(cell).execute();
     await ask(1, "在吗");
     expect(await stream.next("news")).toBeNull();
-    await db.deleteFrom("staff_role_permission").execute();
+    await emptyTables(["staff_role_permission"]);
     const warehouse = await roleBrowser("warehouse");
     expect((await getAnswer(staffLive.loader as Work, warehouse.get(LIVE))).status).toBe(403);
     const visitor = await getAnswer(staffLive.loader as Work, new Browser().get(LIVE));

@@ -12,6 +12,7 @@ import { getErrors } from "../../company/browser";
 import { SignedInBrowser } from "../../company/browser-session";
 import { picture } from "../../company/registration/registering";
 import { company } from "../../orders/shop";
+import { emptyTables } from "../../../rows";
 
 const browsers = new Map<number, SignedInBrowser>();
 const TEXT = "第二行字数\n足够长的反馈内容";
@@ -97,7 +98,7 @@ test("a company that sends feedback without end is told so at the form, and its 
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(DAY / 1000 - 60);
   expect(await getErrors(answer)).toEqual({ "": ["贵司今日提交的反馈已达上限，请明天再试或联系客服"] });
   expect(await db.selectFrom("file").select("id").where("company_id", "=", 4).execute()).toEqual([]);
-  await db.deleteFrom("rate").execute();
+  await emptyTables(["rate"]);
 });
 
 test("line ends count once", async () => {

@@ -1,6 +1,5 @@
 /** 快捷回复: everybody's and one's own, kept once a code. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/platform/database/database.server";
 import { MAX_READY } from "~/modules/support/ready-answers/ready-answer";
 import {
   findReadyAnswer,
@@ -8,9 +7,10 @@ import {
   removeReadyAnswer,
   saveReadyAnswer,
 } from "~/modules/support/ready-answers/ready-answers.server";
+import { emptyTables } from "../../../rows";
 
 beforeEach(async () => {
-  await db.deleteFrom("ready_answer").execute();
+  await emptyTables(["ready_answer"]);
 });
 
 const [ME, OTHER] = [7, 8];

@@ -2,12 +2,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
 import { runDue } from "~/platform/jobs/jobs.server";
 import { claimCall, freeCall, keepAnswer } from "~/platform/http/idempotency.server";
 import { isGone, ownPresence } from "~/platform/database/presence/presence.server";
+import { ensureRows } from "../../../rows";
 
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill("SIGKILL")));
@@ -44,6 +45,7 @@ const workerOf = async (key: string) =>
   (await db.selectFrom("stored_answer").select("worker").where("key", "=", key).executeTakeFirstOrThrow())
     .worker;
 
+beforeAll(() => ensureRows("company", 1));
 test("a process that lives is there, under a name of its own; what is no name is nobody's", async () => {
   const own = await ownPresence();
   expect(own).toMatch(/^[0-9a-f]{8}$/);

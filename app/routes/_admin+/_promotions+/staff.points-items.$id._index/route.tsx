@@ -36,22 +36,27 @@ const NEW = {
 };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
+async function readItem(id: number) {
+  const item = (await findAdminItem(id)) ?? notFound();
+  const changes = await auditRows({ subject: "pointsItem", subjectId: String(id), limit: HISTORY });
+  const version = getVersion(toRewardItemSnapshot(item));
+  return { title: item.name, exchanged: item.exchanged, input: toRewardItemText(item), version, changes };
+}
+
+const NEW_ITEM = { title: "新增积分商品", exchanged: 0, input: NEW, version: 0, changes: [] };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const item = id === null ? null : ((await findAdminItem(id)) ?? notFound());
-  const [templates, waiting, changes] = await Promise.all([
+  const { changes, ...item } = id === null ? NEW_ITEM : await readItem(id);
+  const [templates, waiting] = await Promise.all([
     templatesToGive(now(), MAX_TEMPLATES),
-    waitingShownTo(staff, "pointsItem", String(item?.id ?? 0)),
-    item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), limit: HISTORY }) : [],
+    waitingShownTo(staff, "pointsItem", String(id ?? 0)),
   ]);
   return json({
     id,
-    version: item ? getVersion(toRewardItemSnapshot(item)) : 0,
-    formKey: item ? null : newFormToken(),
-    title: item?.name ?? "新增积分商品",
-    exchanged: item?.exchanged ?? 0,
-    input: item ? toRewardItemText(item) : NEW,
+    ...item,
+    formKey: id === null ? newFormToken() : null,
     vouchers: templates.map(({ id: voucher, name, amount }) => ({
       id: String(voucher),
       name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
@@ -76,8 +81,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       saveItemByHand(
         id,
         values,
-        { isSeen: (current) => getVersion(toRewardItemSnapshot(current)) === version, formKey, why },
-        staff,
+        {
+          isSeen: (current) => getVersion(toRewardItemSnapshot(current)) === version,
+          formKey,
+          why,
+          by: staff,
+        },
         now(),
       ),
     )) ?? notFound();

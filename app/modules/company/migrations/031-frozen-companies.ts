@@ -1,9 +1,0 @@
-import { type Kysely, sql } from "kysely";
-import type { Engine } from "~/platform/database/engine";
-
-export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
-  await db.schema.alterTable("company").addColumn("frozen_at", int).execute();
-  await db.schema.alterTable("company").addColumn("frozen_by", "text").execute();
-  await db.schema.alterTable("company").addColumn("frozen_why", "text").execute();
-}

@@ -1,0 +1,37 @@
+import {
+  id,
+  index,
+  int,
+  reference,
+  table,
+  text,
+  type Table,
+  unique,
+} from "~/platform/database/table-definition";
+
+export const tables: readonly Table[] = [
+  table("test_report", {
+    columns: {
+      id: id(),
+      goods_id: reference("goods"),
+      batch_number: text(),
+      file_id: reference("file"),
+      updated_at: int(),
+    },
+    indexes: {
+      test_report_batch: unique("goods_id", "batch_number"),
+      test_report_file: index("file_id"),
+    },
+  }),
+  table("test_report_download", {
+    columns: {
+      company_id: reference("company"),
+      file_id: reference("file", "cascade"),
+      at: int(),
+    },
+    primaryKey: ["company_id", "file_id"],
+    indexes: {
+      test_report_download_file: index("file_id"),
+    },
+  }),
+];

@@ -1,0 +1,261 @@
+import { ORDER_STATUSES } from "~/modules/order-status/order-status";
+import { DELIVERY_RESULT_NAMES } from "~/modules/orders/delivery/delivery-run";
+import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
+import { ORDER_USE_KINDS } from "~/modules/orders/order/order-use-kind";
+import { ORDER_EVENTS } from "~/modules/orders/order/orders";
+import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
+import { TRACK_FAULTS } from "~/modules/orders/shipping/logistics";
+import { CARRIERS } from "~/modules/orders/shipping/shipment";
+import {
+  amount,
+  flag,
+  id,
+  index,
+  int,
+  getOne,
+  positive,
+  reference,
+  table,
+  text,
+  type Table,
+  unique,
+} from "~/platform/database/table-definition";
+
+export const tables: readonly Table[] = [
+  table("orders", {
+    columns: {
+      id: id(),
+      number: text(),
+      company_id: reference("company"),
+      account_id: reference("account"),
+      status: getOne(ORDER_STATUSES),
+      is_ephedrine: flag().default(0),
+      group_offer_id: reference("offer").nullable(),
+      cashback: amount().default(0),
+      checkout_key: text(),
+      goods_amount: amount(),
+      shipping_amount: amount(),
+      discount_amount: amount(),
+      payable: amount(),
+      paid: amount().default(0),
+      price_rows: text(),
+      address: text(),
+      invoice_type: getOne(INVOICES),
+      delivery: getOne(DELIVERIES),
+      remark: text(),
+      expiry_months: amount().default(0),
+      placed_at: int(),
+      pay_before: int(),
+      paid_at: int().nullable(),
+      shipped_at: int().nullable(),
+      completed_at: int().nullable(),
+      cancelled_at: int().nullable(),
+      cancel_reason: text().nullable(),
+      held_at: int().nullable(),
+      held_by: text().nullable(),
+      held_why: text().nullable(),
+    },
+    checks: {
+      paid_within_payable: "paid <= payable",
+    },
+    indexes: {
+      orders_cancelled: index("cancelled_at").where("cancelled_at is not null"),
+      orders_checkout: unique("checkout_key"),
+      orders_company: index("company_id", "status", "placed_at"),
+      orders_company_paid: index("company_id", "paid"),
+      orders_company_placed: index("company_id", "placed_at"),
+      orders_ephedrine: index("is_ephedrine", "company_id", "status", "placed_at"),
+      orders_group: index("group_offer_id", "status"),
+      orders_held: index("held_at", "id").where("held_at is not null"),
+      orders_number: unique("number"),
+      orders_placed: index("placed_at"),
+      orders_state: index("status", "placed_at"),
+      orders_status_id: index("status", "id"),
+      orders_waiting: index("status", "pay_before"),
+    },
+  }),
+  table("order_line", {
+    columns: {
+      id: id(),
+      order_id: reference("orders"),
+      goods_id: reference("goods"),
+      warehouse_id: reference("warehouse"),
+      type: getOne(LINE_ROLES),
+      offer_id: reference("offer").nullable(),
+      name: text(),
+      spec: text(),
+      unit: text(),
+      manufacturer: text(),
+      approval_number: text(),
+      unit_price: amount(),
+      number: positive(),
+      amount: amount(),
+      discount_share: amount().default(0),
+      gift_rule: text().nullable(),
+      expiry_months: amount().default(0),
+      shipped: amount().default(0),
+      returned: amount().default(0),
+      given_up: amount().default(0),
+      gift_worth: amount().nullable(),
+      accepted_expiry: text().nullable(),
+    },
+    checks: {
+      discount_within_amount: "discount_share <= amount",
+      units_within_number: "shipped + given_up <= number",
+      returned_within_units: "returned <= shipped + given_up",
+    },
+    indexes: {
+      order_line_goods: index("goods_id"),
+      order_line_order: index("order_id"),
+    },
+  }),
+  table("order_line_batch", {
+    columns: {
+      id: id(),
+      order_line_id: reference("order_line"),
+      batch_id: reference("batch"),
+      batch_number: text(),
+      expires_on: text(),
+      number: positive(),
+      given_up: amount().default(0),
+    },
+    checks: {
+      given_up_within_number: "given_up <= number",
+    },
+    indexes: {
+      order_line_batch_batch: index("batch_id"),
+      order_line_batch_line: index("order_line_id"),
+      order_line_batch_number: index("batch_number"),
+    },
+  }),
+  table("order_event", {
+    columns: {
+      id: id(),
+      order_id: reference("orders"),
+      at: int(),
+      kind: getOne(ORDER_EVENTS),
+      status: getOne(ORDER_STATUSES),
+      actor: text(),
+      note: text(),
+    },
+    indexes: {
+      order_event_order: index("order_id"),
+    },
+  }),
+  table("shipment", {
+    columns: {
+      id: id(),
+      order_id: reference("orders"),
+      number: positive(),
+      carrier: getOne(CARRIERS),
+      tracking: text(),
+      shipped_at: int(),
+      delivered_at: int().nullable(),
+      note: text().default(""),
+    },
+    indexes: {
+      shipment_carrier_shipped: index("carrier", "shipped_at"),
+      shipment_order: unique("order_id", "number"),
+      shipment_tracking: index("tracking"),
+    },
+  }),
+  table("shipment_line", {
+    columns: {
+      shipment_id: reference("shipment"),
+      order_line_batch_id: reference("order_line_batch"),
+      number: positive(),
+    },
+    primaryKey: ["shipment_id", "order_line_batch_id"],
+    indexes: {
+      shipment_line_batch: index("order_line_batch_id"),
+    },
+  }),
+  table("shipment_track", {
+    columns: {
+      shipment_id: reference("shipment"),
+      asked_at: int().default(0),
+      fetched_at: int().nullable(),
+      events: text().default("[]"),
+      fault: getOne(["", ...TRACK_FAULTS]).default(""),
+      faults: amount().default(0),
+      next_ask_at: int().default(0),
+    },
+    primaryKey: ["shipment_id"],
+    indexes: {
+      shipment_track_asked: index("asked_at"),
+    },
+  }),
+  table("delivery_run", {
+    columns: {
+      id: id(),
+      carrier: text(),
+      driver: text(),
+      vehicle: text(),
+      note: text(),
+      made_at: int(),
+      made_by: text(),
+      printed: amount().default(0),
+    },
+  }),
+  table("delivery_run_parcel", {
+    columns: {
+      id: id(),
+      run_id: reference("delivery_run"),
+      shipment_id: reference("shipment"),
+      outcome: getOne(DELIVERY_RESULT_NAMES),
+      answered_at: int().nullable(),
+      answered_by: text().nullable(),
+    },
+    indexes: {
+      delivery_run_parcel_of: index("shipment_id"),
+      delivery_run_parcel_once: unique("shipment_id").where("outcome <> 'returned'"),
+      delivery_run_parcel_run: index("run_id", "id"),
+    },
+  }),
+  table("order_use", {
+    columns: {
+      id: id(),
+      order_id: reference("orders"),
+      kind: getOne(ORDER_USE_KINDS),
+      ref_id: int(),
+      goods_id: int().nullable(),
+      number: amount(),
+    },
+    indexes: {
+      order_use_order: index("order_id"),
+    },
+  }),
+  table("order_offer", {
+    columns: {
+      order_id: reference("orders"),
+      offer_id: reference("offer"),
+      saved: amount(),
+      shipping_saved: amount(),
+      cashback: amount(),
+    },
+    primaryKey: ["order_id", "offer_id"],
+  }),
+  table("bought_batch", {
+    columns: {
+      company_id: reference("company"),
+      goods_id: reference("goods"),
+      batch_number: text(),
+      expires_on: text(),
+      number: positive(),
+      order_id: reference("orders"),
+      order_line_id: reference("order_line"),
+      ordered_at: int(),
+    },
+    primaryKey: ["company_id", "goods_id", "batch_number"],
+    isClustered: true,
+  }),
+  table("order_search", {
+    columns: {
+      company_id: reference("company"),
+      order_id: reference("orders"),
+      text: text(),
+    },
+    primaryKey: ["company_id", "order_id"],
+    isClustered: true,
+  }),
+];

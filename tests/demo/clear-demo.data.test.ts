@@ -1,0 +1,27 @@
+/** What a load that was cut off left behind goes, whatever refers to what, and an empty shop's own rows are there again. */
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { clearDemo } from "~/demo/demo.server";
+import { baseline } from "~/migrations";
+import { db } from "~/platform/database/database.server";
+import { cart, company, goods, ground } from "../modules/orders/shop";
+
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name } of baseline) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
+    if (rows[0]!.n > 0) found[name] = rows[0]!.n;
+  }
+  return found;
+}
+
+test("a shop is as empty as after its migrations", async () => {
+  const before = await counts();
+  expect(Object.keys(before).sort()).toEqual(["synonym", "link", "report_run"]);
+  await ground();
+  await company(1);
+  await goods(1, [[300, 5]]);
+  await cart(1, [[1, 2]]);
+  await clearDemo();
+  expect(await counts()).toEqual(before);
+});

@@ -91,7 +91,7 @@ export function isBlank(input: InputRequest): boolean {
   return Object.entries(input).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
 }
 
-type TextOf = (field: RequestField) => string;
+type ReadField = (field: RequestField) => string;
 
 function quantityFault(text: string, quantity: number): string | null {
   if (quantity >= 1) return null;
@@ -105,11 +105,11 @@ function neededByFault(neededBy: string | null, now: number): string | null {
   return neededBy < toDay(now) ? "期望到货日期不能早于今天" : null;
 }
 
-function nameFaults(text: TextOf): RequestFaults {
+function nameFaults(enteredIn: ReadField): RequestFaults {
   const faults: RequestFaults = {};
   for (const [field, label, limit] of LENGTHS)
-    if ([...text(field)].length > limit) faults[field] = `${label}不能超过 ${limit} 个字`;
-  if ([...text("name")].length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
+    if ([...enteredIn(field)].length > limit) faults[field] = `${label}不能超过 ${limit} 个字`;
+  if ([...enteredIn("name")].length < 2) faults.name = enteredIn("name") ? "品名至少 2 个字" : "请填写品名";
   return faults;
 }
 
@@ -118,30 +118,30 @@ export function readRequest(
   values: InputRequest,
   now: number,
 ): { ok: true; draft: RequestDraft } | { ok: false; faults: RequestFaults } {
-  const text: TextOf = (field) => (values[field] ?? "").trim();
-  const faults = nameFaults(text);
-  const quantity = parseNumberInput(text("number"), 0, 999_999) ?? 0;
-  const numberFault = quantityFault(text("number"), quantity);
+  const enteredIn: ReadField = (field) => (values[field] ?? "").trim();
+  const faults = nameFaults(enteredIn);
+  const quantity = parseNumberInput(enteredIn("number"), 0, 999_999) ?? 0;
+  const numberFault = quantityFault(enteredIn("number"), quantity);
   if (numberFault !== null) faults.number = numberFault;
-  const price = plainFigures(text("price")).replace(/^[¥￥]\s*/, "");
+  const price = plainFigures(enteredIn("price")).replace(/^[¥￥]\s*/, "");
   const wishedPrice = price ? parseYuan(price) : null;
   if (price && !wishedPrice) faults.price = "请填写大于 0 的单价，最多两位小数，如 12.50";
-  const neededBy = text("neededBy") || null;
+  const neededBy = enteredIn("neededBy") || null;
   const dayFault = neededByFault(neededBy, now);
   if (dayFault !== null) faults.neededBy = dayFault;
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   return {
     ok: true,
     draft: {
-      name: text("name"),
-      spec: text("spec"),
-      manufacturer: text("manufacturer"),
-      approvalNumber: text("approvalNumber").toUpperCase(),
+      name: enteredIn("name"),
+      spec: enteredIn("spec"),
+      manufacturer: enteredIn("manufacturer"),
+      approvalNumber: enteredIn("approvalNumber").toUpperCase(),
       quantity,
-      unit: text("unit") || "盒",
+      unit: enteredIn("unit") || "盒",
       wishedPrice,
       neededBy,
-      note: text("note"),
+      note: enteredIn("note"),
     },
   };
 }

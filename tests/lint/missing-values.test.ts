@@ -45,6 +45,7 @@ const YES_NO = [
   "app/admin/approval-requests/kinds/case-refund.server.ts",
   "app/admin/approval-requests/kinds/role-permissions.server.ts",
   "app/admin/export-columns/ledger-columns.ts",
+  "app/admin/frame/change-words.ts",
   "app/modules/catalogue/approval/known-facts.ts",
   "app/modules/catalogue/import/goods-cells.ts",
   "app/modules/credit/credit.ts",

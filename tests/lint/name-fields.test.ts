@@ -8,7 +8,7 @@ const KINDS = {
   company: /\bcompanyName\(/,
   role: /\broleName\(|\bManagerName\b/,
   /** names nobody: one form for each letter, nothing invisible */
-  label: /\bplainLabel\b|\bkeptName\(/,
+  label: /\bplainLabel\b|\bstoredName\(/,
   /** a row of an import: cleaned with all cells of the list */
   goods: /^text\("/,
   /** the schema of another file of this table */

@@ -125,16 +125,16 @@ const derived: Invariant = {
     const below = await getRows(trx, sql<{ id: number }>`select id from batch where quantity < 0`);
     const rows = await getRows(
       trx,
-      sql<{ id: number; stock: number; limit: number; least: number }>`select g.id, g.stock,
+      sql<{ id: number; stock: number; highest: number; least: number }>`select g.id, g.stock,
         coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null and b.blocked_at is null
-          and b.expires_on >= ${days[0]}), 0) as most,
+          and b.expires_on >= ${days[0]}), 0) as highest,
         coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null and b.blocked_at is null
           and b.expires_on >= ${days[2]}), 0) as least from goods g`,
     );
-    const wrong = rows.filter((row) => row.stock > Number(row.limit) || row.stock < Number(row.least));
+    const wrong = rows.filter((row) => row.stock > Number(row.highest) || row.stock < Number(row.least));
     return [
       ...below.map(({ id }) => `batch ${id} is below zero`),
-      ...wrong.map(({ id, stock, limit }) => `goods ${id} says ${stock}, its batches ${limit}`),
+      ...wrong.map(({ id, stock, highest }) => `goods ${id} says ${stock}, its batches ${highest}`),
     ];
   },
 };

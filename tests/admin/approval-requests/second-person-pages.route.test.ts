@@ -142,7 +142,7 @@ const PAGES: Record<string, SecondPage> = {
     fields: () => ({ why: "缺件请重审" }),
     button: ">退回初审</button>",
   },
-  approvalRequest: {
+  approval_request: {
     path: "/staff/proposals",
     id: () => approvalRequestId,
     look: proposalPage,

@@ -85,7 +85,7 @@ const NUMBERS: Record<string, Meaning> = {
   "invoice reversed": "money",
   "legal_entity *": "setting",
   "limits *": "setting",
-  "maker goods": "count",
+  "manufacturer goods": "count",
   "moneySettings redPackets": "setting",
   "offer ends_at": "time",
   "offer goods.goods_id": "thing",

@@ -13,15 +13,16 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { keep, start } from "../../modules/catalogue/list-import/lists";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
+import { emptyTables, ensureRows } from "../../rows";
 
 const BY = { id: 1, name: "孙采薇" };
 let at = NOW;
 beforeEach(async () => {
   at = NOW;
   await clear();
-  for (const table of ["goods_price", "approval_request", "list_import", "list_import_row", "audit"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(["goods_price", "approval_request", "list_import", "list_import_row", "audit"]);
   await ground();
+  await ensureRows("staff_member", BY.id);
   await goods(11, [[300, 50]], { base_price: 2_050 });
 });
 

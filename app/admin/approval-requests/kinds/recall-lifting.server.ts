@@ -8,7 +8,7 @@ import { countAnswers, RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/re
 import { findRecallState, findRecallStatus, liftRecallIn } from "~/modules/recalls/recall-admin.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
-import { filledText } from "~/platform/values/missing";
+import { filledText, UNFILLED } from "~/platform/values/missing";
 
 const State = z.object({ state: z.enum(["open", "lifted"]) });
 type State = z.infer<typeof State>;
@@ -53,7 +53,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
           (row) => [
             `${row.company} ${row.phone}`,
             `${row.bought} ${unit}`,
-            row.remaining === null ? "—" : `${row.remaining} ${unit}`,
+            row.remaining === null ? UNFILLED : `${row.remaining} ${unit}`,
             row.answeredAt !== null ? formatTime(row.answeredAt) : row.isShipped ? "未回复" : "未发货",
             row.note,
           ],

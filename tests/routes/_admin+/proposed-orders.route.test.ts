@@ -78,7 +78,7 @@ test("a form of an older version answers 409 with what differs, and sent again i
   await send(page, { do: "save", version: String(version), "number-11": "30" }, id);
   const late = await send(page, { do: "save", version: String(version), "number-11": "40" }, id);
   expect(late.status).toBe(409);
-  expect(late.text).toContain('"is":"30","yours":"40"');
+  expect(late.text).toContain('"current":"30","own":"40"');
   const { stale } = JSON.parse(late.text) as { stale: { version: number } };
   const stored = await send(page, { do: "save", version: String(stale.version), "number-11": "40" }, id);
   expect([stored.status, (await seen(id)).rows[0]!.input]).toEqual([303, "40"]);

@@ -74,17 +74,19 @@ export default function NoticePage() {
       {acknowledgedAt !== null ? (
         <p className="recall__none">{`贵司已于 ${formatTime(acknowledgedAt)} 确认知悉。`}</p>
       ) : null}
-      <Form method="post" className="choices recall__do">
-        <input type="hidden" name="token" value={token} />
+      <div className="choices recall__do">
         {isRequested && acknowledgedAt === null ? (
-          <button type="submit" className="button button--primary">
-            确认知悉
-          </button>
+          <Form method="post">
+            <input type="hidden" name="token" value={token} />
+            <button type="submit" className="button button--primary">
+              确认知悉
+            </button>
+          </Form>
         ) : null}
         <Link className="button" to={`/list/info/${goodsId}`}>
           查看商品
         </Link>
-      </Form>
+      </div>
     </section>
   );
 }

@@ -1,14 +1,8 @@
 /** A help article: how long it takes to read is for the screen, not for paper. */
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
 import { HelpArticleView } from "~/modules/help/article-view";
-
-vi.mock("@remix-run/react", () => ({
-  Link: ({ to, ...props }: { to: string }) => createElement("a", { href: to, ...props }),
-  useLocation: () => ({ pathname: "/help", search: "" }),
-  useNavigate: () => () => undefined,
-}));
 
 test("paper names the day of the article, and not the minutes", () => {
   const page = {
@@ -20,7 +14,9 @@ test("paper names the day of the article, and not the minutes", () => {
     minutes: 2,
   };
   const html = renderToStaticMarkup(
-    <HelpArticleView page={page as unknown as Parameters<typeof HelpArticleView>[0]["page"]} />,
+    <MemoryRouter initialEntries={["/help"]}>
+      <HelpArticleView page={page as unknown as Parameters<typeof HelpArticleView>[0]["page"]} />
+    </MemoryRouter>,
   );
   expect(html).toMatch(/<span class="no-print">　阅读约 2 分钟<\/span>/);
   expect(html).toContain("<time>2026-11-09</time>");

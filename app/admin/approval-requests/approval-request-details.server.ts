@@ -16,7 +16,7 @@ import { evidencePages } from "./evidence";
 import { secondNames } from "./second-person.server";
 import type { AnyKind } from "./approval-request-kind.server";
 
-async function findNeeded({ agree }: AnyKind): Promise<string> {
+async function findNeededPermission({ agree }: AnyKind): Promise<string> {
   const [own, stored] = await Promise.all([ownRoles(), storedCells()]);
   const roles = roleNames(rolesThatMay(agree, own.keys(), stored), own);
   return `“${AREAS[getArea(agree)]}：${getPermissionName(agree)}”的权限${roles ? `（${roles}）` : ""}`;
@@ -44,6 +44,6 @@ export async function approvalRequestDetails(
     refusal: isWaiting ? refusal : null,
     mayWithdraw: withdrawRefusal(approvalRequest, staff) === null,
     seconds: isWaiting ? await secondNames(proposer, kind.agree, now) : [],
-    needed: isWaiting ? await findNeeded(kind) : "",
+    needed: isWaiting ? await findNeededPermission(kind) : "",
   };
 }

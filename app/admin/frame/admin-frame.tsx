@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useCallback, useEffect, useRef } from "react";
 import type { Flash } from "~/platform/http/message.server";
 import { ColumnsContext } from "~/modules/staff/columns/column-box";
 import type { HiddenColumns } from "~/modules/staff/columns/hidden-columns";
@@ -11,8 +11,39 @@ import { FACTOR_PATH } from "~/modules/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
 import { useMessageRead } from "~/ui/use-message-read";
 import { type MenuArea, pageAt } from "./admin-menu";
-import { AdminShortcuts } from "./admin-keys-dialog";
 import { ScriptKeys } from "./script-keys";
+import { KeysDialog } from "~/ui/keys/keys-dialog";
+import { adminShortcuts, pressKey } from "./admin-keys";
+import { dropSecondPress } from "./second-press";
+
+/** Handles keys and clicks of the back office, and sets the focus after navigation. */
+/** After navigation the focus is at the start, as without scripts. */
+function useAdminShortcuts(showKeys: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (pressKey(event, showKeys)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [showKeys]);
+  useEffect(() => {
+    document.addEventListener("click", dropSecondPress, true);
+    return () => document.removeEventListener("click", dropSecondPress, true);
+  }, []);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function AdminShortcuts() {
+  const [isShown, setShown] = useState(false);
+  useAdminShortcuts(useCallback(() => setShown(true), []));
+  return isShown ? <KeysDialog groups={adminShortcuts(document)} close={() => setShown(false)} /> : null;
+}
 
 const SEARCH_PATH = "/staff/search";
 const MAX_COUNT = 999;

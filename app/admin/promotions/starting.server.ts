@@ -1,7 +1,7 @@
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
-import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
 import {
   findOffer,
   type OfferAsWritten,
@@ -43,7 +43,7 @@ export async function startOffer(
   by: Person,
   now: number,
 ): Promise<StartOfferResult> {
-  const isSeen = (current: OfferAsWritten) => getVersion(getWritten(current)) === version;
+  const isSeen = (current: OfferAsWritten) => getVersion(withoutTaken(current)) === version;
   const offer = await findOffer(id);
   const limit = await findLimit("offer");
   const { percent: depth, names } = offer ? await depthTogether(offer) : { percent: 0, names: [] };

@@ -37,7 +37,8 @@ const MESSAGES = { created: "新建", updated: "更新", unchanged: "未变", re
 const MAX_FAULTS_PRINTED = 20;
 const MAX_CHANGES_PRINTED = 50;
 
-const getWhy = (result: RowResult) => [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
+const getResultReason = (result: RowResult) =>
+  [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
 
 /** Returns "价格: 12.00 → 11.50；单位: 盒 → 瓶". */
 const changeWords = (result: RowResult) =>
@@ -45,7 +46,7 @@ const changeWords = (result: RowResult) =>
 
 /** Formats a row that an operator should check. */
 export function resultLine(result: RowResult): string {
-  const why = [getWhy(result), changeWords(result)].filter(Boolean).join("；");
+  const why = [getResultReason(result), changeWords(result)].filter(Boolean).join("；");
   return line`第${result.row}行 ${MESSAGES[result.outcome]} ${result.name}${untruncated(why ? `：${why}` : "")}`;
 }
 
@@ -77,7 +78,13 @@ export async function importFile(
       reasons = groupReasons([...reasons, { reason: result.reason ?? "", count: 1, row }]);
     const isShown = isTrial && (resolution === "created" || resolution === "updated");
     if (isShown && (shown += 1) <= MAX_CHANGES_PRINTED) say(resultLine(result));
-    await file?.write([String(row), name, MESSAGES[resolution], getWhy(result), changeWords(result)]);
+    await file?.write([
+      String(row),
+      name,
+      MESSAGES[resolution],
+      getResultReason(result),
+      changeWords(result),
+    ]);
   };
   const choice = {
     name: sheet ?? null,

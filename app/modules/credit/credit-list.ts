@@ -1,4 +1,11 @@
-import { RECEIVABLE_AGES, type Age, CREDIT_STATES, creditState, daysLate, getFree } from "./credit";
+import {
+  RECEIVABLE_AGES,
+  type Age,
+  CREDIT_STATES,
+  creditState,
+  daysLate,
+  getAvailableCredit,
+} from "./credit";
 import type { CreditFilter, DebtorRow } from "./due-list.server";
 
 export const CREDIT_FILTERS = ["words", "state"] as const;
@@ -42,5 +49,5 @@ export const debtorCells = (row: DebtorRow, today: string): (string | number)[] 
   row.termDays,
   row.earliestDue ?? "",
   row.earliestDue === null ? 0 : daysLate(row.earliestDue, today),
-  ...[row.limit, row.outstanding, row.late, getFree(row)].map((fen) => fen / 100),
+  ...[row.limit, row.outstanding, row.late, getAvailableCredit(row)].map((fen) => fen / 100),
 ];

@@ -19,8 +19,10 @@ export interface CreditAccount extends CreditTerms {
 }
 
 /** Returns what is left of the limit, never negative, because a limit may be lowered below the debt. */
-export const getFree = ({ limit, outstanding }: Pick<CreditAccount, "limit" | "outstanding">): Fen =>
-  Math.max(0, limit - outstanding);
+export const getAvailableCredit = ({
+  limit,
+  outstanding,
+}: Pick<CreditAccount, "limit" | "outstanding">): Fen => Math.max(0, limit - outstanding);
 
 export const CREDIT_STATES = {
   running: "生效中",
@@ -72,7 +74,7 @@ export function chargeRefusal(
   if (state === "ended") return "信用额度已到期";
   const late = earliestDue === null ? 0 : daysLate(earliestDue, today);
   if (late > graceDays) return `有账款逾期 ${late} 天，还清后可用`;
-  const free = getFree(account);
+  const free = getAvailableCredit(account);
   return amount > free ? `可用额度 ${formatYuan(free)}，不足以支付本单` : null;
 }
 

@@ -64,7 +64,7 @@ export function sellerFault({ entity }: InvoiceSeller): string | null {
 }
 
 /** To eight places, as in the tax program. */
-const getEach = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
+const getTaxUnitPrice = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
 
 /** One row a line; amounts in yuan. Missing company facts are listed at the end. */
 export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSeller): (string | number)[][] {
@@ -79,7 +79,7 @@ export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSel
         bought,
         [email, orders.join("、")],
         sold,
-        [line.name, line.spec, line.unit, line.number, getEach(line.amount, line.number)],
+        [line.name, line.spec, line.unit, line.number, getTaxUnitPrice(line.amount, line.number)],
         [inYuan(line.amount), inYuan(line.amount - line.tax), `${line.rate}%`, inYuan(line.tax)],
         [inYuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
       ),

@@ -4,7 +4,7 @@ const ENCODINGS = ["utf-8", "gb18030"] as const;
 export type Encoding = (typeof ENCODINGS)[number] | "utf-16le" | "utf-16be";
 
 /** By UTF-16's byte order mark. */
-function getWide(bytes: Uint8Array): Encoding | null {
+function detectWideEncoding(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
 }
@@ -15,7 +15,7 @@ export class EncodingTest {
 
   look(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    const wide = this.open ? null : getWide(bytes);
+    const wide = this.open ? null : detectWideEncoding(bytes);
     this.open ??= new Map(
       (wide ? [wide] : ENCODINGS).map((encoding) => [encoding, new TextDecoder(encoding, { fatal: true })]),
     );

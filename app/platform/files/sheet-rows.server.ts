@@ -60,7 +60,7 @@ export const FIRST_TABLE: SheetWish = {
 
 const refused = (text: string): FileRows => ({ ok: false, text });
 const OTHER = "请上传 CSV 或 XLSX 文件";
-const getLarge = ({ lines }: SheetBounds): string =>
+const tooLargeText = ({ lines }: SheetBounds): string =>
   `表格内容过大，最多 ${formatWhole(lines)} 行，请只保留需要的行和列，或分成几份上传`;
 const SAVE_AS = "请在 Excel 中另存为 .xlsx 或 CSV 后上传";
 const LOCKED = "文件设有密码，请在 Excel 中取消密码后重新上传";
@@ -103,7 +103,7 @@ const isMarkup = (text: string) => /^\s*<(?:[!?]|html|head|meta|table)/i.test(te
 
 async function readWorkbookRows(bytes: Uint8Array, limits: SheetBounds, wish: SheetWish): Promise<FileRows> {
   const { part } = limits;
-  const large = getLarge(limits);
+  const large = tooLargeText(limits);
   const parts = await readParts(bytes, limits);
   if (!(parts instanceof Map)) return refused(parts);
   const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), part)]));
@@ -190,7 +190,7 @@ async function readParts(bytes: Uint8Array, limits: SheetBounds): Promise<Map<st
     });
     return unpacked.has("[Content_Types].xml") && unpacked.has("xl/workbook.xml") ? unpacked : OTHER;
   } catch {
-    return isLarge ? getLarge(limits) : BROKEN;
+    return isLarge ? tooLargeText(limits) : BROKEN;
   }
 }
 
@@ -200,7 +200,7 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
   if (text === null) return refused(OTHER);
   if (isMarkup(text)) return refused(SAVE_AS);
   const delimiter = getDelimiter(text.slice(0, MAX_CSV_ROW));
-  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(getLarge(bounds));
+  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(tooLargeText(bounds));
   try {
     const rows = parse(text, {
       delimiter,
@@ -212,7 +212,8 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
       ? refused(tooManyLines(bounds.lines))
       : { ok: true, rows: rows.map((row) => row.map(unquotedCode)), sheet: "", others: [] };
   } catch (error) {
-    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(getLarge(bounds));
+    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE")
+      return refused(tooLargeText(bounds));
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");
   }
 }

@@ -81,7 +81,7 @@ class Watch {
 }
 
 const watches = new Map<VersionName, Watch>();
-function getWatch(name: VersionName): Watch {
+function getVersionWatch(name: VersionName): Watch {
   const known = watches.get(name) ?? new Watch(name);
   watches.set(name, known);
   return known;
@@ -92,7 +92,7 @@ const textOf = ({ id, type, data }: LiveEvent) =>
 
 async function* lines(source: LiveSource, stop: AbortSignal) {
   yield `retry: ${RETRY}\n\n`;
-  const watch = getWatch(source.version);
+  const watch = getVersionWatch(source.version);
   while (!stop.aborted) {
     const changed = watch.next();
     const news = await source.news();

@@ -44,7 +44,7 @@ const BROKEN = () => new WorkRefused("这些内容读不出来，请检查后重
 type Tasks<P> = { [Name in keyof P]: (input: never) => unknown };
 
 /** Waits for the owner's turn; throws WorkRefused if it does not come before `deadline`, or the owner or the process has too many tasks. */
-function getTurn(turns: FairTurns, owner: string, deadline: AbortSignal): Promise<void> {
+function waitForTurn(turns: FairTurns, owner: string, deadline: AbortSignal): Promise<void> {
   return new Promise((start, refuse) => {
     const task = { owner, start, refuse: () => refuse(MINE_BUSY()) };
     deadline.addEventListener("abort", () => turns.leave(task) && refuse(BUSY()), { once: true });
@@ -92,7 +92,7 @@ export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memor
     const deadline = new AbortController();
     const timer = DEADLINE.after(timeoutMs, () => deadline.abort());
     try {
-      await getTurn(turns, owner, deadline.signal);
+      await waitForTurn(turns, owner, deadline.signal);
       const begun = performance.now();
       try {
         return await run<T>(name, input, deadline.signal);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainFigures, WHOLE_NUMBER_PATTERN, getWhole } from "./whole-number";
+import { plainFigures, WHOLE_NUMBER_PATTERN, toWholeNumber } from "./whole-number";
 import { parseYuan, type Fen } from "./money";
 
 export const YUAN = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -10,7 +10,7 @@ function fromText(input: unknown): unknown {
   if (typeof input === "number") return input + 0;
   if (typeof input !== "string") return input;
   if (input === "") return undefined;
-  if (WHOLE_NUMBER_PATTERN.test(input)) return getWhole(input);
+  if (WHOLE_NUMBER_PATTERN.test(input)) return toWholeNumber(input);
   return FRACTION.test(input) && !Number.isInteger(Number(input)) ? Number(input) : NaN;
 }
 

@@ -1,7 +1,7 @@
 export const WHOLE_NUMBER_PATTERN = /^-?\d{1,15}$/;
 
 /** Returns the number of such digits; "-0" is 0, not -0. */
-export const getWhole = (digits: string): number => Number(digits) + 0;
+export const toWholeNumber = (digits: string): number => Number(digits) + 0;
 
 /** Returns the number of decimal digits, within `least` and `limit`; null for everything else: "0x10", "1e3", " 5 ", "5.0", "", ５. */
 export function readWhole(
@@ -10,7 +10,7 @@ export function readWhole(
   limit = Number.MAX_SAFE_INTEGER,
 ): number | null {
   if (typeof text !== "string" || !WHOLE_NUMBER_PATTERN.test(text)) return null;
-  const number = getWhole(text);
+  const number = toWholeNumber(text);
   return number >= least && number <= limit ? number : null;
 }
 

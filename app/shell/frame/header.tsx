@@ -9,7 +9,6 @@ import { Logo } from "~/ui/logo";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { CartSteps } from "./cart-steps";
 import { CategoryMenu } from "./category-menu";
-import { useNavMenus } from "./nav-menus";
 import type { Frame } from "~/shell/handle";
 import { SearchBox } from "~/shell/search/search-box";
 import {
@@ -20,6 +19,38 @@ import {
   type ShownNavChild,
   type ShownNavItem,
 } from "~/shell/shell";
+import { useEffect } from "react";
+
+const OPEN_MENUS = ".mainnav__more[open]";
+
+/** Closes menus that lost pointer or focus, or in which a link was followed. */
+function closeLeft({ target, type }: Event): void {
+  const isFollowed = type === "click" && (target as Element).closest("a") !== null;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS))
+    if (isFollowed || !menu.contains(target as Node)) menu.open = false;
+}
+
+/** Escape closes and returns the focus to the menu's button. */
+function closeByKey({ key }: KeyboardEvent): void {
+  if (key !== "Escape") return;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS)) {
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+    menu.open = false;
+  }
+}
+
+function useNavMenus(): void {
+  useEffect(() => {
+    document.addEventListener("click", closeLeft);
+    document.addEventListener("focusin", closeLeft);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("click", closeLeft);
+      document.removeEventListener("focusin", closeLeft);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, []);
+}
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
   return (

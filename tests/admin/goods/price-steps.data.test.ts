@@ -10,7 +10,7 @@ import { listDeps } from "~/admin/price-limit/list-deps.server";
 import { startOffer } from "~/admin/promotions/starting.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
-import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { findDepth } from "~/modules/promotions/depth/offer-depth.server";
 import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { getVersion } from "~/platform/http/stale";
@@ -103,6 +103,6 @@ test("an offer goes as deep as it goes below the price of a month ago", async ()
   await db.updateTable("offer").set({ status: "off" }).where("id", "=", 5).execute();
   const found = (await findOffer(5))!;
   expect(await findDepth(found, db, at)).toBe(52);
-  const started = await startOffer(5, { version: getVersion(getWritten(found)), why: "促销" }, BY, at);
+  const started = await startOffer(5, { version: getVersion(withoutTaken(found)), why: "促销" }, BY, at);
   expect(started).toEqual({ ok: true, isWaiting: true });
 });

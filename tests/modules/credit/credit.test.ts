@@ -12,7 +12,7 @@ import {
   countDaysBetween,
   daysLate,
   getDueDays,
-  getFree,
+  getAvailableCredit,
   plusDays,
   raisedLimit,
   termsText,
@@ -83,7 +83,7 @@ describe("a limit", () => {
   });
 
   test("lowered under what is owed leaves nothing free", () =>
-    expect(getFree({ limit: 10, outstanding: 40 })).toBe(0));
+    expect(getAvailableCredit({ limit: 10, outstanding: 40 })).toBe(0));
 });
 
 describe("a purchase", () => {

@@ -65,7 +65,7 @@ export function addOnRestriction(base: PricedBase, deal: AddOnDeal | undefined):
   if (!deal || !goods) return { code: "offerEnded" };
   const { why, choose, chosen } = deal;
   if (why && why.code !== "shortfall") return { code: "offerUnusable", text: why.text };
-  if (choose === 0) return { code: "swapShort", missing: getMissing(deal).missing };
+  if (choose === 0) return { code: "swapShort", missing: getDealShortfall(deal).missing };
   return chosen + getPortions(goods, base.line.quantity) > choose ? { code: "swapFull", choose } : null;
 }
 
@@ -73,7 +73,7 @@ export function addOnRestriction(base: PricedBase, deal: AddOnDeal | undefined):
 export const dealGroup = (index: OfferScopeIndex, { item, judged, why }: AddOnDeal): GroupState[] =>
   item && judged && !(why && judged.tier) ? [groupState(index, item, judged, 0)] : [];
 
-function getMissing({ offer, judged, unit }: AddOnDeal): { shortfall: number; missing: string } {
+function getDealShortfall({ offer, judged, unit }: AddOnDeal): { shortfall: number; missing: string } {
   if (judged?.tier) return { shortfall: 0, missing: "" };
   const tier = judged ? shownTier(offer, judged) : offer.tiers[0]!;
   const shortfall = Math.max(0, tier.from - (judged?.value ?? 0));
@@ -87,7 +87,7 @@ export function addOnState(
   reserved: AllocatedUnits,
 ): AddOnDealState {
   const { offer, choose, chosen } = deal;
-  const { shortfall, missing } = getMissing(deal);
+  const { shortfall, missing } = getDealShortfall(deal);
   return {
     offerId: offer.id,
     name: offer.name,
@@ -117,7 +117,7 @@ export function addOnState(
 
 function unavailableText(deal: AddOnDeal, reason: string | null): string | null {
   if (deal.why) return deal.why.text;
-  return deal.choose > 0 ? reason : `还差 ${getMissing(deal).missing}`;
+  return deal.choose > 0 ? reason : `还差 ${getDealShortfall(deal).missing}`;
 }
 
 function getMax(goods: OfferGoods, { choose, chosen }: AddOnDeal, own: number, reserved: AllocatedUnits) {

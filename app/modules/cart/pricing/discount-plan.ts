@@ -4,7 +4,7 @@ import type { CartStep, OwnedVoucher, OfferTier } from "~/modules/promotions/off
 import { apartFrom, ask, measured, countTierUses, getUsed, type Ask, type Used } from "./offer-eligibility";
 import { getMembers, type OfferScopeIndex } from "./offer-scope-index";
 import type { PricingState } from "./pricing-state";
-import { isBetter, getOff, voucherOff } from "./tiers";
+import { isBetter, getReduction, voucherOff } from "./tiers";
 
 export interface VoucherAsk {
   voucher: OwnedVoucher;
@@ -191,7 +191,7 @@ function bestTier(
     const value = measured(index, offer.measure, places, judged);
     const base = judged === from && offer.measure === "amount" ? value : sumAt(from, places);
     for (const tier of offer.tiers) {
-      const amount = getOff(ask, tier, value, base);
+      const amount = getReduction(ask, tier, value, base);
       const found = { one: ask, tier, amount, threshold: tier.from, id: offer.id, value };
       if (amount > 0 && (!best || isBetter(found, best))) best = found;
     }

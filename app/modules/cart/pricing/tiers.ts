@@ -24,7 +24,7 @@ export function rankVouchers(vouchers: readonly OrderTier[]): OrderTier[] {
 }
 
 /** Returns what a tier takes off lines that cost `base` when `value` reaches it; 0 below. */
-export function getOff({ offer, times }: Ask, tier: OfferTier, value: number, base: Fen): Fen {
+export function getReduction({ offer, times }: Ask, tier: OfferTier, value: number, base: Fen): Fen {
   if (value < tier.from || base <= 0) return 0;
   return getBenefit(offer).amount(tier.benefit, countTierUses(offer, tier, value, times), base);
 }
@@ -38,7 +38,7 @@ export function tierState(
   const { offer, times } = ask;
   const rules = getBenefit(offer);
   const fits = value >= tier.from ? countTierUses(offer, tier, value, times) : 1;
-  const amount = getOff(ask, tier, value, base);
+  const amount = getReduction(ask, tier, value, base);
   const isMet = amount > 0;
   const shortfall = isMet ? 0 : Math.max(0, tier.from - value);
   return {

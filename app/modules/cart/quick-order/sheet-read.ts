@@ -8,7 +8,7 @@ import { NUMERAL } from "~/modules/cart/quick-order/pasted/numerals";
 import { splitPlaces, withoutPlaces } from "~/modules/cart/quick-order/pasted/places";
 import {
   findApproval,
-  getEither,
+  readEitherCount,
   gluedSpec,
   isCode,
   isSpec,
@@ -428,7 +428,7 @@ function apart(token: string): string[] {
 }
 
 const isOne = (token: string) =>
-  Boolean(parseMultiplier(token) ?? getPacks(token) ?? getEither(token) ?? findApproval(token));
+  Boolean(parseMultiplier(token) ?? getPacks(token) ?? readEitherCount(token) ?? findApproval(token));
 
 /** A number among the words: with × (3) or a pack unit (2), bare (1), or bare and not whole (0). */
 interface ReadNumber {
@@ -545,7 +545,7 @@ function takeOpen(open: readonly OpenNumber[]): { last: OpenNumber | undefined; 
 
 function readToken(reading: Reading, token: string, isFirst: boolean): void {
   const { read, numbers, open } = reading;
-  const [times, packs, either] = [parseMultiplier(token), getPacks(token), getEither(token)];
+  const [times, packs, either] = [parseMultiplier(token), getPacks(token), readEitherCount(token)];
   if (times) numbers.push({ ...times, rank: 3, isFirst });
   else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
   else if (readNumberOfGoods(read, token)) return;

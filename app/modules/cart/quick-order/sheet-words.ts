@@ -41,7 +41,7 @@ const counts = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
 export const parseMultiplier = (token: string) => counts(TIMES.exec(token));
 export const getPacks = (token: string) => counts(IN_PACKS.exec(token));
 /** "20支": packs of an ointment, the content of a pack of oral liquid; "5kg" of a herb, or the bag of one. */
-export const getEither = (token: string) => counts(IN_EITHER.exec(token));
+export const readEitherCount = (token: string) => counts(IN_EITHER.exec(token));
 export const isWeight = (unit: string) => new RegExp(`^(?:${WEIGHTS})$`, "iu").test(unit);
 /** "10g*20袋*50盒", "60片*50": a spec and its last part, which may be the amount instead. */
 export const getTail = (token: string) => {
@@ -77,7 +77,7 @@ function numberedPart(token: string): RegExpExecArray | null {
 }
 
 const isAnySpec = (token: string): boolean =>
-  isSpec(token) || getEither(token) !== null || getPacked(token) !== null;
+  isSpec(token) || readEitherCount(token) !== null || getPacked(token) !== null;
 
 /** Joins a spec around its multiplication sign: "0.25g × 24粒" becomes "0.25g*24粒". */
 export const gluedSpec = (text: string) => text.replace(TORN_SPEC, "$1*");

@@ -129,7 +129,7 @@ export function simulateBasket(
     cost: payable - left,
     isUsed,
     uses: isUsed ? uses : "",
-    back: getBack(after.split.ordinary) - getBack(before.split.ordinary),
+    back: getCashbackAmount(after.split.ordinary) - getCashbackAmount(before.split.ordinary),
     given: grantedBy(before.split.ordinary, after.split.ordinary, costs),
     beats: isUsed ? [...previous].filter(([key]) => !current.has(key)).map(([, called]) => called) : [],
     idle: isUsed ? null : (idle ?? getIdle(after.split.ordinary, simulated)),
@@ -235,7 +235,7 @@ function isBetter(price: ActivityPrice, other: ActivityPrice | null): boolean {
 }
 
 const getPayable = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }) => payable);
-const getBack = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
+const getCashbackAmount = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
 
 /** Gifts whose numbers differ, each product once, with their cost. */
 function grantedBy(
@@ -267,7 +267,7 @@ function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, strin
   const names = new Map(offers.map(({ id, name }) => [id, name]));
   for (const { activity } of lines) if (activity) names.set(activity.offerId, activity.name);
   const lower = ordinary.lines.filter(
-    (line) => line.counts && line.offerId !== null && line.unitPrice < getPlain(line, lines),
+    (line) => line.counts && line.offerId !== null && line.unitPrice < getPlainAmount(line, lines),
   );
   const isUsed = (state: { isUsed: boolean }) => state.isUsed;
   const ids = [
@@ -284,7 +284,7 @@ function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, strin
   ]);
 }
 
-const getPlain = (line: PricedLine, lines: readonly CartLine[]): Fen => {
+const getPlainAmount = (line: PricedLine, lines: readonly CartLine[]): Fen => {
   const { goods, quantity } = lines.find(({ id }) => id === line.id)!;
   return getUnitPrice(goods, quantity, null);
 };

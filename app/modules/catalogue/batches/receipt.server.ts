@@ -2,7 +2,7 @@ import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
-import { getStop } from "~/modules/catalogue/stock/stop";
+import { getBatchHold } from "~/modules/catalogue/stock/stop";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -84,7 +84,7 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
   const days = known && {
     producedOn: known.produced_on,
     expiresOn: known.expires_on,
-    stop: getStop(known),
+    stop: getBatchHold(known),
   };
   const fault = receiptFault(receipt, days, toDay(now));
   if (fault) throw new Refused(fault);

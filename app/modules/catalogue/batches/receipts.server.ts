@@ -1,7 +1,7 @@
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
-import { type BatchStop, getStop } from "~/modules/catalogue/stock/stop";
+import { type BatchStop, getBatchHold } from "~/modules/catalogue/stock/stop";
 
 export interface TracedBatch {
   id: number;
@@ -52,7 +52,7 @@ export async function batchesToTrace(
     producedOn: row.produced_on,
     expiresOn: row.expires_on,
     quantity: row.quantity,
-    stop: getStop(row),
+    stop: getBatchHold(row),
   }));
 }
 

@@ -1,7 +1,7 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
-import { type BatchStop, getStop } from "~/modules/catalogue/stock/stop";
+import { type BatchStop, getBatchHold } from "~/modules/catalogue/stock/stop";
 import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -64,7 +64,7 @@ const getBatch = (row: Row): StockBatch => ({
   expiresOn: row.expires_on,
   quantity: row.quantity,
   place: row.place,
-  stop: getStop(row),
+  stop: getBatchHold(row),
   block:
     row.blocked_at === null
       ? null

@@ -9,8 +9,7 @@ import { useFollow } from "~/ui/navigation/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
-import { FilterPage } from "./filter-page";
-import { ProductFilters } from "./filters";
+import { ProductFilters, FilterChoices, ChosenFilters } from "./filters";
 import type { ListQuery } from "./list-query";
 import type { StoredNumbers, TableReply } from "./order-sum";
 import { DetailLinks, OrderTable } from "./order-table";
@@ -22,7 +21,35 @@ import {
   productListHref,
   type ProductListLayout,
   viewHref,
+  filterRows,
 } from "./product-list";
+
+const AT_FIRST = 8;
+
+function FilterPage({ data }: { data: ProductListData }) {
+  const follow = useFollow({ keepsScroll: true });
+  return (
+    <section className="filter filter--page" aria-labelledby="filter-title" onClick={follow}>
+      <h2 className="filter__title" id="filter-title">
+        筛选
+      </h2>
+      <ChosenFilters data={data} />
+      {filterRows(data).map((row) => (
+        <div className="filter__row" key={row.key}>
+          <h3 className="filter__label">{row.name}</h3>
+          <div className="filter__options" id={`filter-${row.key}`}>
+            <FilterChoices row={row} to={(change) => filtersHref(data, change)} atFirst={AT_FIRST} />
+          </div>
+        </div>
+      ))}
+      <p className="filter__done">
+        <Link className="button button--primary button--large button--wide" to={productListHref(data, {})}>
+          {`查看 ${data.total} 种商品`}
+        </Link>
+      </p>
+    </section>
+  );
+}
 
 const FIRST_ROW = 6;
 

@@ -194,7 +194,7 @@ async function writeRows(
           scope: key.scope,
           scope_key: key.key,
           ...values,
-          ...getBy(row, by),
+          ...getPriceAuthor(row, by),
         });
       else if (changed.has(row))
         await trx.updateTable("goods_price").set(values).where("id", "=", row.id).execute();
@@ -203,7 +203,7 @@ async function writeRows(
 }
 
 /** The author of an original price is unknown. */
-const getBy = ({ startsAt }: StoredPrice, by: { set_by: string; set_at: number }) =>
+const getPriceAuthor = ({ startsAt }: StoredPrice, by: { set_by: string; set_at: number }) =>
   startsAt === 0 ? { set_by: "", set_at: 0 } : by;
 
 async function showBase(trx: Db, id: number, rows: readonly StoredPrice[], now: number): Promise<void> {

@@ -92,7 +92,7 @@ export async function approveByPrintedFormIn(
   const approved = goods.filter(({ fault }) => fault === null);
   await writeApproval(trx, approved, form);
   const wanted = approved.filter(({ isToSell }) => isToSell);
-  const lacking = await findLacking(
+  const lacking = await findGoodsLackingFacts(
     trx,
     wanted.map(({ id }) => id),
     now,
@@ -144,7 +144,7 @@ async function writeApproval(
   for (const { id } of goods) await audited(trx, { subject: "goods", id, before: null, after });
 }
 
-async function findLacking(trx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
+async function findGoodsLackingFacts(trx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   const found = new Set<number>();
   for (const part of toChunks(ids)) {
     const rows = await trx

@@ -1,6 +1,6 @@
 /** The lines of a count as rows: read by page, by code, or all of them. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
-import { getStop } from "~/modules/catalogue/stock/stop";
+import { getBatchHold } from "~/modules/catalogue/stock/stop";
 import { db, type Db } from "~/platform/database/database.server";
 import type { CountLine } from "./count";
 
@@ -33,7 +33,7 @@ const toLine = (row: Row): CountLine => ({
   sku: row.sku,
   batch: row.number,
   expiresOn: row.expires_on,
-  stop: getStop(row),
+  stop: getBatchHold(row),
   price: row.price,
   book: row.book,
   isAdded: row.is_added === 1,

@@ -11,14 +11,16 @@ export const STOP_TEXTS = {
 } as const satisfies Record<BatchStop, string>;
 
 /** By a batch's row; a recall takes precedence over a block. */
-export const getStop = (row: { recall_id: number | null; blocked_at: number | null }): BatchHold | null =>
-  row.recall_id !== null ? "recalled" : row.blocked_at !== null ? "blocked" : null;
+export const getBatchHold = (row: {
+  recall_id: number | null;
+  blocked_at: number | null;
+}): BatchHold | null => (row.recall_id !== null ? "recalled" : row.blocked_at !== null ? "blocked" : null);
 
 /** The same, and whether its last day has passed on `today` ("YYYY-MM-DD"). */
 export const findBatchStop = (
   row: { recall_id: number | null; blocked_at: number | null; expires_on: string },
   today: string,
-): BatchStop | null => getStop(row) ?? (row.expires_on < today ? "expired" : null);
+): BatchStop | null => getBatchHold(row) ?? (row.expires_on < today ? "expired" : null);
 
 /** "批号 240101 已过有效期，不能发货". */
 export const batchStopText = (batchNumber: string, stop: BatchStop): string =>

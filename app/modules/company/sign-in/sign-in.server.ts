@@ -4,7 +4,14 @@ import { metrics } from "~/platform/observability/metrics.server";
 import { countAll, findCounts, resetTokens } from "~/platform/http/limits/rate.server";
 import { type Caller, placeOf } from "./known-device.server";
 import { type HashQueue, verifyPassword } from "./password.server";
-import { confirmCounters, type Counter, passwordCounters, getWait, waitText, WRONG_PASSWORDS } from "./tries";
+import {
+  confirmCounters,
+  type Counter,
+  passwordCounters,
+  getSignInWait,
+  waitText,
+  WRONG_PASSWORDS,
+} from "./tries";
 
 export type SignIn =
   /** `seenHash`: the hash that the password matched (enter.server.ts) */
@@ -97,7 +104,7 @@ async function checkInTurn(
   const isRight = await verifyPassword(hash, password, lane);
   if (!isRight) {
     const sums = await countAll(counters, now);
-    const over = getWait(counters, (key) => oneLess(sums.get(key)), now);
+    const over = getSignInWait(counters, (key) => oneLess(sums.get(key)), now);
     return over ? waiting(over) : { verdict: "wrong" };
   }
   // Wrong ones counted by another process come first: a right one among guesses is refused like them.
@@ -113,14 +120,14 @@ const oneLess = (sum: { count: number; until: number } | undefined) =>
 /** A right password clears recent wrong ones; daily counts stay, or guesses could continue alongside a buyer's sign-ins. */
 const isForgiven = ({ rate }: Counter) => rate === WRONG_PASSWORDS;
 
-const waiting = (wait: NonNullable<ReturnType<typeof getWait>>): PasswordChecked => ({
+const waiting = (wait: NonNullable<ReturnType<typeof getSignInWait>>): PasswordChecked => ({
   verdict: "wait",
   wait: { text: waitText(wait), retryAfterMs: wait.retryAfterMs },
 });
 
 async function waitFor(counters: readonly Counter[], now: number): Promise<PasswordChecked | null> {
   const counts = await findCounts(counters, now);
-  const wait = getWait(counters, (key) => counts.get(key), now);
+  const wait = getSignInWait(counters, (key) => counts.get(key), now);
   return wait && waiting(wait);
 }
 

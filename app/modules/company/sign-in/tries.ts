@@ -112,7 +112,7 @@ export interface AttemptCount {
 }
 
 /** Returns how long, ms, and by which counter a try must wait, or null. `counts` returns a running window's count. */
-export function getWait(
+export function getSignInWait(
   counters: readonly Counter[],
   counts: (key: string) => AttemptCount | undefined,
   now: number,

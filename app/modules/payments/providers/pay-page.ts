@@ -1,4 +1,4 @@
-import { chargeRefusal, CREDIT, type CreditOffer, getFree } from "~/modules/credit/credit";
+import { chargeRefusal, CREDIT, type CreditOffer, getAvailableCredit } from "~/modules/credit/credit";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { WalletSelection, WalletFunds } from "~/modules/payments/payment/plan";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
@@ -53,7 +53,7 @@ export function shownMethods({ paymentMethods, credit }: PayPage, rest: Fen): Sh
   if (!credit) return paymentMethods;
   const { standing, today } = credit;
   const { termDays } = standing.account;
-  const hint = `可用额度 ${formatYuan(getFree(standing.account))}，${termDays} 天内还款`;
+  const hint = `可用额度 ${formatYuan(getAvailableCredit(standing.account))}，${termDays} 天内还款`;
   const refusal = chargeRefusal(standing, rest, today);
   return [...paymentMethods, { name: CREDIT, title: paymentMethodText(CREDIT), hint, refusal }];
 }

@@ -1,7 +1,7 @@
 import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { findKind } from "~/modules/promotions/offers/kinds/kinds";
-import { getAny, type ListedOffer, offerGoods } from "./offer-shelf";
+import { getUnlistedOffer, type ListedOffer, offerGoods } from "./offer-shelf";
 import { readScope } from "./offer-parser";
 
 let cached: { version: number; offers: Promise<ListedOffer[]> } | null = null;
@@ -22,7 +22,8 @@ export async function runningListed(now: number): Promise<ListedOffer[]> {
 }
 
 /** The products of these offers as one filter of a list. */
-export const goodsOf = (offers: readonly ListedOffer[]): PromotedGoods => getAny(offers.map(offerGoods));
+export const goodsOf = (offers: readonly ListedOffer[]): PromotedGoods =>
+  getUnlistedOffer(offers.map(offerGoods));
 
 async function readListed(): Promise<ListedOffer[]> {
   const [offers, goods] = await Promise.all([

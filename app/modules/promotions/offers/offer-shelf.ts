@@ -14,7 +14,7 @@ export function scopedGoods(scope: OfferScope): PromotedGoods {
 }
 
 /** Products of any of the filters. */
-export function getAny(all: readonly PromotedGoods[]): PromotedGoods {
+export function getUnlistedOffer(all: readonly PromotedGoods[]): PromotedGoods {
   return {
     goods: [...new Set(all.flatMap((item) => item.goods))],
     categories: [...new Set(all.flatMap((item) => item.categories))],

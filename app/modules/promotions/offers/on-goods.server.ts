@@ -4,7 +4,7 @@ import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind } from "./offer";
-import { getAny, NO_GOODS, scopedGoods } from "./offer-shelf";
+import { getUnlistedOffer, NO_GOODS, scopedGoods } from "./offer-shelf";
 import { offerOn } from "./on-goods";
 import { activityPrices } from "./activity-prices.server";
 import { runningOffers } from "./offers.server";
@@ -34,7 +34,7 @@ export async function promotedOnly(now: number): Promise<PromotedGoods> {
   const scopes = offers.filter(
     ({ kind, scope }) => OFFER_KINDS[kind].rows?.are !== "own" && !("all" in scope),
   );
-  return getAny([
+  return getUnlistedOffer([
     { ...NO_GOODS, goods: rows.map((row) => row.goodsId) },
     ...scopes.map(({ scope }) => scopedGoods(scope)),
   ]);

@@ -38,7 +38,7 @@ export function offerOn(
 ): GoodsOffer {
   if (goods.isEphedrine) return { activityPrice: null, wasPrice: null, endsAt: null, tags: [], texts: [] };
   const open = offers.filter((o) => timesLeft(o) > 0);
-  const special = getSpecial(goods, open, activity);
+  const special = getSpecialPrice(goods, open, activity);
   const others = open
     .filter((o) => isOnGoods(o, goods) && !isAt(o.kind, "unitPrice") && !(special && areApart(special, o)))
     .sort(byPriority);
@@ -82,7 +82,7 @@ function specialPrice(
 }
 
 /** The lowest of activity and site discounts for one pack, as in the cart. */
-function getSpecial(
+function getSpecialPrice(
   goods: GoodsForBuyer,
   offers: readonly CartOffer[],
   activity: ActivityPrice | null,

@@ -52,7 +52,7 @@ export async function findMonthEnd(month: string, trx: Db = db): Promise<MonthEn
 }
 
 /** Returns a month's state relative to the months around it. Two queries. */
-export async function getStanding(month: string, trx: Db = db): Promise<MonthStanding> {
+export async function getMonthStanding(month: string, trx: Db = db): Promise<MonthStanding> {
   const before = nextMonth(month, -1);
   const closed = await trx
     .selectFrom("month_end")
@@ -104,7 +104,7 @@ const hold = (trx: Db, month: string) =>
 export async function closeMonthIn(trx: Db, closing: MonthEndClosing, now: number): Promise<Closed> {
   const { month, seen, version, isConfirmed, remark, by, kinds } = closing;
   await hold(trx, month);
-  const refusal = closingRefusal(month, await getStanding(month, trx), now);
+  const refusal = closingRefusal(month, await getMonthStanding(month, trx), now);
   if (refusal !== null) return { ok: false, text: refusal };
   const figures = await readMonthFigures(month, trx);
   if (seen !== null && seen !== markOfFigures(figures))
@@ -164,7 +164,7 @@ export async function reopenMonthIn(
   { month, version }: { month: string; version: number },
 ): Promise<Closed> {
   await hold(trx, month);
-  const refusal = reopeningRefusal(month, await getStanding(month, trx));
+  const refusal = reopeningRefusal(month, await getMonthStanding(month, trx));
   if (refusal !== null) return { ok: false, text: refusal };
   const row = await trx
     .updateTable("month_end")

@@ -31,7 +31,10 @@ export async function offerYields(
     .offset(skip)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const [found, returning] = [await getNames(kind, ids), await findReturning(kind, { from, to }, ids)];
+  const [found, returning] = [
+    await getNames(kind, ids),
+    await findReturningCompanies(kind, { from, to }, ids),
+  ];
   return rows.map((row): OfferYield => {
     const { name, sort } = found.get(row.id) ?? { name: `编号 ${row.id}`, sort: "" };
     return {
@@ -65,7 +68,7 @@ async function getNames(
 }
 
 /** Counts, by offer, the companies that ordered again on a later day. One query. */
-async function findReturning(
+async function findReturningCompanies(
   kind: YieldKind,
   { from, to }: Days,
   ids: readonly number[],

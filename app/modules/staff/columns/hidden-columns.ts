@@ -12,5 +12,5 @@ export function shownColumns<C extends { name: string }>(
   return columns.filter(({ name }, at) => at === 0 || !hidden?.includes(name));
 }
 
-export const getUnticked = (all: readonly string[], ticked: readonly string[]): string[] =>
+export const findUnticked = (all: readonly string[], ticked: readonly string[]): string[] =>
   [...new Set(all)].filter((name) => !ticked.includes(name));

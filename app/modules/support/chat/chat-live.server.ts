@@ -3,7 +3,7 @@ import type { LiveEvent } from "~/platform/http/live.server";
 import { isSignedInFor } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
 import { mayStill } from "~/modules/staff/accounts/viewer.server";
-import { getStand } from "./chat";
+import { getChatStand } from "./chat";
 import { findChat, findMessages, readByBuyer, type ChatOwner } from "./chat.server";
 
 export const listenerName = (owner: ChatOwner): string =>
@@ -31,7 +31,7 @@ export function buyerNews(
         last = data.number;
       }
     await readByBuyer(chat, last);
-    const stand = getStand(chat);
+    const stand = getChatStand(chat);
     if (sent !== JSON.stringify(stand)) events.push({ id: last, type: "stand", data: stand });
     sent = JSON.stringify(stand);
     return events;

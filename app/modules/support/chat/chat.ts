@@ -62,7 +62,7 @@ export interface ChatHead {
 }
 
 export type ChatStand = Pick<ChatHead, "lastNumber" | "waitingSince" | "closedAt" | "staffRead">;
-export const getStand = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
+export const getChatStand = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
   lastNumber,
   waitingSince,
   closedAt,

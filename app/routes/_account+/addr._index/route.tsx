@@ -10,7 +10,15 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
 import { AddressList } from "./address-list";
-import { findAddressFormPath } from "./old-address";
+
+const MODES = ["edit", "remove"] as const;
+
+/** Returns the current page of the former ?new, ?edit= or ?remove=; null for the page itself. */
+function findAddressFormPath(query: URLSearchParams): string | null {
+  if (query.has("new")) return "/addr/new";
+  const mode = MODES.find((mode) => query.has(mode));
+  return mode ? `/addr/${mode}/${encodeURIComponent(query.get(mode) || "0")}` : null;
+}
 
 export const handle: PageHandle = { title: "收货地址" };
 

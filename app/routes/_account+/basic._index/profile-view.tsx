@@ -1,14 +1,104 @@
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "~/ui/notice";
-import { DeviceSection } from "./device-section";
-import { ScopeSection } from "./scope-section";
 import { TokenSection } from "./token-section";
 import { Face } from "~/modules/company/account/face-image";
 import { factRows, factsFault, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";
-import { managerName, type ProfilePage } from "~/modules/company/account/profile";
+import {
+  managerName,
+  type ProfilePage,
+  type Device,
+  type ScopeEntry,
+} from "~/modules/company/account/profile";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import { filledText } from "~/platform/values/missing";
+import { formatTime } from "~/platform/values/clock";
+import { Status, type StatusKind } from "~/ui/status";
+
+const SCOPE_STATES: Record<ScopeEntry["state"], { kind: StatusKind; text: string }> = {
+  granted: { kind: "good", text: "可采购" },
+  resting: { kind: "bad", text: "暂停" },
+  missing: { kind: "off", text: "未开通" },
+};
+
+function ScopeSection({ scopes }: { scopes: ScopeEntry[] }) {
+  const granted = scopes.filter((scope) => scope.state === "granted").length;
+  return (
+    <section className="surface surface--flush" id="scope" tabIndex={-1} aria-labelledby="scope-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="scope-title">
+          经营范围<small>{`可采购 ${granted} 类，共 ${scopes.length} 类`}</small>
+        </h2>
+      </div>
+      <ul className="scope-list">
+        {scopes.map((entry) => (
+          <li className="scope-list__item" key={entry.scope}>
+            <p className="scope-list__name">
+              <strong>{entry.name}</strong>
+              <Status {...SCOPE_STATES[entry.state]} />
+            </p>
+            {entry.need ? (
+              <p className="scope-list__need">
+                {`${entry.need}。`}
+                <Link to="/zzzj">
+                  上传证件<span className="sr-only">{`，用于${entry.name}`}</span>
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeviceSection({ devices }: { devices: Device[] }) {
+  return (
+    <section className="surface surface--flush" id="devices" tabIndex={-1} aria-labelledby="devices-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="devices-title">
+          已登录设备<small>{`${devices.length} 台`}</small>
+        </h2>
+        {devices.length > 1 ? (
+          <Form method="post" action="/basic" preventScrollReset>
+            <button type="submit" className="button" name="intent" value="endOthers">
+              退出其他全部设备
+            </button>
+          </Form>
+        ) : null}
+      </div>
+      <ul className="devices">
+        {devices.map((device) => (
+          <li className="devices__item" key={device.id}>
+            <p className="devices__name">
+              {device.name}
+              {device.isCurrent ? <Status kind="good" text="本设备" /> : null}
+            </p>
+            <p className="devices__when">
+              {device.isCurrent ? "正在使用" : `最近使用 ${formatTime(device.seenAt)}`}
+              {`，登录于 ${formatTime(device.since)}`}
+            </p>
+            {device.isCurrent ? null : (
+              <Form className="devices__do" method="post" action="/basic" preventScrollReset>
+                <input type="hidden" name="device" value={device.id} />
+                <button
+                  type="submit"
+                  className="link-button"
+                  name="intent"
+                  value="end"
+                  aria-label={`退出登录：${device.name}，${formatTime(device.since)} 登录`}
+                >
+                  退出登录
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="basic-note expiry">有不认识的设备时，请先退出该设备，再修改密码。</p>
+    </section>
+  );
+}
 
 export function ProfileView({ page }: { page: ProfilePage }) {
   return (

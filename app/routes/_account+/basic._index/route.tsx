@@ -15,8 +15,16 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { findProfileFormPath } from "./old-address";
 import { ProfileView } from "./profile-view";
+
+const FORMS = ["info", "phone", "password", "invoice"];
+
+/** Returns the current page of the former ?edit= or ?token=; null for the page itself. */
+function findProfileFormPath(query: URLSearchParams): string | null {
+  const [edit, token] = [query.get("edit") ?? "", query.get("token")];
+  if (token !== null) return `/basic/token/${/^\d{1,15}$/.test(token) ? token : "new"}`;
+  return FORMS.includes(edit) ? `/basic/${edit}` : null;
+}
 
 const DevicesForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end"), device: z.string().regex(/^[0-9a-f]{64}$/) }),

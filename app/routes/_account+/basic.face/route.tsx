@@ -9,8 +9,17 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { FaceForm } from "./face-form";
 import { FaceView } from "./face-view";
+import { z } from "zod";
+import { sentFiles } from "~/platform/values/sent-files";
+
+const FaceForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    picture: z.unknown().transform((sent): File | null => sentFiles(sent)[0] ?? null),
+  }),
+  z.object({ intent: z.literal("remove") }),
+]);
 
 export const handle: PageHandle = { title: "基础信息" };
 

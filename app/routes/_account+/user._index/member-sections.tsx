@@ -1,13 +1,50 @@
 import { formatWhole } from "~/platform/values/whole-text";
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 import { orderStatusText } from "~/modules/orders/order/state-text";
-import { DAY, formatEnd, formatTime } from "~/platform/values/clock";
+import { DAY, formatEnd, formatTime, toDay } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import { MessageLinks } from "./message-links";
 import { Empty } from "~/ui/empty";
 import { Status } from "~/ui/status";
 import type { EndingVoucher, MemberData, MemberOrder } from "./member";
 import { MemberOrderCounts } from "./member-attention";
+import { RuleLink } from "~/ui/navigation/rule-link";
+import type { MessageHead } from "~/modules/notifications/messages";
+
+/** `back`: the page to return to from a message without a link of its own. */
+function MessageLinks({ messages, back }: { messages: readonly MessageHead[]; back: string }) {
+  const list = (
+    <ul>
+      {messages.map((message) => (
+        <li className="message-links__item" key={message.id}>
+          <MessageLink message={message} />
+          <time dateTime={toDay(message.createdAt)}>{toDay(message.createdAt)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+  if (messages.every((message) => message.isRead)) return <div className="message-links">{list}</div>;
+  return (
+    <Form className="message-links" method="post" action="/wdxx">
+      <input type="hidden" name="back" value={back} />
+      {list}
+    </Form>
+  );
+}
+
+function MessageLink({ message: { id, title, url, isRead } }: { message: MessageHead }) {
+  if (isRead)
+    return (
+      <RuleLink className="message-links__title" url={url}>
+        {title}
+      </RuleLink>
+    );
+  return (
+    <button type="submit" className="link-button message-links__title" name="open" value={id}>
+      <strong className="message-links__new">未读</strong>
+      {title}
+    </button>
+  );
+}
 
 export function Wallet({ data: { wallet, vouchers } }: { data: MemberData }) {
   const parts = [

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatYuan } from "~/platform/values/money";
+import { formatYuan, formatAmount } from "~/platform/values/money";
 import { Meter } from "~/ui/charts/meter";
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { Price } from "~/ui/price";
@@ -7,8 +7,45 @@ import { Sum } from "~/ui/sum";
 import { Tag } from "~/ui/tag";
 import type { CartView } from "~/modules/cart/page/cart-page";
 import { PriceSum } from "~/modules/cart/page/price-sum";
-import { TierList } from "./tier-list";
 import { VoucherChoices } from "./tiers-view";
+import { Icon } from "~/ui/icon";
+import type { TierState } from "~/modules/cart/pricing/pricing";
+
+function TierList({ title, tiers }: { title: string; tiers: readonly TierState[] }) {
+  if (tiers.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <CachedMarkup as="ul" className="tiers" of={`tiers ${JSON.stringify(tiers)}`}>
+        <Tiers tiers={tiers} />
+      </CachedMarkup>
+    </>
+  );
+}
+
+const Tiers = ({ tiers }: { tiers: readonly TierState[] }) => (
+  <>
+    {tiers.map((tier, i) => (
+      <li
+        className={`tier tier--${tier.status ? "met" : "unmet"}${tier.isUsed ? " tier--used" : ""}`}
+        key={`${tier.id}-${i}`}
+      >
+        <Icon name={tier.status ? "done" : "pending"} />
+        <span>
+          {tier.name}
+          <span className="sr-only">{tier.isUsed ? "，已使用" : tier.status ? "，已满足" : "，未满足"}</span>
+        </span>
+        <span className="tier__gain">{formatAmount(-tier.amount)}</span>
+        {tier.status ? null : (
+          <span className="tier__more">
+            {tier.missing ? "还差 " : null}
+            <strong>{tier.missing || tier.note}</strong>
+          </span>
+        )}
+      </li>
+    ))}
+  </>
+);
 
 export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolean }) {
   return (

@@ -21,7 +21,7 @@ export const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Ti
   field: [`sets-${offerId}`, String(sets)],
 });
 
-export const getSelected = (box: Tickable): [string, string] => ["selected", String(box.id)];
+export const toSelectedEntry = (box: Tickable): [string, string] => ["selected", String(box.id)];
 
 const isOpen = ({ reason, mend }: Pick<CartLineView, "reason" | "mend">) => reason === null || mend !== null;
 

@@ -1,5 +1,5 @@
 /** The cart page: one form saved as a whole without JavaScript, and change by change with it. */
-import { Form, useFormAction, useLocation } from "@remix-run/react";
+import { Form, useFormAction, useLocation, Link } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFollow } from "~/ui/navigation/follow";
@@ -12,16 +12,80 @@ import { CartShelfLife, type ShelfLifeHandlers } from "~/modules/cart/page/shelf
 import { readQuantity } from "~/modules/cart/lines/quantity";
 import { AddOnDealGroup } from "./add-on-deals";
 import type { CartLineView } from "~/modules/cart/page/line-view";
-import { formatSeenPrices } from "~/modules/cart/lines/seen-price";
+import { formatSeenPrices, type SeenPrice } from "~/modules/cart/lines/seen-price";
 import { shownPrices } from "~/modules/cart/page/cart-page";
 import { wholeCart, type CartData } from "~/modules/cart/page/cart-payload";
-import { AllBoxes } from "./all-boxes";
 import { ChoiceForm } from "./tiers-view";
 import { useCartTicks } from "./use-cart-ticks";
 import type { CartAutosave } from "~/modules/cart/page/use-saving";
 import { readKey } from "~/platform/values/whole-number";
-import { getBoxes, bundleBox } from "./cart-boxes";
-import { NothingYet, ChangedPrices } from "./cart-notices";
+import { getBoxes, bundleBox, type Tickable } from "./cart-boxes";
+import { Empty } from "~/ui/empty";
+
+function NothingYet() {
+  return (
+    <section className="surface">
+      <Empty title="购物车还是空的">
+        <p>从买过的商品开始最快，也可以粘贴或上传一份清单。</p>
+        <p className="empty__do">
+          <Link className="button button--primary" to="/kjcg">
+            去快捷采购
+          </Link>
+          <Link className="button" to="/list">
+            去选购商品
+          </Link>
+        </p>
+      </Empty>
+    </section>
+  );
+}
+
+/** Confirms exactly the prices shown. */
+function ChangedPrices({ changed }: { changed: readonly SeenPrice[] }) {
+  if (changed.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      {`有 ${changed.length} 种商品的单价或活动与您上次看到的不同，已按现在的计算，确认后才能结算。`}
+      <input type="hidden" name="changed" value={formatSeenPrices(changed)} />
+      <button type="submit" className="link-button" name="do" value="seen">
+        确认变化
+      </button>
+    </Notice>
+  );
+}
+
+interface AllBoxesProps {
+  all: readonly Tickable[];
+  isOn: (box: Tickable) => boolean;
+  wasAllOn: boolean;
+  onTick: (key: string, boxes: readonly Tickable[], isSelected: boolean) => void;
+}
+
+function AllBoxes({ all, isOn, wasAllOn, onTick }: AllBoxesProps) {
+  return (
+    <div className="cart__all">
+      <label className="choice">
+        <input
+          className="choice__box"
+          type="checkbox"
+          name="all"
+          value="1"
+          checked={all.length > 0 && all.every(isOn)}
+          disabled={all.length === 0}
+          onChange={(event) => onTick("lines", all, event.currentTarget.checked)}
+        />
+        全选
+      </label>
+      <input type="hidden" name="allWas" value={wasAllOn ? "1" : "0"} />
+      <button type="submit" className="link-button" name="do" value="update">
+        更新选择与数量
+      </button>
+      <button type="submit" className="link-button link-button--quiet" name="do" value="remove">
+        删除选中
+      </button>
+    </div>
+  );
+}
 
 export interface CartPageProps {
   view: CartData;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSaving } from "~/modules/cart/page/use-saving";
 import type { GroupView } from "~/modules/cart/page/cart-page";
 import type { CartLineView } from "~/modules/cart/page/line-view";
-import { lineBox, getSelected, type Tickable } from "./cart-boxes";
+import { lineBox, toSelectedEntry, type Tickable } from "./cart-boxes";
 
 /** Reads the field as it stands in the form: a quantity just entered is not in the page's data yet. */
 function enteredField({ field: [name, value] }: Tickable): [string, string] {
@@ -22,7 +22,7 @@ export function useCartTicks(action: string, first: Record<string, string[]>) {
       tick(ids, isSelected);
       save(
         key,
-        boxes.flatMap((box) => [enteredField(box), ...(isSelected ? [getSelected(box)] : [])]),
+        boxes.flatMap((box) => [enteredField(box), ...(isSelected ? [toSelectedEntry(box)] : [])]),
       );
     },
     [save, tick],
@@ -30,7 +30,7 @@ export function useCartTicks(action: string, first: Record<string, string[]>) {
   const onQuantity = useCallback(
     (key: string, box: Tickable) => {
       const isOn = latestTicks.current.get(box.id) ?? box.isSelected;
-      save(key, [box.field, ...(isOn ? [getSelected(box)] : [])]);
+      save(key, [box.field, ...(isOn ? [toSelectedEntry(box)] : [])]);
     },
     [save],
   );

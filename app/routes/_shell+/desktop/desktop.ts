@@ -61,7 +61,7 @@ export const WAYS: readonly Way[] = [
 ];
 
 /** Returns the instructions for a user agent; unknown browsers use the file. */
-export function getWay(userAgent: string): Way["id"] {
+export function detectPlatform(userAgent: string): Way["id"] {
   if (/MicroMessenger/i.test(userAgent)) return "wechat";
   if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";
   if (/Android|HarmonyOS/.test(userAgent)) return "android";

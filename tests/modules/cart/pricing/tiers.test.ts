@@ -5,7 +5,7 @@ import { ask, type Ask } from "~/modules/cart/pricing/offer-eligibility";
 import type { OrderTier } from "~/modules/cart/pricing/pricing";
 import {
   isBetter,
-  getOff,
+  getReduction,
   rankTiers,
   rankVouchers,
   tierState,
@@ -136,7 +136,7 @@ describe("what a tier takes off", () => {
     ["98 % of less than 50 fen takes nothing off", orderDiscount(1, [0, 98]), 49, 49, 0],
     ["judged by one sum, taken from another", orderReduction(1, [5_000, 300]), 5_000, 100, 100],
   ])("%s", (_what, offer, value, base, off) => {
-    expect(getOff(...only(offer), value, base)).toBe(off);
+    expect(getReduction(...only(offer), value, base)).toBe(off);
   });
 
   test("never more than what it is taken from, never less than nothing", () => {
@@ -149,7 +149,7 @@ describe("what a tier takes off", () => {
         fc.nat(20_000),
         (from, off, percent, value, base) => {
           for (const offer of [orderReduction(1, [from, off]), orderDiscount(1, [from, percent])]) {
-            const amount = getOff(...only(offer), value, base);
+            const amount = getReduction(...only(offer), value, base);
             expect(amount).toBeGreaterThanOrEqual(0);
             expect(amount).toBeLessThanOrEqual(base);
             expect(Number.isInteger(amount)).toBe(true);

@@ -15,7 +15,7 @@ import {
 import { parsePastedText } from "~/modules/cart/quick-order/sheet-read";
 import { toUnits } from "~/modules/cart/quick-order/sheet-units";
 import {
-  getEither,
+  readEitherCount,
   findApproval,
   gluedSpec,
   isCode,
@@ -197,7 +197,7 @@ describe("the words of a list", () => {
       null,
       null,
     ]);
-    expect([getEither("20支"), getEither("20盒")]).toEqual([{ quantity: 20, unit: "支" }, null]);
+    expect([readEitherCount("20支"), readEitherCount("20盒")]).toEqual([{ quantity: 20, unit: "支" }, null]);
     expect(["盒", "支", "kg", "粒", "盒子", ""].map(isUnit)).toEqual([true, true, true, false, false, false]);
   });
 

@@ -1,7 +1,7 @@
 /** Why units of a batch are neither sold nor shipped: one reason, the graver one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { batchStopText, findBatchStop, STOP_TEXTS, getStop } from "~/modules/catalogue/stock/stop";
+import { batchStopText, findBatchStop, STOP_TEXTS, getBatchHold } from "~/modules/catalogue/stock/stop";
 
 test.each([
   [null, null, null],
@@ -12,13 +12,13 @@ test.each([
   [0, null, "recalled"],
   [null, 0, "blocked"],
 ] as const)("a batch of the recall %j, blocked at %j, is %j", (recall_id, blocked_at, stop) =>
-  expect(getStop({ recall_id, blocked_at })).toBe(stop),
+  expect(getBatchHold({ recall_id, blocked_at })).toBe(stop),
 );
 
 test("a batch is free exactly where nothing stops it, and each stop has a word of its own", () =>
   fc.assert(
     fc.property(fc.option(fc.nat()), fc.option(fc.nat()), (recall_id, blocked_at) => {
-      const stop = getStop({ recall_id, blocked_at });
+      const stop = getBatchHold({ recall_id, blocked_at });
       expect(stop === null).toBe(recall_id === null && blocked_at === null);
       if (stop) expect(STOP_TEXTS[stop]).toBe(recall_id === null ? "已停售" : "召回中");
     }),

@@ -10,7 +10,7 @@ import {
   type Counter,
   passwordCounters,
   type SignInOrigin,
-  getWait,
+  getSignInWait,
   waitText,
   WRONG_OF_KNOWN,
   WRONG_OF_PLACE,
@@ -32,7 +32,7 @@ class Counts {
   };
 
   wait(counters: readonly Counter[], now: number) {
-    return getWait(counters, this.at(now), now);
+    return getSignInWait(counters, this.at(now), now);
   }
 
   /** Counts one event unless there is a wait; whether it was let through. */

@@ -8,7 +8,7 @@ import {
   HEAD_LOOKUPS,
   ownCounters,
   passwordCounters,
-  getWait,
+  getSignInWait,
   waitText,
   WRONG_OF_KNOWN,
   WRONG_OF_NETWORK,
@@ -35,7 +35,7 @@ const toCounters = (all: { rate: Counter["rate"] }[]): Counter[] =>
 
 describe("a wait", () => {
   const [full] = toCounters([{ rate: WRONG_PASSWORDS }]) as [Counter];
-  const after = (row: AttemptCount | undefined) => getWait([full], () => row, NOW);
+  const after = (row: AttemptCount | undefined) => getSignInWait([full], () => row, NOW);
 
   test("begins with the last try of a window, not one before", () => {
     expect(after(undefined)).toBeNull();
@@ -60,10 +60,10 @@ describe("a wait", () => {
         const used = all
           .filter((item) => item.count >= item.rate.limit)
           .map((item) => Math.max(item.left, 1));
-        const wait = getWait(counters, find, NOW);
+        const wait = getSignInWait(counters, find, NOW);
         expect(wait?.retryAfterMs ?? 0).toBe(Math.max(0, ...used));
         if (wait) expect(find(wait.counter.key).count).toBeGreaterThanOrEqual(wait.counter.rate.limit);
-        expect(getWait(counters.toReversed(), find, NOW)?.retryAfterMs).toBe(wait?.retryAfterMs);
+        expect(getSignInWait(counters.toReversed(), find, NOW)?.retryAfterMs).toBe(wait?.retryAfterMs);
       }),
     ));
 
@@ -72,9 +72,9 @@ describe("a wait", () => {
       fc.property(fc.integer({ min: 1, max: DAY }), (left) => {
         const row = { count: 50, until: NOW + left };
         const open = (key: string, now: number) => (key === full.key && row.until > now ? row : undefined);
-        const wait = getWait([full], (key) => open(key, NOW), NOW)!;
+        const wait = getSignInWait([full], (key) => open(key, NOW), NOW)!;
         const then = NOW + wait.retryAfterMs;
-        expect(getWait([full], (key) => open(key, then), then)).toBeNull();
+        expect(getSignInWait([full], (key) => open(key, then), then)).toBeNull();
       }),
     ));
 });

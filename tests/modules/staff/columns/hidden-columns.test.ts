@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownColumns, getUnticked } from "~/modules/staff/columns/hidden-columns";
+import { shownColumns, findUnticked } from "~/modules/staff/columns/hidden-columns";
 
 const found = (names: readonly string[]) => names.map((name) => ({ name }));
 
@@ -19,15 +19,15 @@ test("what is ticked is shown again, whatever was ticked", () => {
   const names = fc.uniqueArray(fc.string(), { minLength: 1 });
   fc.assert(
     fc.property(names, fc.array(fc.string()), (all, ticked) => {
-      const shown = shownColumns(found(all), getUnticked(all, ticked)).map(({ name }) => name);
+      const shown = shownColumns(found(all), findUnticked(all, ticked)).map(({ name }) => name);
       expect(shown).toEqual(all.filter((name, at) => at === 0 || ticked.includes(name)));
     }),
   );
 });
 
 test("what is left out is each box once, in the order of the list, and no box that was not there", () => {
-  expect(getUnticked(["甲", "乙", "丙"], ["乙"])).toEqual(["甲", "丙"]);
-  expect(getUnticked(["甲", "甲"], [])).toEqual(["甲"]);
-  expect(getUnticked(["甲"], ["甲", "甲"])).toEqual([]);
-  expect(getUnticked([], ["甲"])).toEqual([]);
+  expect(findUnticked(["甲", "乙", "丙"], ["乙"])).toEqual(["甲", "丙"]);
+  expect(findUnticked(["甲", "甲"], [])).toEqual(["甲"]);
+  expect(findUnticked(["甲"], ["甲", "甲"])).toEqual([]);
+  expect(findUnticked([], ["甲"])).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   dayWord,
   readMessageNumber,
   oneLine,
-  getStand,
+  getChatStand,
   subjectPath,
   textFault,
   waitedText,
@@ -234,7 +234,7 @@ describe("messages as a page shows them", () => {
 
   test("a buyer is given how the conversation stands and nothing of the staff's", () => {
     const head = { id: 9, lastNumber: 4, buyerLast: 4, staffLast: 3, buyerRead: 3, staffRead: 2 };
-    expect(getStand({ ...head, waitingSince: 5, closedAt: null, holderId: 3 })).toEqual({
+    expect(getChatStand({ ...head, waitingSince: 5, closedAt: null, holderId: 3 })).toEqual({
       lastNumber: 4,
       waitingSince: 5,
       closedAt: null,

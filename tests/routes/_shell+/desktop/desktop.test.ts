@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { WAYS, getWay } from "~/routes/_shell+/desktop/desktop";
+import { WAYS, detectPlatform } from "~/routes/_shell+/desktop/desktop";
 import { manifest, shortcut } from "~/shell/browser/desktop-files";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -19,7 +19,7 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 14) ${WEBKIT} Chrome/116 Mobile Safari/537.36 MicroMessenger/8.0`, "wechat"],
   ["", "windows"],
 ])("%s is shown the way of %s", (userAgent, way) => {
-  expect(getWay(userAgent)).toBe(way);
+  expect(detectPlatform(userAgent)).toBe(way);
   expect(WAYS.map(({ id }) => id)).toContain(way);
 });
 

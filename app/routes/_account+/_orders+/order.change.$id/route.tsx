@@ -1,10 +1,9 @@
 /** /order/change/:id: cancelling, confirming receipt, buying again; without JavaScript it asks first. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
-import { AskView } from "./ask-view";
 import { findOrder } from "~/modules/orders/order/orders.server";
 import { cancelledText, QUESTIONS, type Question } from "~/modules/orders/order/state-text";
 import {
@@ -20,6 +19,7 @@ import { redirectWith, type Flash } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
+import { formatYuan } from "~/platform/values/money";
 
 /** Ticked lines, "lines.145"; each checkbox has its own name. */
 const ticked = z
@@ -112,4 +112,25 @@ function toFlash(result: Exclude<TransitionResult, { ok: true }>): Flash {
 
 export default function ChangeOrder() {
   return <AskView {...useLoaderData<typeof loader>()} />;
+}
+
+const VERBS: Record<Question, string> = { cancel: "取消订单", receive: "确认收货" };
+
+function AskView(props: { question: Question; id: number; number: string; payable: number }) {
+  const { question, id, number, payable } = props;
+  return (
+    <Form className="surface checkout" method="post" action={`/order/change/${id}`}>
+      <h1 className="surface__title">{VERBS[question]}</h1>
+      <p>{`订单号 ${number}，金额 ${formatYuan(payable)}`}</p>
+      <p>{QUESTIONS[question]}</p>
+      <p className="choices">
+        <button type="submit" className="button button--pay" name="intent" value={question}>
+          {VERBS[question]}
+        </button>
+        <Link className="button" to={`/order/info/${id}`}>
+          再想想
+        </Link>
+      </p>
+    </Form>
+  );
 }

@@ -7,7 +7,7 @@ import { COMPANY_SEAL, type Seller } from "~/modules/content/legal-entity";
 import { PrintFacts, PrintHead } from "~/ui/print-head";
 import { Sum, type SumRow } from "~/ui/sum";
 import { InvoiceTabs } from "./invoice-list-view";
-import { readInvoiceQuery } from "~/modules/invoices/invoice-page";
+import { readInvoiceQuery, invoicePath } from "~/modules/invoices/invoice-page";
 import {
   ALL_STATEMENT_KINDS,
   signedAmount,
@@ -17,7 +17,59 @@ import {
   type MonthStatement,
 } from "~/modules/invoices/month-statement";
 import { StatementRows } from "./statement-rows";
-import { MonthInvoices, MonthBalance } from "./month-sums";
+
+function MonthInvoices({ page: { invoices, invoiced } }: { page: MonthStatement }) {
+  return (
+    <section className="surface" aria-labelledby="month-invoices">
+      <div className="surface__head">
+        <h2 className="surface__title" id="month-invoices">
+          本月发票
+        </h2>
+      </div>
+      <ul className="sum">
+        {invoices.map((invoice) => (
+          <li className="sum__row" key={invoice.number}>
+            <span className="sum__label">
+              <Link to={invoicePath(invoice.id)}>{invoice.number}</Link>
+              <small>{`${toDay(invoice.at)}${invoice.amount < 0 ? "　红字" : ""}`}</small>
+            </span>
+            <span className="sum__amount">{formatYuan(invoice.amount)}</span>
+          </li>
+        ))}
+        <li className="sum__row sum__row--total">
+          <span className="sum__label">
+            <span className="sum__name">合计</span>
+          </span>
+          <span className="sum__amount">{formatYuan(invoiced)}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function MonthBalance({ page: { balance } }: { page: MonthStatement }) {
+  return (
+    <section className="surface" aria-labelledby="month-balance">
+      <div className="surface__head">
+        <h2 className="surface__title" id="month-balance">
+          账户余额
+        </h2>
+        <Link to="/yegl">余额明细</Link>
+      </div>
+      <Sum
+        rows={[
+          { label: "期初", amount: formatYuan(balance.opening) },
+          ...balance.moves.map((move): SumRow => ({
+            label: move.text,
+            amount: formatYuan(move.amount),
+            kind: "sub",
+          })),
+          { label: "期末", amount: formatYuan(balance.closing), kind: "total" },
+        ]}
+      />
+    </section>
+  );
+}
 
 const MONTHS = 24;
 

@@ -6,8 +6,15 @@ import { refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { requestPage } from "~/modules/support/buy-requests/buy-request-page.server";
-import { findRequestWithdrawPath } from "./old-address";
 import { BuyRequestView } from "./buy-request-view";
+import { getRequestWithdrawPath } from "~/modules/support/buy-requests/buy-request";
+import { readKey } from "~/platform/values/whole-number";
+
+/** Maps the former /pzqg/info?withdraw=1. */
+function findRequestWithdrawPath(params: URLSearchParams): string | null {
+  const id = readKey(params.get("id"));
+  return id === null ? null : getRequestWithdrawPath(id);
+}
 
 export const handle: PageHandle = { title: "查看详情" };
 

@@ -7,11 +7,82 @@ import { Status } from "~/ui/status";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { removalHref, type FavouriteReply, type FavouriteRow } from "~/modules/favourites/favourites";
-import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
+import { GoodsPrice, StockAlertButton } from "~/modules/catalogue/cards/goods-card";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
-import { FavouriteBuy } from "./favourite-buy";
-import { FavouriteNote } from "./favourite-note";
 import { PictureImg } from "~/modules/pictures/picture-img";
+import { RestrictionLinks } from "~/modules/catalogue/cards/restriction-view";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
+import { parseNumberInput } from "~/platform/values/whole-number";
+import { Stepper } from "~/ui/forms/stepper";
+import { STOCK_ALERT_FORM, NOTES_FORM } from "./forms";
+import { MAX_NOTE } from "~/modules/favourites/favourite-groups";
+
+function FavouriteNote({ row, input: values, fault }: { row: FavouriteRow; input?: string; fault?: string }) {
+  const { id, name } = row.goods;
+  return (
+    <details className="favourite__note" open={fault ? true : undefined}>
+      <summary>
+        {row.note ? `备注：${row.note}` : "添加备注"}
+        <span className="sr-only">{`：${name}`}</span>
+      </summary>
+      <span className="favourite__write">
+        <input
+          className="field__input"
+          type="text"
+          id={`note-${id}`}
+          name={`note-${id}`}
+          form={NOTES_FORM}
+          maxLength={MAX_NOTE}
+          defaultValue={values ?? row.note}
+          aria-label={`备注：${name}`}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `note-${id}-error` : undefined}
+          placeholder={`不超过 ${MAX_NOTE} 个字，只有贵店可见`}
+          autoComplete="off"
+        />
+        <button type="submit" className="button button--small" form={NOTES_FORM}>
+          保存
+          <span className="sr-only">{`备注：${name}`}</span>
+        </button>
+      </span>
+      {fault ? (
+        <span className="favourite__reason" id={`note-${id}-error`}>
+          {fault}
+        </span>
+      ) : null}
+    </details>
+  );
+}
+
+function FavouriteBuy({ row: { goods, offer }, input }: { row: FavouriteRow; input?: string }) {
+  const { id, name, restriction, packSize, unit } = goods;
+  if (restriction?.code === "soldOut")
+    return <StockAlertButton goods={goods} className="button button--small" form={STOCK_ALERT_FORM} />;
+  if (restriction)
+    return (
+      <p className="favourite__reason">
+        {restrictionText(restriction)}
+        <RestrictionLinks restriction={restriction} goods={goods} />
+      </p>
+    );
+  return (
+    <span className="favourite__buy">
+      <ShownTermsField goods={goods} offer={offer} />
+      <Stepper
+        name={`number-${id}`}
+        value={parseNumberInput(input ?? "", 1) ?? packSize}
+        step={packSize}
+        unit={unit}
+        label={name}
+      />
+      <button type="submit" className="button button--small button--soft" name="one" value={id}>
+        加入购物车
+        <span className="sr-only">{`：${name}`}</span>
+      </button>
+    </span>
+  );
+}
 
 export interface FavouriteLineProps {
   row: FavouriteRow;

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";
 import {
@@ -7,16 +7,98 @@ import {
   type FavouriteList,
   type FavouriteReply,
   type FavouriteView,
+  FAVOURITE_SORTS,
+  GROUPS_HREF,
+  type FavouriteQuery,
+  type FavouriteSort,
 } from "~/modules/favourites/favourites";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
 import { FavouriteBar } from "./favourite-bar";
 import { FavouriteLine } from "./favourite-line";
-import { NoFavourites } from "./no-favourites";
-import { FavouriteSorts, GroupLinks } from "./favourite-links";
 import { NOTES_FORM, STOCK_ALERT_FORM } from "./forms";
-import { RefusedFavourites } from "./refused-favourites";
+import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
+import { Empty } from "~/ui/empty";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+
+/** Refused products by name; those on this page link to their row. */
+function RefusedFavourites({ list, reply }: { list: FavouriteList; reply?: FavouriteReply }) {
+  if (!reply) return null;
+  const names = new Map(list.rows.map(({ goods }) => [goods.id, goods.name]));
+  const nameOf = (id: number) => names.get(id) ?? reply.names?.[id] ?? "";
+  const line = (prefix: string, id: number, text: string) => ({
+    ...(names.has(id) ? { name: `${prefix}-${id}` } : {}),
+    text: `${nameOf(id)}：${text}`,
+  });
+  return (
+    <ErrorSummary
+      errors={[
+        ...(reply.error ? [{ text: reply.error }] : []),
+        ...(reply.answers ?? []).flatMap(({ ok, goodsId, text }) =>
+          ok ? [] : [line("goods", goodsId, text)],
+        ),
+        ...Object.entries(reply.noteFaults ?? {}).map(([id, text]) => line("note", Number(id), text)),
+      ]}
+    />
+  );
+}
+
+function NoFavourites({ list: { query, groups } }: { list: FavouriteList }) {
+  const everything = groups[0]?.count ?? 0;
+  if (everything === 0)
+    return <Empty title="您还没有收藏商品，在商品列表和详情页都可以收藏" to="/list" text="去选购" />;
+  const where = query.group === null ? "收藏的商品中" : "这个分组中";
+  return (
+    <Empty
+      title={query.view === "all" ? "这个分组中还没有商品" : `${where}没有${FAVOURITE_VIEWS[query.view]}的`}
+      to="/star"
+      text="查看全部收藏"
+    />
+  );
+}
+
+function GroupLinks({ list: { query, groups } }: { list: FavouriteList }) {
+  return (
+    <nav className="surface favourites__groups" aria-label="收藏分组">
+      {groups.map(({ group, name, count }) => (
+        <Link
+          className="filter__link"
+          key={name}
+          to={favouriteHref({ ...query, group, page: 1 })}
+          aria-current={group === query.group ? "page" : undefined}
+          preventScrollReset
+        >
+          {name}
+          <small>{count}</small>
+        </Link>
+      ))}
+      <Link className="link-button favourites__manage" to={GROUPS_HREF}>
+        {groups.length > 1 ? "管理分组" : "新建分组"}
+      </Link>
+      <Link className="link-button" to={STOCK_ALERTS_HREF}>
+        到货提醒
+      </Link>
+    </nav>
+  );
+}
+
+function FavouriteSorts({ query }: { query: FavouriteQuery }) {
+  return (
+    <nav className="sort-bar__group" aria-label="排序">
+      {(Object.keys(FAVOURITE_SORTS) as FavouriteSort[]).map((sort) => (
+        <Link
+          key={sort}
+          to={favouriteHref({ ...query, sort, page: 1 })}
+          aria-current={sort === query.sort ? "page" : undefined}
+          preventScrollReset
+        >
+          {FAVOURITE_SORTS[sort]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const INTENTS = ["add", "addAll", "move"];
 

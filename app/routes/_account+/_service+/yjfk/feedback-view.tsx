@@ -1,8 +1,41 @@
-import { feedbackHref, type FeedbackList } from "~/modules/support/feedback/feedback";
+import {
+  feedbackHref,
+  type FeedbackList,
+  feedbackKindText,
+  type Feedback,
+} from "~/modules/support/feedback/feedback";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import { FeedbackForm, type FeedbackFormProps } from "./feedback-form";
-import { FeedbackItem } from "./feedback-item";
+import { formatTime } from "~/platform/values/clock";
+import { Pictures } from "~/modules/support/pictures/picture-field";
+import { Status } from "~/ui/status";
+
+function FeedbackItem({ row }: { row: Feedback }) {
+  const { kind, text, phone, answer, answeredAt, createdAt, pictures } = row;
+  const name = feedbackKindText(kind);
+  return (
+    <>
+      <div className="feedback__head">
+        <h3>{name}</h3>
+        <time dateTime={new Date(createdAt).toISOString()}>{formatTime(createdAt)}</time>
+        {phone ? <span>{`电话 ${phone}`}</span> : null}
+        <Status
+          kind={answeredAt === null ? "wait" : "good"}
+          text={answeredAt === null ? "待答复" : "已答复"}
+        />
+      </div>
+      <p className="feedback__text">{text}</p>
+      <Pictures ids={pictures} what={name} />
+      {answeredAt === null ? null : (
+        <div className="request__answer feedback__answer">
+          <h4>{`商城答复 ${formatTime(answeredAt)}`}</h4>
+          <p>{answer}</p>
+        </div>
+      )}
+    </>
+  );
+}
 
 export function FeedbackView(props: FeedbackFormProps & { list: FeedbackList }) {
   const { list, about } = props;

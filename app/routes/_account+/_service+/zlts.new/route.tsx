@@ -1,8 +1,12 @@
 /** /zlts/new 报告质量问题: choose a purchased batch (?q=), then describe the problem (?goods=&batch=&kind=). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, Form, Link } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
-import { boughtBatchesLike, findBoughtBatch } from "~/modules/orders/overview/bought-batches.server";
+import {
+  boughtBatchesLike,
+  findBoughtBatch,
+  type BoughtBatch,
+} from "~/modules/orders/overview/bought-batches.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -11,14 +15,16 @@ import { cutText } from "~/platform/values/cut-text";
 import { plainQuery } from "~/platform/values/plain-text";
 import { sentFiles } from "~/platform/values/sent-files";
 import { readKey } from "~/platform/values/whole-number";
-import { toCaseKind } from "~/modules/quality/complaints/complaint";
+import { toCaseKind, type CaseKind } from "~/modules/quality/complaints/complaint";
 import { BUYER_FORMS, dayFaults, severityFaults } from "~/modules/quality/complaints/complaint-form";
 import { reportCase } from "~/modules/quality/complaints/complaints.server";
 import { toReport } from "~/modules/quality/complaints/notifications";
 import type { PageHandle } from "~/shell/handle";
 import { MAX_PICTURES_BYTES } from "~/modules/support/pictures/pictures.server";
-import { BatchChoice } from "./batch-choice";
 import { CaseForm } from "./case-form-view";
+import { toDay } from "~/platform/values/clock";
+import { Empty } from "~/ui/empty";
+import { Field } from "~/ui/forms/field";
 
 export const handle: PageHandle = { title: "报告质量问题" };
 
@@ -75,5 +81,58 @@ export default function NewComplaint() {
     <CaseForm key={search} {...form} reply={reply} />
   ) : (
     <BatchChoice key={search} q={q} found={found} />
+  );
+}
+
+const formPath = ({ goodsId, batch }: BoughtBatch, kind: CaseKind) =>
+  `/zlts/new?${new URLSearchParams({ goods: String(goodsId), batch, kind })}`;
+
+function BatchChoice({ q, found }: { q: string; found: readonly BoughtBatch[] }) {
+  return (
+    <section className="surface" aria-labelledby="choice-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="choice-title">
+          选择批号
+        </h2>
+      </div>
+      <Form className="feedback-form" role="search" aria-label="购买过的批号">
+        <Field
+          label="商品、批号或订单号"
+          name="q"
+          hint="在贵司购买过的批号中查找，最近购买的在前"
+          defaultValue={q}
+          maxLength={50}
+          autoComplete="off"
+        />
+        <p>
+          <button type="submit" className="button">
+            查找
+          </button>
+        </p>
+      </Form>
+      {found.length === 0 ? (
+        <Empty title={q ? "没有找到购买过的批号，请换个词，或致电客服登记" : "还没有购买过商品"} />
+      ) : (
+        <ul className="feedback">
+          {found.map((item) => (
+            <li className="feedback__item" key={`${item.goodsId} ${item.batch}`}>
+              <div className="feedback__head">
+                <h3>{`${item.name} ${item.spec}`}</h3>
+                <span>{`批号 ${item.batch}`}</span>
+                <span>{`${item.manufacturer}，订单 ${item.orderNumber}，${toDay(item.orderedAt)}`}</span>
+              </div>
+              <p className="choices">
+                <Link className="button button--small" to={formPath(item, "complaint")}>
+                  投诉质量问题
+                </Link>
+                <Link className="button button--small" to={formPath(item, "adverse")}>
+                  报告不良反应
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

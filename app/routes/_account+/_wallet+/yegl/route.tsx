@@ -7,7 +7,17 @@ import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/navigation/tabs";
 import type { WalletSummary } from "~/modules/wallet/wallet-page";
 import { WITHDRAWALS_PATH } from "~/modules/wallet/withdrawal";
-import { findWalletTabPath } from "./old-address";
+
+const TABS = ["recharge", "withdraw"];
+
+/** Returns the current page of the former ?tab=, keeping other parameters; null for the balance itself. */
+function findWalletTabPath({ pathname, searchParams }: URL): string | null {
+  const tab = searchParams.get("tab") ?? "";
+  if (pathname !== "/yegl" || !TABS.includes(tab)) return null;
+  const query = new URLSearchParams(searchParams);
+  query.delete("tab");
+  return `/yegl/${tab}${query.size > 0 ? `?${query}` : ""}`;
+}
 
 export const handle: PageHandle = { title: "余额管理" };
 

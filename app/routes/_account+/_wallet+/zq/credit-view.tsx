@@ -3,7 +3,7 @@ import {
   CREDIT_STATES,
   creditState,
   daysLate,
-  getFree,
+  getAvailableCredit,
   REPAYMENT_METHODS,
   type RepaymentMethod,
 } from "~/modules/credit/credit";
@@ -49,7 +49,7 @@ function Limit({ debtor }: { debtor: DebtorRow }) {
   const parts = [
     ["额度", debtor.limit],
     ["已用", debtor.outstanding],
-    ["可用", getFree(debtor)],
+    ["可用", getAvailableCredit(debtor)],
     ["逾期", debtor.late],
   ] as const;
   const until = debtor.endsOn === null ? "长期" : ` ${debtor.endsOn}`;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
-export const getMay = (permissions: ReadonlySet<Permission>) => ({
+export const getCustomerRights = (permissions: ReadonlySet<Permission>) => ({
   draft: permissions.has("orders.draft"),
   change: permissions.has("customers.change"),
   review: permissions.has("quality.see"),
@@ -13,7 +13,7 @@ export const getMay = (permissions: ReadonlySet<Permission>) => ({
   export: permissions.has("customers.export"),
   close: permissions.has("customers.close"),
 });
-export type CustomerMay = ReturnType<typeof getMay>;
+export type CustomerMay = ReturnType<typeof getCustomerRights>;
 
 interface CustomerLinksProps {
   id: number;

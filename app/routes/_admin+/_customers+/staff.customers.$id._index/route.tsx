@@ -21,7 +21,7 @@ import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { readAccounts } from "~/modules/wallet/ledger.server";
-import { getMay } from "./customer-links";
+import { getCustomerRights } from "./customer-links";
 import { CustomerView } from "./customer-view";
 
 export const handle = adminHandle("客户", "customers.see");
@@ -67,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     orders,
     cases,
     invoices,
-    may: getMay(permissions),
+    may: getCustomerRights(permissions),
     contracts: contracts.map(({ contract }) => contract),
     addresses,
     waiting,

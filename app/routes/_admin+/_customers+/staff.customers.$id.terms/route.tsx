@@ -30,7 +30,7 @@ const ProposeForm = TermsFields.extend({
 });
 
 /** Returns the values of the first form; null: not sent yet. */
-function getWish(params: URLSearchParams) {
+function readTermsWish(params: URLSearchParams) {
   if (!params.has("rank")) return null;
   const input = Object.fromEntries(
     ["rank", "areaCode", "address"].map((name) => [name, (params.get(name) ?? "").slice(0, 200)]),
@@ -41,7 +41,7 @@ function getWish(params: URLSearchParams) {
 }
 
 /** What is wanted, if it is valid and differs from what is; else why not. */
-function checkWish(wish: ReturnType<typeof getWish>, terms: Terms) {
+function checkWish(wish: ReturnType<typeof readTermsWish>, terms: Terms) {
   if (!wish) return { wanted: null, faults: [] };
   if (wish.wanted && isSameTerms(terms, wish.wanted))
     return { wanted: null, faults: ["价格等级、注册地区和地址都没有变化"] };
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name, terms } = (await findTerms(id)) ?? notFound();
-  const wish = getWish(plainQuery(request));
+  const wish = readTermsWish(plainQuery(request));
   const { wanted, faults } = checkWish(wish, terms);
   const [ranks, waiting, effect] = await Promise.all([
     ranksInUse(),

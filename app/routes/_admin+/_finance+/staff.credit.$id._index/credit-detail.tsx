@@ -4,7 +4,7 @@ import {
   type Ageing as Sums,
   CREDIT_STATES,
   creditState,
-  getFree,
+  getAvailableCredit,
   usedPercent,
 } from "~/modules/credit/credit";
 import type { DebtorRow } from "~/modules/credit/due-list.server";
@@ -91,7 +91,7 @@ function Terms({ debtor }: { debtor: DebtorRow }) {
         ["账期", `${debtor.termDays} 天`],
         ["有效期", `${debtor.startsOn} 至${debtor.endsOn === null ? "长期" : ` ${debtor.endsOn}`}`],
         ["未还", `${formatYuan(debtor.outstanding)}${used === null ? "" : `，信用已用 ${used}%`}`],
-        ["可用", formatYuan(getFree(debtor))],
+        ["可用", formatYuan(getAvailableCredit(debtor))],
         ["逾期", formatYuan(debtor.late)],
       ]}
     />

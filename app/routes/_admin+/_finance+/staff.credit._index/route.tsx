@@ -1,7 +1,13 @@
 /** 信用和账款: what companies may owe and owe, how old it is, and who is late. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { RECEIVABLE_AGES, CREDIT_STATES, creditState, daysLate, getFree } from "~/modules/credit/credit";
+import {
+  RECEIVABLE_AGES,
+  CREDIT_STATES,
+  creditState,
+  daysLate,
+  getAvailableCredit,
+} from "~/modules/credit/credit";
 import { AgeingChart } from "~/modules/credit/ageing-view";
 import { DEBTOR_STATES } from "~/modules/credit/credit-list";
 import { listDebtors, readAgeing } from "~/modules/credit/due-list.server";
@@ -72,7 +78,7 @@ export default function CreditList() {
         { name: "信用额度", isFigure: true, cell: (row) => formatYuan(row.limit) },
         { name: "未还", isFigure: true, cell: (row) => formatYuan(row.outstanding) },
         { name: "逾期金额", isFigure: true, cell: (row) => formatYuan(row.late) },
-        { name: "可用", isFigure: true, cell: (row) => formatYuan(getFree(row)) },
+        { name: "可用", isFigure: true, cell: (row) => formatYuan(getAvailableCredit(row)) },
       ]}
     >
       <AgeingChart ageing={ageing} path={LIST.path} />

@@ -30,7 +30,7 @@ import { isRight } from "~/modules/reports/month-end/figures";
 import { readMonthFigures } from "~/modules/reports/month-end/month-figures.server";
 import {
   markOfFigures,
-  getStanding,
+  getMonthStanding,
   formatMonthEndState,
 } from "~/modules/reports/month-end/month-ends.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const month = readMonth(params.month ?? "", at) ?? notFound();
   const shown = await monthShown(month);
-  const standing = await getStanding(month);
+  const standing = await getMonthStanding(month);
   const changes = await auditRows({ subject: "monthEnd", subjectId: month, limit: HISTORY });
   const { end, figures, checks, left, differs } = shown;
   const isClosed = end?.state === "closed";

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import { paymentMethodText, ONLINE_METHODS } from "~/modules/payments/payment/payment-method";
 import { countOpen, matchOpen } from "~/modules/payments/reconciliation/differences.server";
 import { differencesText, fetchBill, lackingBills } from "~/modules/payments/reconciliation/fetch.server";
 import { handInBill, MAX_BILL_BYTES } from "~/modules/payments/reconciliation/hand-in.server";
@@ -16,8 +16,27 @@ import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { ReconcileForm } from "./bill-forms";
 import { ReconciliationView } from "./reconciliation-view";
+import { z } from "zod";
+import { sentFiles } from "~/platform/values/sent-files";
+
+/** Upload a file, request a provider's bill for a day, or match open lines again. */
+const ReconcileForm = z.discriminatedUnion(
+  "do",
+  [
+    z.object({
+      do: z.literal("upload"),
+      file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]),
+    }),
+    z.object({
+      do: z.literal("fetch"),
+      provider: z.enum(ONLINE_METHODS, "请选择支付方式"),
+      day: z.iso.date("请选择日期"),
+    }),
+    z.object({ do: z.literal("again") }),
+  ],
+  "请选择操作",
+);
 
 export const handle = adminHandle("对账", "finance.see", "finance.reconcile");
 

@@ -1,20 +1,24 @@
 /** 修改商品资料: a product's data, parsed and written like an import row. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { formChoices } from "~/modules/catalogue/admin/form-choices.server";
-import { GOODS_FIELD_NAMES, pickGoodsFields } from "~/modules/catalogue/admin/goods-fields";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
+import { formChoices, type FormChoices } from "~/modules/catalogue/admin/form-choices.server";
+import { GOODS_FIELD_NAMES, pickGoodsFields, type FieldCells } from "~/modules/catalogue/admin/goods-fields";
 import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { changeGoods } from "~/modules/catalogue/admin/save-goods.server";
 import { goodsCells } from "~/modules/catalogue/import/goods-cells";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { toStale, getVersion } from "~/platform/http/stale";
+import { toStale, getVersion, type Stale } from "~/platform/http/stale";
 import { FactsForm } from "./facts-form";
-import { type FactsReply, FactsView } from "./facts-view";
+import { GoodsFields } from "~/admin/goods/goods-fields";
+import { StaleNotice } from "~/admin/frame/stale-notice";
+import { WhyField } from "~/admin/frame/why-field";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("修改商品资料", "goods.change");
 
@@ -48,4 +52,43 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Facts() {
   return <FactsView {...useLoaderData<typeof loader>()} reply={useActionData<FactsReply>()} />;
+}
+
+type FactsReply = FormReply & { stale?: Stale };
+
+interface FactsProps {
+  id: number;
+  title: string;
+  cells: FieldCells;
+  version: number;
+  choices: FormChoices;
+  reply: FactsReply | undefined;
+}
+
+function FactsView({ id, title, cells, version, choices, reply }: FactsProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>修改 {title}</h1>
+        <span className="desk-head__note">商品编号 {id}，价格和上下架另页办理</span>
+      </div>
+      <Form method="post" className="desk-body" key={version}>
+        <StaleNotice stale={reply?.stale} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <input type="hidden" name="seen" value={reply?.stale?.version ?? version} />
+        <GoodsFields cells={cells} choices={choices} reply={reply} />
+        <div className="part form">
+          <WhyField id="why" reply={reply} />
+        </div>
+        <p className="part form form--line">
+          <button className="button button--primary" type="submit" accessKey="s">
+            保存
+          </button>
+          <Link className="button" to={`/staff/goods/${id}`}>
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 /** 新商品: creates a product, parsed and written like an import row; off sale at first. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
-import { formChoices } from "~/modules/catalogue/admin/form-choices.server";
+import { formChoices, type FormChoices } from "~/modules/catalogue/admin/form-choices.server";
 import { createGoods } from "~/modules/catalogue/admin/save-goods.server";
 import { GoodsCellsForm } from "~/admin/goods/goods-form";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -10,7 +10,12 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { NewGoodsView } from "./new-goods-view";
+import { type FieldCells, GOODS_FIELDS } from "~/modules/catalogue/admin/goods-fields";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { ReplyField } from "~/admin/detail/reply-field";
+import { GoodsFields } from "~/admin/goods/goods-fields";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("新商品", "goods.change", "goods.price");
 
@@ -36,4 +41,34 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewGoods() {
   return <NewGoodsView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}
+
+const EMPTY = Object.fromEntries(
+  GOODS_FIELDS.map((field) => [field, field === "kind" ? GOODS_KIND_NAMES.drug : ""]),
+) as FieldCells;
+
+function NewGoodsView({ choices, reply }: { choices: FormChoices; reply: FormReply | undefined }) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>新商品</h1>
+        <span className="desk-head__note">建立后是下架的，补齐首营资料后上架；留空的按名称和规格判断</span>
+      </div>
+      <Form method="post" className="desk-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="part form">
+          <ReplyField name="price" label="基础价（元）" reply={reply} inputMode="decimal" required isFigure />
+        </div>
+        <GoodsFields cells={EMPTY} choices={choices} reply={reply} />
+        <p className="part form form--line">
+          <button className="button button--primary" type="submit" accessKey="s">
+            建立
+          </button>
+          <Link className="button" to="/staff/goods">
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
 }

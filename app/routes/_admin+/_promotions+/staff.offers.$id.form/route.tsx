@@ -6,7 +6,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { saveOffer, inputOffer, getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { saveOffer, inputOffer, withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
 import {
   OFFER_FIELD_NAMES,
   getOfferFormFields,
@@ -28,7 +28,7 @@ import { OfferFormView } from "./offer-form-view";
 export const handle = adminHandle("活动表单", "promotions.change");
 
 const HISTORY = 50;
-const versionIs = (offer: OfferAsWritten) => getVersion(getWritten(offer));
+const versionIs = (offer: OfferAsWritten) => getVersion(withoutTaken(offer));
 
 /** Returns the offer (null: new) and its kind, which a new one has in the address. */
 async function query(request: Request, id: string | undefined) {

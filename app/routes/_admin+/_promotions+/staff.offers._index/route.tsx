@@ -15,7 +15,7 @@ import { startOffer } from "~/admin/promotions/starting.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { getWritten } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { kindName, listOffers, offersToSwitch } from "~/modules/promotions/offer-admin/offer-list.server";
 import {
   MAX_SWITCHED,
@@ -76,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (offer.status === to) return { name, isDone: true, text: `原来就已${word}` };
     const done = await asStaff(staff, { command: `${word}活动`, why }, () =>
       to === "on"
-        ? startOffer(id, { version: getVersion(getWritten(offer)), why }, staff, now())
+        ? startOffer(id, { version: getVersion(withoutTaken(offer)), why }, staff, now())
         : switchOffer(id, to),
     );
     const isWaiting = "isWaiting" in done && done.isWaiting;

@@ -16,8 +16,33 @@ import {
   saveReadyAnswer,
 } from "~/modules/support/ready-answers/ready-answers.server";
 import { READY_PAGE } from "~/modules/support/ready-answers/ready-list";
-import { READY_ANSWER_FIELD_NAMES, ReadyForm, toReadyAnswerFields, describeReadyAnswer } from "./ready-form";
 import { ReadyView } from "./ready-view";
+import { z } from "zod";
+import type { ReadyAnswer, ReadyValues } from "~/modules/support/ready-answers/ready-answer";
+import { readyFields } from "~/modules/support/ready-answers/ready-fields";
+
+const READY_ANSWER_FIELD_NAMES = { code: "代码", text: "内容", scope: "谁可用" };
+
+const ReadyForm = z.discriminatedUnion("do", [
+  z.object({
+    do: z.literal("save"),
+    version: z.number().int().min(0),
+    ...readyFields,
+    scope: z.enum(["own", "shared"], "请选择谁可用"),
+  }),
+  z.object({ do: z.literal("remove") }),
+]);
+
+const toReadyAnswerFields = ({ code, text, isShared }: ReadyValues) => ({
+  code,
+  text,
+  scope: isShared ? ("shared" as const) : ("own" as const),
+});
+
+const describeReadyAnswer = (answer: ReadyValues | ReadyAnswer) => ({
+  ...toReadyAnswerFields(answer),
+  scope: answer.isShared ? "全部客服" : "只有我",
+});
 
 export const handle = adminHandle("快捷回复", "service.answer");
 

@@ -3,11 +3,28 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { getUnticked } from "~/modules/staff/columns/hidden-columns";
+import { findUnticked, MAX_COLUMN_NAME, MAX_HIDDEN_COLUMNS } from "~/modules/staff/columns/hidden-columns";
 import { hideColumns } from "~/modules/staff/columns/hidden-columns.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { OWN } from "~/modules/staff/permissions/permissions";
-import { ColumnForm } from "./column-form";
+import { z } from "zod";
+import { isListPath, MAX_QUERY } from "~/modules/staff/filters/saved-filter";
+
+const AGAIN = "请从列表中选择列";
+const names = z
+  .union([z.string().transform((item) => [item]), z.array(z.string())])
+  .pipe(z.array(z.string().max(MAX_COLUMN_NAME, AGAIN)).max(MAX_HIDDEN_COLUMNS, AGAIN));
+
+const ColumnForm = z.object({
+  path: z.string(AGAIN).refine(isListPath, AGAIN),
+  query: z
+    .string()
+    .max(MAX_QUERY, AGAIN)
+    .default("")
+    .transform((query) => new URLSearchParams(query).toString()),
+  all: names,
+  shown: names.default([]),
+});
 
 export const handle = adminHandle("列", OWN);
 
@@ -21,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ColumnForm);
   if (!form.ok) return form.response;
   const { path, query, all, shown } = form.value;
-  const hidden = getUnticked(all, shown);
+  const hidden = findUnticked(all, shown);
   await asStaff(staff, { command: "选择列", given: { path, hidden } }, () =>
     hideColumns(staff.id, path, hidden),
   );

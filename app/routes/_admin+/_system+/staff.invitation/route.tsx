@@ -1,16 +1,26 @@
 /** 接受邀请: who was invited by a link chooses a password, once, and goes on as after signing in. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { findStartPath } from "~/admin/setup/setup.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { acceptInvitation, findInvited, passwordFaultFor } from "~/modules/staff/accounts/members.server";
 import { enterAdmin } from "~/modules/staff/accounts/enter.server";
 import { getStaffVisit } from "~/modules/staff/accounts/viewer.server";
 import { openHandle } from "~/admin/frame/admin-handle";
-import { EndedInvitation, InvitationCard } from "./invitation-card";
-import { InvitationForm } from "./invitation-form";
+import { getFormProps } from "@conform-to/react";
+import { PASSWORD_HINT } from "~/modules/company/sign-in/password";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
+import { z } from "zod";
+import { NewPassword } from "~/modules/company/sign-in/password-form";
+
+const InvitationForm = z
+  .object({ key: z.string().max(100), password: NewPassword, passwordAgain: z.string("请再输入一次") })
+  .refine(({ password, passwordAgain }) => password === passwordAgain, {
+    path: ["passwordAgain"],
+    message: "两次输入的密码不一致",
+  });
 
 export const handle = openHandle("接受邀请");
 
@@ -43,4 +53,58 @@ export default function Invitation() {
   const { link, invited } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return invited ? <InvitationCard link={link} invited={invited} reply={reply} /> : <EndedInvitation />;
+}
+
+interface Invited {
+  name: string;
+  username: string;
+  by: string;
+}
+
+const EndedInvitation = () => (
+  <>
+    <h1>邀请已失效</h1>
+    <p className="desk-door__note">链接只能使用一次，72 小时内有效。请系统管理员重新邀请。</p>
+    <Link className="button" to="/staff/sign-in">
+      去登录
+    </Link>
+  </>
+);
+
+function InvitationCard(props: { link: string; invited: Invited; reply: FormReply | undefined }) {
+  const { link, invited, reply } = props;
+  const [form, fields] = usePageForm<{ password: string; passwordAgain: string }>({
+    id: "invitation",
+    reply,
+  });
+  return (
+    <>
+      <h1>{invited.name}，欢迎</h1>
+      <p className="desk-door__note">
+        {invited.by}邀请您进入工作台。请设置密码，以后用账号 <strong>{invited.username}</strong> 登录。
+      </p>
+      <FormErrorSummary form={form} />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="key" value={link} />
+        <FormField
+          field={fields.password}
+          type="password"
+          label="密码"
+          hint={PASSWORD_HINT}
+          required
+          autoComplete="new-password"
+        />
+        <FormField
+          field={fields.passwordAgain}
+          type="password"
+          label="再输入一次"
+          required
+          autoComplete="new-password"
+        />
+        <button className="button button--primary button--wide" type="submit" accessKey="s">
+          设置密码并进入
+        </button>
+      </Form>
+    </>
+  );
 }

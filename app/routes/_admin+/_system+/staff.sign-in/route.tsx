@@ -1,16 +1,17 @@
 /** 登录工作台: username and password, a code if set up, then the requested page. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";
 import { findStartPath } from "~/admin/setup/setup.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { getAdminPath, StaffSignInForm } from "~/modules/staff/accounts/member";
 import { enterAdmin } from "~/modules/staff/accounts/enter.server";
 import { signInStaff } from "~/modules/staff/accounts/sign-in.server";
 import { getStaff, getStaffVisit } from "~/modules/staff/accounts/viewer.server";
 import { openHandle } from "~/admin/frame/admin-handle";
-import { SignInCard } from "./sign-in-card";
+import { getFormProps } from "@conform-to/react";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle = openHandle("登录");
 
@@ -38,4 +39,49 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SignIn() {
   return <SignInCard {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+interface SignInCardProps {
+  to: string;
+  shop: string;
+  reply: FormReply | undefined;
+}
+
+function SignInCard({ to, shop, reply }: SignInCardProps) {
+  const [form, fields] = usePageForm<{ username: string; password: string }>({ id: "sign-in", reply });
+  return (
+    <>
+      <p className="desk-door__name">
+        <img src="/art/mark.svg" width="32" height="32" alt="" />
+        {shop}
+      </p>
+      <h1>登录工作台</h1>
+      <p className="desk-door__note">仅供本公司员工使用。账号由系统管理员邀请。</p>
+      <FormErrorSummary form={form} />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="to" value={to} />
+        <FormField
+          field={fields.username}
+          label="账号"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormField
+          field={fields.password}
+          type="password"
+          label="密码"
+          required
+          autoComplete="current-password"
+        />
+        <button className="button button--primary button--wide" type="submit" accessKey="s">
+          登录
+        </button>
+      </Form>
+      <p className="desk-door__note">
+        <Link to="/staff/forgot">忘记密码</Link>
+      </p>
+    </>
+  );
 }

@@ -16,9 +16,25 @@ import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale } from "~/platform/http/stale";
-import { CountScanForm } from "./scan-form";
 import type { ScanReply } from "./line-form";
 import { ScanView } from "./scan-view";
+import { z } from "zod";
+import { MAX_COUNTED_UNITS } from "~/modules/catalogue/stock-count/count";
+import { key, wholeNumberField } from "~/platform/values/number-fields";
+
+const CountScanForm = z.discriminatedUnion("do", [
+  z.object({
+    do: z.literal("count"),
+    line: key("请重新扫码"),
+    version: wholeNumberField("请重新扫码"),
+    counted: wholeNumberField("请填写实盘数量，0 也要填", {
+      limit: MAX_COUNTED_UNITS,
+      over: "数量过大",
+      input: true,
+    }),
+  }),
+  z.object({ do: z.literal("add"), batch: key("请重新扫码") }),
+]);
 
 export const handle = adminHandle("扫码盘点", "warehouse.correct");
 

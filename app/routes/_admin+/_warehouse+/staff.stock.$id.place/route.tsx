@@ -1,17 +1,19 @@
 /** 库位: a batch's storage location, by which pick lists are sorted. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
-import { placeField } from "~/modules/catalogue/batches/place";
+import { placeField, MAX_PLACE } from "~/modules/catalogue/batches/place";
 import { setPlace } from "~/modules/catalogue/batches/place.server";
-import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { findStock, type StockBatch } from "~/modules/catalogue/batches/stock-admin.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { toStale, getVersion } from "~/platform/http/stale";
-import { type PlaceReply, PlaceView } from "./place-view";
+import { toStale, getVersion, type Stale } from "~/platform/http/stale";
+import { StaleNotice } from "~/admin/frame/stale-notice";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("库位", "warehouse.see", "warehouse.correct");
 
@@ -43,4 +45,54 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Place() {
   return <PlaceView {...useLoaderData<typeof loader>()} reply={useActionData<PlaceReply>()} />;
+}
+
+/** `seen`: after a concurrent change, the location for the next submit */
+type PlaceReply = FormReply & { stale?: Stale; seen?: string };
+
+interface PlaceProps {
+  batch: StockBatch;
+  mayChange: boolean;
+  reply: PlaceReply | undefined;
+}
+
+function PlaceView({ batch, mayChange, reply }: PlaceProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{`批号 ${batch.number} 的库位`}</h1>
+        <span className="desk-head__note">{`${batch.goods} ${batch.spec}`}</span>
+      </div>
+      <Form method="post" className="desk-body form">
+        <StaleNotice stale={reply?.stale} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <input type="hidden" name="seen" value={reply?.seen ?? batch.place} />
+        <div className="field">
+          <label className="field__label" htmlFor="place">
+            库位
+          </label>
+          <input
+            type="text"
+            className="field__input"
+            id="place"
+            name="place"
+            maxLength={MAX_PLACE}
+            autoComplete="off"
+            autoFocus
+            defaultValue={enteredIn(reply, "place") ?? batch.place}
+          />
+        </div>
+        <p className="form form--line">
+          {mayChange ? (
+            <button className="button button--primary" type="submit" accessKey="s">
+              保存
+            </button>
+          ) : null}
+          <Link className="button" to={`/staff/stock/${batch.id}`}>
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState, type RefObject } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
 import { DispatchFaults } from "~/modules/orders/admin/dispatch-faults";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/modules/orders/admin/label-fields";
@@ -11,6 +11,7 @@ import {
   scan,
   type ScanResult,
   unitsOfScan,
+  type ScanKind,
 } from "~/modules/orders/admin/packing-scan";
 import type { PackingOrder } from "~/modules/orders/admin/packing.server";
 import { unitField } from "~/modules/orders/admin/unit-wishes";
@@ -19,8 +20,75 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { NothingToPack } from "./nothing-to-pack";
 import { PackedTable } from "./packed-table";
-import { ScanFields } from "./scan-fields";
-import { ScanResultBanner } from "./scan-result";
+import { ScanInput } from "~/ui/forms/scan-input";
+
+const LOOKS: Record<ScanKind, "" | "stop" | "wrong"> = {
+  right: "",
+  enough: "wrong",
+  which: "wrong",
+  wrongBatch: "wrong",
+  wrongGoods: "wrong",
+  empty: "wrong",
+  stopped: "stop",
+};
+
+const MARKS = {
+  "": "M12 25l8 8 16-18",
+  wrong: "M24 12v16M24 34v3",
+  stop: "M16 16l16 16M32 16 16 32",
+} as const;
+
+/** Always rendered, so that screen readers read its first text too. */
+function ScanResultBanner({ verdict: result }: { verdict: ScanResult | undefined }) {
+  const look = result ? LOOKS[result.kind] : "";
+  return (
+    <div id="verdict" role="status">
+      {result ? (
+        <div className={`verdict${look ? ` verdict--${look}` : ""}`}>
+          <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+            <path d="M15 3h18l12 12v18L33 45H15L3 33V15z" fill="currentColor" />
+            <path d={MARKS[look]} fill="none" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" />
+          </svg>
+          <div>
+            <p className="verdict__word">{result.word}</p>
+            <p className="verdict__what">{result.what}</p>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface ScanFieldsProps {
+  code: RefObject<HTMLInputElement>;
+  each: RefObject<HTMLInputElement>;
+  units: string | undefined;
+}
+
+/** The scanner's input, and the units it counts. */
+const ScanFields = ({ code, each, units = "1" }: ScanFieldsProps) => (
+  <div className="scan">
+    <ScanInput
+      label="扫商品条码、货号、商品编号或批号"
+      code={code}
+      autoFocus
+      button={{ name: "do", value: "scan" }}
+    />
+    <label className="field">
+      <span className="field__label">每扫一次的数量</span>
+      <input
+        className="field__input field__input--figure"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        id="each"
+        name="each"
+        ref={each}
+        defaultValue={units}
+      />
+    </label>
+  </div>
+);
 
 export type BenchReply = FormReply & { verdict?: ScanResult; packed?: Packed };
 

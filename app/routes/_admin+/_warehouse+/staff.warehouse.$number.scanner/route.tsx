@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findQueue } from "~/admin/queue/next-path.server";
 import { packedFields } from "~/modules/orders/admin/packed-address";
 import { batchesAtBench, findPackingOrder } from "~/modules/orders/admin/packing.server";
-import { packedIn, scan } from "~/modules/orders/admin/packing-scan";
+import { packedIn, scan, unitsOfScan } from "~/modules/orders/admin/packing-scan";
 import { readParcel, ShipForm } from "~/modules/orders/admin/ship-form";
 import { shipParcel } from "~/modules/orders/admin/ship-parcel.server";
 import { CARRIERS } from "~/modules/orders/shipping/shipment";
@@ -15,7 +15,21 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type BenchReply, BenchView } from "./bench-view";
-import { PackingScanFields } from "./scan-form";
+import { z } from "zod";
+
+/** Form fields in addition to the parcel's. */
+const PackingScanFields = {
+  do: z.enum(["scan", "ship"], "请选择操作").default("scan"),
+  code: z.string().max(100, "扫到的内容过长").default(""),
+  each: z
+    .string()
+    .default("")
+    .transform((input, context) => {
+      const units = unitsOfScan(input);
+      if (units === null) context.addIssue({ code: "custom", message: "每次数量请填写整数" });
+      return units ?? 1;
+    }),
+};
 
 export const handle = adminHandle("扫码装箱", "warehouse.ship", "warehouse.ship");
 

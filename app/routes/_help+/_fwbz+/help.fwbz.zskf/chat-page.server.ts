@@ -12,7 +12,7 @@ import {
   CHAT_RATES,
   CHAT_TOO_MANY,
   readMessageNumber,
-  getStand,
+  getChatStand,
   type ChatSubject,
 } from "~/modules/support/chat/chat";
 import type { ChatForm } from "~/modules/support/chat/chat-form";
@@ -87,7 +87,7 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
     action: formPath(subject, params),
     messages,
     isOld: before !== null,
-    chat: chat && getStand(chat),
+    chat: chat && getChatStand(chat),
     older,
     greeting: settings.chatGreeting,
     hours: outsideHours(settings.workingHours, now),

@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const bodyClass = useBodyClass(frame);
   const failed = useErrorStatus();
-  const isAdmin = frame.header === "desk";
+  const isAdmin = frame.header === "admin";
   const site = isAdmin ? ADMIN_NAME : (shell?.site ?? "");
   const titleEnd = frame.isPrintout && failed === undefined ? "" : site;
   const title = failed === undefined ? frame.title : pageError(failed).title;

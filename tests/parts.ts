@@ -65,7 +65,7 @@ export const DATA_REST: readonly string[] = [
   ...ON_POSTGRES_ALONE,
 ];
 
-/** What each page of the desk does; that all of them answer whom they should is in the first part. */
+/** What each page of the back office does; that all of them answer whom they should is in the first part. */
 export const ROUTES_REST: readonly string[] = ["tests/routes/_admin+/**/*.route.test.ts"];
 
 /** Started shops that are walked whole or tormented, and starts that fail. */

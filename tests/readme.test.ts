@@ -1,4 +1,3 @@
-/** What the READMEs name is there: links, paths in backticks (from their own folder, from app/ or from the root), scripts and commands. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { marked, type Token } from "marked";

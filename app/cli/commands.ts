@@ -87,7 +87,7 @@ export async function begin(command: Command): Promise<Operator> {
   const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
   const { as: _as, by: _by, why: _why, ...values } = options;
   const input = { arguments: command.args, ...(Object.keys(values).length > 0 && { options: values }) };
-  const operator = { name, command: command.name(), given: input, why: String(why ?? ""), now: now() };
+  const operator = { name, command: command.name(), input, why: String(why ?? ""), now: now() };
   actAs(operator);
   return operator;
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import type { Db } from "~/platform/database/database.server";
 import { addMember, writePassword } from "~/modules/staff/accounts/members.server";
-import { askNoSecondFactor } from "~/modules/staff/second-factor/asked.server";
+import { askNoSecondFactor } from "~/modules/staff/second-factor/required.server";
 import { STAFF_ROLE_NAMES, type BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 

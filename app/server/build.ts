@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COMPILER } from "~/cli/built.mjs";
-import { NEXT, takeOver } from "./kept-builds";
+import { NEXT, takeOver } from "./stored-builds";
 
 /** Runs the build and replaces the served one; returns null, or the last lines of output on failure. */
 export async function build(root: string, now = Date.now()): Promise<string | null> {

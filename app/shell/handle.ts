@@ -5,7 +5,7 @@ export interface PageHandle {
   /** the title with its subject: "妇科用药 药品列表 第2页" */
   ownTitle?: (data: unknown, title: string) => string;
   /** login: compact, without ads; none: a bare page; desk: the back office, with its own frame and styles */
-  header?: "full" | "login" | "none" | "desk";
+  header?: "full" | "login" | "none" | "admin";
   footer?: boolean;
   toolbar?: boolean;
   /** false: the cart's steps replace the search box */
@@ -23,7 +23,7 @@ export interface PageHandle {
   /** a document to print: its title leaves out the shop's name */
   isPrintout?: boolean;
   /** cached for visitors for some seconds (platform/http/page-cache.server.ts) */
-  kept?: CachePolicy;
+  cache?: CachePolicy;
 }
 
 export interface Crumb {
@@ -37,7 +37,7 @@ export interface CachePolicy {
   showsSeen?: true;
 }
 
-export type Frame = Required<Omit<PageHandle, "title" | "ownTitle" | "kept">> & { title: string };
+export type Frame = Required<Omit<PageHandle, "title" | "ownTitle" | "cache">> & { title: string };
 
 interface MatchedRoute {
   handle?: unknown;
@@ -63,7 +63,7 @@ const DEFAULTS: Omit<Frame, "title"> = {
 export function getFrame(matches: readonly MatchedRoute[]): Frame {
   const frame: Frame = { ...DEFAULTS, title: "" };
   for (const match of matches) {
-    const { title, ownTitle, kept: _kept, ...flags } = (match.handle ?? {}) as PageHandle;
+    const { title, ownTitle, cache: _kept, ...flags } = (match.handle ?? {}) as PageHandle;
     Object.assign(frame, flags);
     if (title !== undefined) frame.title = typeof title === "function" ? getTitle(title, match.data) : title;
     if (ownTitle && match.data) frame.title = ownTitle(match.data, frame.title);
@@ -73,7 +73,7 @@ export function getFrame(matches: readonly MatchedRoute[]): Frame {
 
 /** Returns the page's cache policy; undefined: not cached. */
 export const getCachePolicy = (matches: readonly MatchedRoute[]): CachePolicy | undefined =>
-  (matches.at(-1)?.handle as PageHandle | undefined)?.kept;
+  (matches.at(-1)?.handle as PageHandle | undefined)?.cache;
 
 /** Returns the deepest static title; "" if every title depends on data. */
 export function mapTitle(matches: readonly MatchedRoute[]): string {

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { openCartTabs } from "./cart-changes";
 import type { ShellViewer } from "./shell";
 
-type Counted = Pick<ShellViewer, "companyName" | "cartCount">;
+type ShellCounts = Pick<ShellViewer, "companyName" | "cartCount">;
 
 /** `viewer` is null for visitors, who have no cart. */
-export function useCartInAllTabs(viewer: Counted | null): void {
+export function useCartInAllTabs(viewer: ShellCounts | null): void {
   const { revalidate } = useRevalidator();
   const company = viewer?.companyName ?? null;
   const count = viewer?.cartCount ?? 0;

@@ -1,4 +1,3 @@
-/** What can be exported, and the days and company that are typed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EXPORTS, findWhat, readDays, WHATS } from "~/admin/exports/exports";

@@ -1,4 +1,3 @@
-/** What staff note for staff stands on no page, in no message, call, export or PDF of a company, and in no column that these read. */
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -149,7 +148,7 @@ async function markedColumns(): Promise<string[]> {
 test("what is noted for staff is stored where staff alone read", async () => {
   const at = now();
   const by = { id: 1, name: "林素问" };
-  const who = { name: by.name, command: "测试", given: {}, why: MARK, now: at };
+  const who = { name: by.name, command: "测试", input: {}, why: MARK, now: at };
   const order = await db
     .selectFrom("orders")
     .select("id")

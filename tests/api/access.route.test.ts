@@ -1,4 +1,3 @@
-/** Who may call the API: a session from this shop's pages or configured sites, or a company's token within its scope, not too often, and once for a key. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { respond } from "~/api/serving/answer.server";

@@ -1,4 +1,3 @@
-/** The current user, its login and its company's papers: nothing secret goes out, nothing is changed without what the page asks for. */
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { signIn } from "~/modules/company/sign-in/sign-in.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";

@@ -1,4 +1,3 @@
-/** Adding to the cart under an Idempotency-Key: once, whatever becomes of the process that does it. */
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { signedInCompanies } from "../modules/orders/route-fixtures";

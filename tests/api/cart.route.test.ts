@@ -1,4 +1,3 @@
-/** The API's calls of the cart. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { CartState } from "~/api/serializers/cart-state";

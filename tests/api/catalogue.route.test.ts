@@ -1,4 +1,3 @@
-/** The API's calls of goods: suggestions, lists, details and what runs. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it, vi } from "vitest";

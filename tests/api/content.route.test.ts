@@ -1,4 +1,3 @@
-/** Home page, ads, links and articles as the API's callers get them: visitors too, prices only for whom they are. */
 import { beforeAll, expect, it } from "vitest";
 import { loadContent } from "~/demo/content.server";
 import { DAY } from "~/platform/values/clock";

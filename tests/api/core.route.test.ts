@@ -1,4 +1,3 @@
-/** What every call of the API has in common: the envelope, its status, the ways to send fields, and who may call. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { respond } from "~/api/serving/answer.server";
 import { BUSY_TEXT } from "~/platform/values/errors";

@@ -1,4 +1,3 @@
-/** The API's calls of favourites. */
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { signedInCompanies } from "../modules/orders/route-fixtures";

@@ -1,4 +1,3 @@
-/** Goods that the company may not have, as the API's callers meet them: the reason stands wherever the goods would have. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { CartState } from "~/api/serializers/cart-state";

@@ -1,4 +1,3 @@
-/** No call of the API takes for a number what is none, in path, query, form or JSON. */
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "~/api/endpoints/endpoints.server";

@@ -1,4 +1,3 @@
-/** Orders by the API: placed once for a key as the page places them, paid, cancelled, and nobody else's. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";

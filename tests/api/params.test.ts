@@ -1,4 +1,3 @@
-/** The pieces of parameters read what forms and JSON give. */
 import fc from "fast-check";
 import qs from "qs";
 import { describe, expect, it } from "vitest";

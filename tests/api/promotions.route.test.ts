@@ -1,4 +1,3 @@
-/** The API's calls of combinations, claims and the lucky draw. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";

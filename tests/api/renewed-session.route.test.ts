@@ -1,4 +1,3 @@
-/** A browser that only calls the API stays signed in: its cookie comes anew with an answer, about once a day. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { getCookie, signedInCompanies } from "../modules/orders/route-fixtures";

@@ -1,4 +1,3 @@
-/** The table has every call of the specification, for the callers that it names. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { endpoints } from "~/api/endpoints/endpoints.server";

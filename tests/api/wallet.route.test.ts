@@ -1,4 +1,3 @@
-/** Coupons, balance, requests to buy, feedback and past purchases by the API: each company its own. */
 import { beforeAll, expect, it } from "vitest";
 import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";

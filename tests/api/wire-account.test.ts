@@ -1,4 +1,3 @@
-/** Single values, the current user and what belongs to companies on the wire. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CategoryItem, serializeCategory } from "~/api/serializers/content";

@@ -1,4 +1,3 @@
-/** Goods and carts on the wire: every field of the specification, nothing hidden told, every sum the one that was priced. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -191,14 +190,14 @@ describe("a cart", () => {
     ])("tells a changed price of a set: %s", (_, first, second, whole, parts) => {
       const line = bundleLine([inBundle(1, 6, first), inBundle(2, 3, second)], [bundle()]);
       expect(line).toMatchObject({ number: 3, price: "26.00", changed_from: whole });
-      expect(line.combination!.goods.map((one) => one.changed_from)).toEqual(parts);
+      expect(line.combination!.goods.map((item) => item.changed_from)).toEqual(parts);
     });
 
     it("says nothing of changed prices to those who may not see them", () => {
       const hidden = { price: null, priceLock: "login" } as const;
       const line = bundleLine([inBundle(1, 2, 850, hidden), inBundle(2, 1, 700, hidden)], [bundle()]);
       expect(line).toMatchObject({ price: null, changed_from: null, goods_manjian_amount: "0.00" });
-      expect(line.combination!.goods.map((one) => one.changed_from)).toEqual([null, null]);
+      expect(line.combination!.goods.map((item) => item.changed_from)).toEqual([null, null]);
     });
 
     it("takes off its part of a reduction, and names its gifts, where the bundle goes with them", () => {

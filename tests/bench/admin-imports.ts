@@ -1,5 +1,5 @@
 /**
- * `npx tsx tests/bench/admin-imports.ts [rows]`: what a list of stock costs at the desk (20,000 rows by default: five batches of each of 4,000
+ * `npx tsx tests/bench/admin-imports.ts [rows]`: what a list of stock costs in the back office (20,000 rows by default: five batches of each of 4,000
  * goods), from its file to its end, in a database of its own: time of each step, the longest block of the event loop in it, and memory.
  */
 import { mkdtempSync, rmSync } from "node:fs";

@@ -237,7 +237,7 @@ await inTransaction(async (trx) => {
       provider: text("alipay"),
       notice_id: sql`'bench-' || o.id`,
       payment_number: sql`'bench-' || o.id`,
-      verdict: text("paid"),
+      result: text("paid"),
       received_at: sql`o.paid_at`,
     },
     paidOnes,

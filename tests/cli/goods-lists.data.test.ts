@@ -1,4 +1,3 @@
-/** Lists of goods as operators work with them: what is imported, found by other lists, exported, changed and imported again. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +17,7 @@ import { emptyTables } from "../rows";
 
 const GOODS = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
 let results: RowResult[] = [];
-const values = { file: "rows", now: NOW, onVerdict: (result: RowResult) => void results.push(result) };
+const values = { file: "rows", now: NOW, onRowResult: (result: RowResult) => void results.push(result) };
 const stock = { ...values, isAdded: false, heldOf: heldUnits };
 const all = () => db.selectFrom("goods").selectAll().orderBy("id").execute();
 const item = async (name: string) => (await all()).find((goods) => goods.name === name)!;
@@ -103,7 +102,7 @@ describe("which goods a row means", () => {
     await importGoods([{ ...found, 单位: "瓶" }], GOODS);
     await importPrices([{ ...found, 价格: "13.00" }], values);
     await importStock([{ ...found, 批号: "B2", 生产日期: "2026/1/1", 有效期: "20990131", 数量: "5" }], stock);
-    expect(results.map(({ outcome: result }) => result)).toEqual(["updated", "created"]);
+    expect(results.map(({ result }) => result)).toEqual(["updated", "created"]);
     expect((await importGoods([{ ...found, 状态: "下架" }], GOODS)).counts).toMatchObject({ updated: 1 });
     expect(await all()).toMatchObject([{ unit: "瓶", base_price: 1300, stock: 105, status: "off" }]);
   });
@@ -113,12 +112,12 @@ describe("which goods a row means", () => {
     const other = { ...found, 批准文号: "国药准字H44022060" };
     const coded = { ...found, 货号: "A-002" };
     const report = await importGoods([other, coded, { ...other, 价格: "9.00", 阶梯价: "" }], GOODS);
-    expect(report.results.map(({ outcome: result }) => result)).toEqual(["created", "created", "refused"]);
+    expect(report.results.map(({ result }) => result)).toEqual(["created", "created", "refused"]);
     expect(report.results[0]!.notes[0]).toContain("同名同规格同厂家的另有商品");
     expect(await all()).toHaveLength(3);
     await importPrices([{ 品名: "维生素B12片", 规格: "0.25g*24粒", 价格: "1.00" }], values);
     expect(results.at(-1)).toMatchObject({
-      outcome: "refused",
+      result: "refused",
       reason: expect.stringContaining("有多个商品相符"),
     });
   });
@@ -137,7 +136,7 @@ describe("which goods a row means", () => {
 
 describe("goods off sale and on", () => {
   test("is a list of their numbers, row by row, and audited", async () => {
-    actAs({ name: "王", command: "import-goods", given: {}, why: "", now: NOW });
+    actAs({ name: "王", command: "import-goods", input: {}, why: "", now: NOW });
     const off = { 货号: "A-001", 状态: "下架" };
     const rows = [off, { ...off, 货号: "A-404" }, off];
     const { counts } = await importGoods(rows, GOODS).finally(() => actAs(null));

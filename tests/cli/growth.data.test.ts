@@ -1,4 +1,3 @@
-/** What anybody can write over and over is bounded: by a day's quota, by making room, or by age. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeSheet, recentSheets } from "~/modules/cart/quick-order/quick-sheet.server";
 import { parsePastedText } from "~/modules/cart/quick-order/sheet-read";
@@ -178,7 +177,7 @@ describe("a company may send in a day", () => {
   });
 
   test("keys of the API that keep an answer", async () => {
-    const key = (at: number) => claimCall({ companyId: 1, key: `key-${at}`, asked: "x" }, NOW);
+    const key = (at: number) => claimCall({ companyId: 1, key: `key-${at}`, request: "x" }, NOW);
     await db
       .insertInto("rate")
       .values({ key: "answers:1", count: 4999, until: NOW + DAY })

@@ -1,4 +1,3 @@
-/** Every command that prints what stands in the database, with names and texts in it from before they were cleaned at the door. */
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "~/demo/demo.server";

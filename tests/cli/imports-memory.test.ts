@@ -1,4 +1,3 @@
-/** An import holds neither the file nor its verdicts: one larger than the memory that the process may have goes through. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";

@@ -1,4 +1,3 @@
-/** Commands speak Chinese in their help and refusals: of Latin words only those that are typed, codes and formats. */
 import { describe, expect, test, vi } from "vitest";
 import { describeError, refusalWords } from "~/cli/output/command-words";
 import { shopCommands } from "~/cli/commands";

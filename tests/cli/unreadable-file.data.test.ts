@@ -1,4 +1,3 @@
-/** A command whose file cannot be read says so and ends with 1; nothing is changed. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** What a load that was cut off left behind goes, whatever refers to what, and an empty shop's own rows are there again. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { clearDemo } from "~/demo/demo.server";

@@ -1,4 +1,3 @@
-/** Every document that the demo shop prints names the legal entity as the seller and the shop's brand nowhere. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

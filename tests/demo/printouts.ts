@@ -19,7 +19,7 @@ export interface Printout {
   signedPath?: string;
   /** gives the thing as `a` and the company that sees it as `b` */
   query: string;
-  /** the buyer of that company, or this role of the desk */
+  /** the buyer of that company, or this role of the back office */
   as: "buyer" | Exclude<BuiltInRole, "inspector">;
   /** words on paper where somebody signs, dates or stamps */
   lines?: readonly string[];

@@ -1,4 +1,3 @@
-/** The whole demo, as it is loaded: everything that must hold of a shop holds of it, sums and states of vouchers, points and orders alike. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { flooredGoods } from "~/modules/catalogue/prices/minimum-price.server";
@@ -187,7 +186,7 @@ describe("a queue", () => {
   });
 });
 
-describe("floors", () => {
+describe("minimums", () => {
   test("stand below the usual price of some goods, and nothing that runs or is given out goes below them", async () => {
     const floored = await flooredGoods(null, NOW);
     expect(floored).toHaveLength(8);

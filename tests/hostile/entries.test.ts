@@ -1,4 +1,3 @@
-/** Whatever hands in files or has their content read is known: a new one fails here until it stands in the table, and so is tried. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** What `npm ci` installs: exactly the packages that were locked, from one registry, and no program of theirs runs that nobody looked at. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -22,7 +22,7 @@ import { endlessZip, lyingZip, nestedZip, workbookOf } from "../modules/cart/qui
 
 /** Processor time that one input may cost, ms. */
 const LIMIT = 2_000;
-/** The desk's lists may be 25 times as large as those of buyers, and are read one after the other. */
+/** The back office's lists may be 25 times as large as those of buyers, and are read one after the other. */
 const ADMIN_LIMIT = 5 * LIMIT;
 const MB = 1024 * 1024;
 
@@ -175,7 +175,7 @@ describe.each(PARTS)("a workbook's $path", ({ path, readXml, elements }) => {
   });
 });
 
-test("a list of the desk of empty rows", async () => {
+test("a list of the back office of empty rows", async () => {
   const bytes = new Uint8Array(workbookOf(filled("<row/>", 150 * MB)));
   const list = { bytes, kind: "goods" as const, sheet: null };
   expect(await getCost(() => readListParts(list))).toBeLessThan(ADMIN_LIMIT);
@@ -292,7 +292,7 @@ describe("what unpacks to more than it is", () => {
   const LYING = [10, 5 * MB].map((message) => lyingZip(1_000 * MB, message));
   const READERS: readonly [string, (bytes: Uint8Array<ArrayBuffer>) => unknown][] = [
     ["as a list", (bytes) => readFileRows(bytes)],
-    ["as a list of the desk", (bytes) => readListParts({ bytes, kind: "goods", sheet: null })],
+    ["as a list of the back office", (bytes) => readListParts({ bytes, kind: "goods", sheet: null })],
     ["as a bill", (bytes) => readBill(bytes)],
     ["as papers", (bytes) => unzipFiles(bytes, document)],
     ["as an invoice", (bytes) => readFileContent(new File([bytes], "a.ofd"), INVOICE_FILES)],

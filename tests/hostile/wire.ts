@@ -29,14 +29,14 @@ export async function dripBytes(base: string, begin: string, drop: string) {
   return { said: message, took: performance.now() - since };
 }
 
-export interface SaidMessage {
+export interface ProviderMessage {
   status: number;
   headers: Map<string, string>;
   body: string;
 }
 
 /** The first answer among what came back. */
-export function readMessage(message: string): SaidMessage {
+export function readMessage(message: string): ProviderMessage {
   const [head = "", ...rest] = message.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = new Map(

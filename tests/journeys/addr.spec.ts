@@ -1,4 +1,3 @@
-/** 收货地址 and 多店管理: a new address until it may be shipped to, and a second store with its own cart. */
 import type { Page } from "playwright/test";
 import { releaseAddress } from "~/modules/company/addresses/address.server";
 import { db } from "~/platform/database/database.server";

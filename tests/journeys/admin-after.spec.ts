@@ -1,4 +1,3 @@
-/** What follows a sale at the desk: a return with pictures whose money two people let go, a recall with answers that two people lift, an invoice. */
 import type { Page } from "playwright/test";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";
@@ -89,7 +88,7 @@ test("a return with a picture is agreed to, comes back, and its money past the l
   await boss.goto("/staff/proposals");
   await boss.getByRole("link", { name: new RegExp(number) }).click();
   await boss.getByRole("button", { name: "同意并生效" }).click();
-  await expect(boss.locator(".desk-flash")).toBeVisible();
+  await expect(boss.locator(".admin-flash")).toBeVisible();
   await page.goto(mine);
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("退货已完成");
   const back = (await purseOf(buyer)).balance! - before;
@@ -143,11 +142,11 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   await second.goto(recall);
   await second.getByRole("link", { name: "打开复核" }).click();
   await second.getByRole("button", { name: "同意并生效" }).click();
-  await expect(second.locator(".desk-flash")).toBeVisible();
+  await expect(second.locator(".admin-flash")).toBeVisible();
   expect(await readStock(goods)).toBe(stock);
 });
 
-test("an invoice that a company asks for is issued at the desk, once, and its company has its number", async ({
+test("an invoice that a company asks for is issued in the back office, once, and its company has its number", async ({
   browser,
   page,
   buyer,
@@ -173,7 +172,7 @@ test("an invoice that a company asks for is issued at the desk, once, and its co
   const tax = `0000${unique().padStart(16, "0")}`;
   await finance.getByLabel(/发票号码/).fill(tax);
   await finance.getByRole("button", { name: "登记已开票" }).click();
-  await expect(finance.locator(".desk-flash")).toBeVisible();
+  await expect(finance.locator(".admin-flash")).toBeVisible();
   await finance.goto(`/staff/invoices/${invoice}`);
   await expect(finance.getByRole("button", { name: "登记已开票" })).toHaveCount(0);
 

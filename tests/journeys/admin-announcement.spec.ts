@@ -1,4 +1,3 @@
-/** 群发消息: written and looked at, sent to whom it is for, read by them, and taken back. */
 import { db } from "~/platform/database/database.server";
 import { adminOf, adminMessage } from "./admin";
 import { unique } from "./shop";

@@ -1,4 +1,3 @@
-/** The desk's ground: sign-in with a second factor, and a change of permissions that one person proposes and another agrees to. */
 import { TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { db } from "~/platform/database/database.server";
@@ -8,7 +7,7 @@ import { PASSWORD, unique } from "./shop";
 import { expect, focusBySlash, isScripted, test } from "./support";
 
 const FACTOR = "/staff/me/second-factor";
-const message = (page: Page, text: string) => page.locator(".desk-flash").getByText(text);
+const message = (page: Page, text: string) => page.locator(".admin-flash").getByText(text);
 
 test("a second factor is set up, asked at the next sign-in, and a recovery code stands in for the phone", async ({
   page,

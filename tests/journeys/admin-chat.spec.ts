@@ -1,4 +1,3 @@
-/** 在线咨询 at the desk: a buyer asks, customer service answers, hands on, takes over and closes, and the buyer sees it. */
 import type { Page } from "playwright/test";
 import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { axeFindings } from "./axe";

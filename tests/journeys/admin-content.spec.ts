@@ -1,4 +1,3 @@
-/** What marketing writes at the desk, as buyers find it: an article looked at before it comes out, a hot word, and both taken back. */
 import { adminOf, adminMessage } from "./admin";
 import { expect, isScripted, test } from "./support";
 import { unique } from "./shop";

@@ -1,4 +1,3 @@
-/** Stock is counted at the desk: a count of one place, numbers, the difference, and on hand as it was found. */
 import { db } from "~/platform/database/database.server";
 import { adminOf, adminMessage } from "./admin";
 import { oneGoods, readStock, unique } from "./shop";

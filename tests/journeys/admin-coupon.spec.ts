@@ -1,4 +1,3 @@
-/** A coupon at the desk: made by its form; once somebody owns one, what was promised stands as values and the rest may change. */
 import { db } from "~/platform/database/database.server";
 import { formatTime } from "~/platform/values/clock";
 import { adminOf, adminMessage } from "./admin";

@@ -1,4 +1,3 @@
-/** Buying on account: finance gives a limit, the company buys by it, owes, and repays by a transfer. */
 import { adminOf, adminMessage } from "./admin";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";

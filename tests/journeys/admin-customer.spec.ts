@@ -1,4 +1,3 @@
-/** A customer at the desk: two people change its rank, and close it once its balance is paid out; its login is out at once. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { inTransaction } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** A day at the desk: a company is approved by two people, its order is paid by a transfer, approved, and leaves in two parcels; invoices and money follow. */
 import { holdOrder } from "~/modules/orders/admin/hold.server";
 import { openPayment } from "~/modules/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";

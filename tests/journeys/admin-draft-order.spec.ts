@@ -1,4 +1,3 @@
-/** 代客下单: staff write an order by name and by a pasted list, the company confirms it and orders; the order names both. */
 import { adminOf, adminMessage } from "./admin";
 import { newGoods } from "./shop";
 import { expect, isScripted, test } from "./support";

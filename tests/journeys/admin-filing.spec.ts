@@ -1,4 +1,3 @@
-/** Where goods are filed, at the desk: categories are made, moved and merged, a maker is renamed, a warehouse is made and closed. */
 import { db } from "~/platform/database/database.server";
 import { adminOf, adminMessage } from "./admin";
 import { unique } from "./shop";

@@ -1,4 +1,3 @@
-/** Goods and prices at the desk: one is made, changed and found, a price is changed by one person and past the limit by two, and a company pays it. */
 import { db } from "~/platform/database/database.server";
 import { fileDocuments } from "../modules/catalogue/admin/papers";
 import { adminOf, adminMessage } from "./admin";

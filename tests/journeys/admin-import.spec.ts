@@ -1,4 +1,3 @@
-/** A price list at the desk: handed in, its columns chosen, a bad row put right, imported, and taken back. */
 import { adminOf, adminMessage } from "./admin";
 import { oneGoods } from "./shop";
 import { expect, isScripted, test } from "./support";

@@ -1,4 +1,3 @@
-/** A day at the desk by keys alone: an order is found, approved, and sent in two parcels. */
 import type { Page } from "playwright/test";
 import { newMember } from "./admin";
 import { newGoods, orderRow, paid, PASSWORD, placedOrder, type Goods } from "./shop";
@@ -53,7 +52,7 @@ test("an order is approved and leaves in two parcels, by keys alone", async ({
     await tabTo(sales, approve);
     await press(sales, "Enter");
   }
-  await expect(sales.locator(".desk-flash")).toContainText(`审核通过：${number}`);
+  await expect(sales.locator(".admin-flash")).toContainText(`审核通过：${number}`);
 
   const warehouse = await sitDown("warehouse");
   const send = async (units: string, tracking: string) => {
@@ -74,7 +73,7 @@ test("an order is approved and leaves in two parcels, by keys alone", async ({
   await press(warehouse, "Enter");
   await expect(warehouse).toHaveURL(new RegExp(`/staff/warehouse/${number}`));
   await send("5", "SF1234567890");
-  await expect(warehouse.locator(".desk-flash")).toContainText("其余待发");
+  await expect(warehouse.locator(".admin-flash")).toContainText("其余待发");
   await send("15", "SF1234567891");
   await expect.poll(async () => (await orderRow(id)).status).toBe("pendingReceipt");
   for (const page of [sales, warehouse]) await page.context().close();

@@ -1,4 +1,3 @@
-/** 月结: finance looks at a month, closes it with what is left, and opens it again. */
 import { adminOf, adminMessage } from "./admin";
 import { expect, isScripted, test } from "./support";
 

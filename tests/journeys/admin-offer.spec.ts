@@ -1,4 +1,3 @@
-/** An offer at the desk: typed in by its form, rehearsed on what was ordered, switched on, and then on sale. */
 import type { Page } from "playwright/test";
 import { formatTime } from "~/platform/values/clock";
 import { adminOf, adminMessage } from "./admin";

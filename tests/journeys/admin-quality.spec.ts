@@ -1,4 +1,3 @@
-/** 质量投诉: reported by who bought, looked into and answered; an inspector then traces the batch and can change nothing. */
 import { adminOf, adminMessage } from "./admin";
 import { oneGoods, placedOrder, shipped } from "./shop";
 import { expect, isScripted, notice, test } from "./support";

@@ -1,4 +1,3 @@
-/** A queue of the desk is walked: an answer opens the next case, 下一件 passes one over, ready answers are put into a chat, columns left out. */
 import { inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { sendChat } from "~/modules/support/chat/chat.server";

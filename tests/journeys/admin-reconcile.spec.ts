@@ -1,4 +1,3 @@
-/** Reconciling: a bill is handed in, what does not match is found in it, and settled with a reason. */
 import { openPayment, changePaymentState } from "~/modules/payments/payment/payments.server";
 import { db } from "~/platform/database/database.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";

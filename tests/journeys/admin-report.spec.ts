@@ -1,4 +1,3 @@
-/** The sales of today at the desk: counted anew, from the makers to their goods, and taken away as a file. */
 import { db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { adminOf } from "./admin";

@@ -1,4 +1,3 @@
-/** The warehouse and its money at the desk: goods come in, two orders are picked in one wave and packed by scanner, an order leaves in two parts with one driver, a batch is swapped by two people, the bank's statement pays an order. */
 import { openPayment } from "~/modules/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY, toDay } from "~/platform/values/clock";
@@ -121,7 +120,7 @@ test("another batch leaves once a second person agrees", async ({ browser, baseU
   await two.getByRole("link", { name: new RegExp(number) }).click();
   await expect(two.getByText(name).first()).toBeVisible();
   await two.getByRole("button", { name: "同意并生效" }).click();
-  await expect(two.locator(".desk-flash")).toBeVisible();
+  await expect(two.locator(".admin-flash")).toBeVisible();
   await two.goto(`/staff/warehouse/${number}`);
   await expect(two.getByRole("row", { name: goods.name })).toContainText(`N${goods.id}`);
 });

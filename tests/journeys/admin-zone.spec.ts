@@ -1,4 +1,3 @@
-/** A zone and an ad that marketing makes at the desk, as buyers find them. */
 import { db } from "~/platform/database/database.server";
 import { formatTime } from "~/platform/values/clock";
 import { madePicture } from "../modules/pictures/made";

@@ -1,4 +1,4 @@
-/** What the journeys of the desk share: coming in, and people of their own. */
+/** What the journeys of the back office share: coming in, and people of their own. */
 import type { Browser, Page } from "playwright/test";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from "~/modules/staff/permissions/permissions";
 import { expect } from "./errors";
 import { PASSWORD, unique } from "./shop";
 
-/** Signs in by the form and ends on this page of the desk. */
+/** Signs in by the form and ends on this page of the back office. */
 export async function adminSignIn(page: Page, username: string, to = "/staff"): Promise<void> {
   await fillAdminSignIn(page, username, to);
   await expect(page).toHaveURL(new RegExp(`${to.replace(/[/?]/g, "\\$&")}$`));
@@ -57,6 +57,6 @@ export async function adminOf(
   return { page, name };
 }
 
-/** What the desk says after a change. */
+/** What the back office says after a change. */
 export const adminMessage = (page: Page, text: string | RegExp) =>
-  page.locator(".desk-flash").getByText(text);
+  page.locator(".admin-flash").getByText(text);

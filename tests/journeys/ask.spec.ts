@@ -1,4 +1,3 @@
-/** 品种求购 and 意见反馈: what the shop has not is asked for, answered and bought; a word to the shop is answered. */
 import type { Page } from "playwright/test";
 import { answerRequest } from "~/modules/support/buy-requests/buy-request.server";
 import { answerFeedback } from "~/modules/support/feedback/feedback.server";

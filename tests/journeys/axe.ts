@@ -16,8 +16,8 @@ const FRAME = [
   ["body > footer"],
   ["body > .toolbar"],
   ["body > .tabbar"],
-  [".desk-bar"],
-  [".desk-menu"],
+  [".admin-bar"],
+  [".admin-menu"],
 ];
 
 /**

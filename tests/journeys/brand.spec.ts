@@ -1,4 +1,3 @@
-/** A brand: written down at the desk with its mark, seen by visitors at once, hidden again. */
 import { pictureBytes } from "../modules/pictures/made";
 import { adminOf, adminMessage } from "./admin";
 import { oneGoods, unique } from "./shop";

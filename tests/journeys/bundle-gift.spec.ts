@@ -1,4 +1,3 @@
-/** 组合买赠: from the groups to the table of one, into the cart, where the gift lies. */
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import { cartOf, newGoods, type Goods } from "./shop";

@@ -1,4 +1,3 @@
-/** A bundle: from its page through the cart to the paid order, all its goods or none. */
 import type { Page } from "playwright/test";
 import { newBundle, orderLines } from "./offers";
 import { cartOf, changeGoods, newGoods, ordersOfBuyer, type Goods } from "./shop";

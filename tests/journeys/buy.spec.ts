@@ -1,4 +1,3 @@
-/** From finding goods to the paid order, by every means of paying. */
 import type { Page } from "playwright/test";
 import { fillCart, oneGoods, orderRow, ordersOfBuyer, placedOrder, purseOf } from "./shop";
 import { expect, isScripted, placeOrder, notice, test } from "./support";

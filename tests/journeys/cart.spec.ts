@@ -1,4 +1,3 @@
-/** The cart page: numbers, selection, removal, coupons, and prices that changed meanwhile. */
 import type { Page } from "playwright/test";
 import { cartOf, changeGoods, fillCart, newGoods, oneGoods, ordersOfBuyer, type Goods } from "./shop";
 import { confirm, expect, isScripted, notice, test } from "./support";

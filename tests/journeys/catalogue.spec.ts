@@ -1,4 +1,3 @@
-/** Ordering by table, favourites, and what was seen before. */
 import { cartOf, newGoods, oneGoods, type Goods } from "./shop";
 import { expect, isScripted, notice, test } from "./support";
 

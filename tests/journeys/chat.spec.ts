@@ -1,4 +1,3 @@
-/** 在线咨询 for buyers: an order is asked about and answered; visitors have a conversation of their own. At the desk: desk-chat.spec.ts. */
 import type { Page } from "playwright/test";
 import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { db, inTransaction } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** Makers of one substance side by side: found from a goods, compared at a number, ordered from the same rows. */
 import { axeFindings } from "./axe";
 import { cartOf, newGoods } from "./shop";
 import { expect, isScripted, notice, test } from "./support";

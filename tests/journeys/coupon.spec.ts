@@ -1,4 +1,3 @@
-/** The coupon centre: from a claimed ticket to the order that it made cheaper, and everybody who may not claim. */
 import type { Page } from "playwright/test";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { newTemplate, ownedOf, templateRow, type Template } from "./perks";

@@ -1,4 +1,3 @@
-/** The lucky draw: as a popup with JavaScript, as a page without (specification, "Shell behaviour"). */
 import type { Locator, Page } from "playwright/test";
 import { enter, expect, focusBySlash, isScripted, test } from "./support";
 import { newBuyer, type Buyer } from "./shop";

@@ -1,4 +1,3 @@
-/** Coming in and going out. */
 import { newBuyer, PASSWORD } from "./shop";
 import { expect, fillSignIn, test } from "./support";
 

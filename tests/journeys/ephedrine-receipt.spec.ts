@@ -1,4 +1,3 @@
-/** 含麻: an overdue slip stops the next order of such goods until it comes back signed. */
 import { DAY, toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** A forgotten password: the phone, its code, a new one; the old one and every open session are worth nothing then. */
 import { toCode, givePhone } from "./registering";
 import { PASSWORD } from "./shop";
 import { expect, fillSignIn, test } from "./support";

@@ -1,4 +1,3 @@
-/** A company that may not buy yet: it is told why, signs the contract on the way and comes back to order; what stays closed it asks for. */
 import { toDay } from "~/platform/values/clock";
 import { fillCart, newBuyer, oneGoods, ordersOfBuyer } from "./shop";
 import { enter, expect, isScripted, placeOrder, notice, test } from "./support";

@@ -1,4 +1,3 @@
-/** A picture of a goods: handed in at the desk, seen by buyers at once on every page that shows the goods; a second one is chosen on its page. */
 import type { Page } from "playwright/test";
 import { keyInAddress } from "~/modules/pictures/picture";
 import { pictureBytes } from "../modules/pictures/made";

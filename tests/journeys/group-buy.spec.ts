@@ -1,4 +1,3 @@
-/** 拼团: joining, forming with the last payment, failing at the deadline, and every way to be refused. */
 import type { Page } from "playwright/test";
 import { runScheduledJobs } from "~/cli/scheduled/upkeep";
 import {

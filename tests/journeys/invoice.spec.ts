@@ -1,4 +1,3 @@
-/** 电子发票: asked for over several orders and over one, in the company's own name; never twice; issued, downloaded, taken back in part. */
 import type { Page } from "playwright/test";
 import { type IssuedDocument, issueInvoice, redInvoice } from "~/modules/invoices/invoice-admin.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

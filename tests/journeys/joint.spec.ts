@@ -1,4 +1,3 @@
-/** 合并付款: several orders at once, from the balance, and by a transfer of one sum that pays them when it has come. */
 import type { Page } from "playwright/test";
 import { confirmTransfer } from "../modules/orders/payment/confirm-transfer";
 import { axeFindings } from "./axe";

@@ -1,4 +1,3 @@
-/** A clerk who never touches the mouse: search, number column, cart, order and payment by keys alone. */
 import type { Locator, Page } from "playwright/test";
 import { fillCart, oneGoods, ordersOfBuyer, type Goods } from "./shop";
 import { expect, focusBySlash, isScripted, notice, skipToContent, tabTo, test } from "./support";

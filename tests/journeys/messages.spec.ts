@@ -1,4 +1,3 @@
-/** 会员中心 and 我的消息: what waits, and messages that are read on the way to what they are about. */
 import { db } from "~/platform/database/database.server";
 import { expect, notice, test } from "./support";
 

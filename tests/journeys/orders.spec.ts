@@ -1,4 +1,3 @@
-/** What a buyer does with orders, and what nobody else may do with them. */
 import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,4 +1,3 @@
-/** The points mall: from points to a gift that arrives, back to points by cancelling, and what stands in the way. */
 import type { Page } from "playwright/test";
 import { moveExchange } from "~/modules/rewards/exchange.server";
 import { exchangesOf, givePoints, itemRow, newItem, newTemplate, ownedOf } from "./perks";

@@ -1,4 +1,3 @@
-/** The forms of 基础信息, each on a page of its own: what is wrong is named and led to, what was typed stays, what is right is kept. */
 import { expect, notice, test } from "./support";
 
 test("name and contacts: errors lead to their fields, typed values stay, the page shows what was saved", async ({

@@ -1,4 +1,3 @@
-/** The price proof of the cart, and what another coupon would cost. */
 import { addCoupon } from "./offers";
 import { fillCart, newGoods, type Goods } from "./shop";
 import { expect, isScripted, placeOrder, test } from "./support";

@@ -1,4 +1,3 @@
-/** 快捷采购: what was bought before down one column by keyboard, and a pasted list with a match, a choice and nothing found. */
 import { axeFindings } from "./axe";
 import { changeGoods, cartOf, newGoods, placedOrder } from "./shop";
 import { confirm, expect, isScripted, notice, test } from "./support";

@@ -1,4 +1,3 @@
-/** Two at once: the same form twice, and two companies for the last pack. */
 import { changeGoods, fillCart, newBuyer, oneGoods, ordersOfBuyer, readStock } from "./shop";
 import { enter, expect, getFields, send, test } from "./support";
 

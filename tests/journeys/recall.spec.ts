@@ -1,4 +1,3 @@
-/** 召回: the company is told, sees what it bought, answers what is left, and finds its return opened. */
 import { db } from "~/platform/database/database.server";
 import { liftRecall, recallBatch } from "../modules/recalls/recalling";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";

@@ -1,4 +1,3 @@
-/** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
 import type { Page } from "playwright/test";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import {

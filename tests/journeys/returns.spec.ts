@@ -1,4 +1,3 @@
-/** 退货 and 售后 from asking to the money: by batch, with photos and a coupon's share, over the operator's decisions, withdrawn, whose they are. */
 import type { Page } from "playwright/test";
 import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.server";
 import { refundAfterSales } from "~/modules/returns/settlement/settle-request.server";

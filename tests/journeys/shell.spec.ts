@@ -1,4 +1,3 @@
-/** The frame round every page, with JavaScript and the same things without it (specification, "Shell behaviour"). */
 import type { Page, TestInfo } from "playwright/test";
 import { expect, test } from "./errors";
 import { focusBySlash, signIn } from "./support";
@@ -210,7 +209,7 @@ test("the shop goes on the desktop by the browser's own way or by a shortcut fil
     await page.goto("/desktop");
     await expect(offer).toHaveCount(0);
     await page.evaluate(() => {
-      const prompt = () => Promise.resolve({ outcome: "accepted" });
+      const prompt = () => Promise.resolve({ result: "accepted" });
       window.dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
     });
     await offer.click();

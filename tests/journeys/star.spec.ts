@@ -1,4 +1,3 @@
-/** 我的收藏: marks, groups and notes, several goods into the cart or out at once. */
 import type { Page } from "playwright/test";
 import { db } from "~/platform/database/database.server";
 import { cartOf, changeGoods, newGoods } from "./shop";

@@ -1,4 +1,3 @@
-/** Goods to swap for: shown with what is missing, taken when the threshold is met, held when it is lost. */
 import type { Page } from "playwright/test";
 import { newSwap, orderLines } from "./offers";
 import { cartOf, fillCart, newGoods, ordersOfBuyer, type Goods } from "./shop";

@@ -1,4 +1,3 @@
-/** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
 import { DAY, toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";

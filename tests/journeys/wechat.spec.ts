@@ -1,4 +1,3 @@
-/** WeChat: an identity is bound, signs in and is taken off; an unknown one finds its account. */
 import type { Page } from "playwright/test";
 import { newBuyer, PASSWORD, unique } from "./shop";
 import { confirm, expect, notice, test } from "./support";

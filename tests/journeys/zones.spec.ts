@@ -1,4 +1,3 @@
-/** Zones, brands and controlled sales as a buyer walks through them. */
 import { cartOf, newGoods, oneGoods, type Goods } from "./shop";
 import { expect, notice, test } from "./support";
 import { readZone } from "~/modules/zones/zone-read";

@@ -1,4 +1,3 @@
-/** 资质证件 and 基础信息: an expired licence stops the buying until its renewal is approved; the login moves to another phone and password. */
 import type { Page } from "playwright/test";
 import { approveDocument } from "~/modules/company/registration/register-review.server";
 import { waitingDocuments } from "~/modules/company/review/admin-companies.server";

@@ -92,8 +92,8 @@ class Collector {
       this.subject = subjectOfFile[0] ?? "";
       return this.walk(this.checker.getTypeAtLocation(node.arguments[2]!), []);
     }
-    const given = this.checker.getTypeAtLocation(node.arguments[1]!);
-    const entry = given.getNumberIndexType() ?? given;
+    const input = this.checker.getTypeAtLocation(node.arguments[1]!);
+    const entry = input.getNumberIndexType() ?? input;
     const subjects = this.subjects(entry, node, subjectOfFile);
     for (const subject of subjects)
       for (const side of SIDES) {

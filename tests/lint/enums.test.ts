@@ -1,4 +1,3 @@
-/** The rule that an enum is written once, on sources small enough to see what it finds. */
 import { expect, test } from "vitest";
 import { enumFaults } from "./enums";
 

@@ -33,9 +33,9 @@ const SELECTORS = {
     `Property[key.name='text'] > ${ENGLISH}, Property[key.name='text'] > TemplateLiteral > ${ENGLISH}`,
     "What buyers and operators read is Chinese.",
   ],
-  "no-commands-at-desk": [
+  "no-commands-in-admin": [
     `:matches(Literal[value=${MACHINE}], JSXText[value=${MACHINE}], TemplateElement[value.raw=${MACHINE}])`,
-    "Nobody at the desk has a terminal: name the page that does it, not a command, an option or a setting.",
+    "Nobody in the back office has a terminal: name the page that does it, not a command, an option or a setting.",
   ],
   "no-literal-spread": [
     ":matches(ObjectExpression, ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression, TSTupleType > TSRestType > TSTupleType",

@@ -1,4 +1,3 @@
-/** The linter's own rules find what they are for, in the folders that they are for: what looks at nothing would pass everything. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,14 +25,14 @@ const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[
     ["shop(no-literal-spread)", "export const l = Math.max(...[1, 2]);"],
     ["shop(no-literal-spread)", "export type M = readonly [...[a: 1, b: 2], c: 3];"],
   ],
-  "app/admin/command.ts": [["shop(no-commands-at-desk)", 'export const a = "请用命令 导入";']],
-  "app/admin/option.ts": [["shop(no-commands-at-desk)", 'export const a = "请用 --reason 说明";']],
-  "app/admin/setting.ts": [["shop(no-commands-at-desk)", "export const a = `请填写 SHOP_NAME ${x}`;"]],
+  "app/admin/command.ts": [["shop(no-commands-in-admin)", 'export const a = "请用命令 导入";']],
+  "app/admin/option.ts": [["shop(no-commands-in-admin)", 'export const a = "请用 --reason 说明";']],
+  "app/admin/setting.ts": [["shop(no-commands-in-admin)", "export const a = `请填写 SHOP_NAME ${x}`;"]],
   "app/modules/returns/name.ts": [
-    ["shop(no-commands-at-desk)", 'export const a = "可改为 refund-case 办理";'],
+    ["shop(no-commands-in-admin)", 'export const a = "可改为 refund-case 办理";'],
   ],
   "app/routes/_admin+/shell.tsx": [
-    ["shop(no-commands-at-desk)", "export const A = () => <p>请运行 npm run shop</p>;"],
+    ["shop(no-commands-in-admin)", "export const A = () => <p>请运行 npm run shop</p>;"],
   ],
   "app/routes/_admin+/list.ts": [
     ["shop(cells-by-name)", "export const a = rows.map((row) => ({ cells: [row.name] }));"],
@@ -80,7 +79,7 @@ test("words that only look like commands are no fault", () => {
   cpSync(join(root, "tests/lint/lint-rules.js"), join(folder, "tests/lint/lint-rules.js"));
   cpSync(join(root, "package.json"), join(folder, "package.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  expect(said(folder, path)).not.toContain("no-commands-at-desk");
+  expect(said(folder, path)).not.toContain("no-commands-in-admin");
 });
 
 function said(folder: string, path: string): string {

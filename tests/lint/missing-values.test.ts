@@ -1,4 +1,3 @@
-/** Words for what is missing are written in one place (docs/decisions/none-and-unknown.md); every dash and 未知 elsewhere is listed with what it means. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,3 @@
-/** Each function that changes balance, red packets, points, vouchers or credit has a limit, or a reason why it needs none. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { moneyWriters } from "./money-writers";

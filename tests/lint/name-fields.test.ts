@@ -1,4 +1,3 @@
-/** Each place that takes a name: one of a person, a company or a role is refused where it imitates another; a label that names nobody is stored as it is read. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { nameFields } from "./name-fields";

@@ -1,4 +1,3 @@
-/** Each reason, note or text that staff write is for the company, and its form says so, or for staff alone. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
@@ -147,7 +146,7 @@ const READERS: Record<string, Reader> = {
 
 const REASON =
   /^(?:why|note|reason|remarks?|text|describe|comment|explanation|answer|conclusionLines|findingLines|\w*Why|\w*Note|\w*Reason|ending)$/;
-/** Buyers' pages, the API and commands are not written at the desk. */
+/** Buyers' pages, the API and commands are not written in the back office. */
 const ELSEWHERE = /^app\/(?:demo|api|cli|platform|admin\/confirm|routes\/(?!_admin))/;
 /** Pages whose schema, with its `why`, is made by the confirm page. */
 const isConfirmPage = (text: string) => text.includes("confirmPage(");

@@ -1,4 +1,3 @@
-/** The rule about requests, on small sources. */
 import { describe, expect, test } from "vitest";
 import { requestFaults } from "./requests";
 

@@ -65,7 +65,7 @@ export const requestExceptions: readonly Exception[] = [
   {
     path: "app/modules/staff/accounts/viewer.server.ts",
     names: ["ServerRequest"],
-    why: "getStaff, requireStaff: the same of the desk, with the one check of what a person may do",
+    why: "getStaff, requireStaff: the same of the back office, with the one check of what a person may do",
   },
 ];
 

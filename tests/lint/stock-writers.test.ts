@@ -1,4 +1,3 @@
-/** Each function that changes how much the book says lies in the warehouse has a limit, or a reason why it needs none. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writersIn } from "./money-writers";

@@ -12,7 +12,7 @@ export const tableExceptions: Exceptions = {
     },
     { path: "app/demo/demo.server.ts", why: "every table there is, after a load that was cut off" },
     {
-      path: "app/modules/zones/named-things.server.ts",
+      path: "app/modules/zones/zone-references.server.ts",
       why: "what a block names, by number or by name: one query a named table",
     },
     { path: "app/platform/database/old-rows.server.ts", why: "the module whose rows go hands in its table" },
@@ -113,7 +113,7 @@ export const tableExceptions: Exceptions = {
       ],
       [
         "orders order_line",
-        "orderedSince, getLastPrice: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction; quotaCompanies, findQuotas: the desk's list of quotas by the same sum",
+        "orderedSince, getLastPrice: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction; quotaCompanies, findQuotas: the back office's list of quotas by the same sum",
       ],
       ["ephedrine_receipt", "ephedrineStatus: orders without a signed receipt, which bars a purchase"],
     ),

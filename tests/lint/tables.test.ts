@@ -1,4 +1,3 @@
-/** Table ownership, on small sources. */
 import { describe, expect, test } from "vitest";
 import { declaredTables, type Exceptions, migrationFaults, tableFaults, tableUses } from "./tables";
 

@@ -1,4 +1,3 @@
-/** .env.example is made from the settings, never by hand. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfig } from "~/platform/config/config.server";

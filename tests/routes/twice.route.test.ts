@@ -1,4 +1,3 @@
-/** Forms of buyers, each sent twice as a double click sends it: the second answer is that of the first, and there is one of what was made. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToDraftOrder, makeDraftOrder, saveDraftOrder } from "~/modules/cart/draft-orders/propose.server";
 import { placeOrders } from "~/modules/checkout/place.server";

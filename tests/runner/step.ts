@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-export interface SaidMessage {
+export interface ProviderMessage {
   ok: boolean;
   output: string;
 }
@@ -16,7 +16,11 @@ export interface Options {
   gid?: number;
 }
 
-export function run(command: string, args: readonly string[], options: Options = {}): Promise<SaidMessage> {
+export function run(
+  command: string,
+  args: readonly string[],
+  options: Options = {},
+): Promise<ProviderMessage> {
   const { loud = false, env, ...where } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -1,4 +1,3 @@
-/** What the pages of texts, zones and brands tell search engines: one address each, words of their own, a trail that begins at the home page. */
 import { describe, expect, test } from "vitest";
 import { cardRows } from "~/modules/catalogue/cards/card-rows";
 import { helpGroups } from "~/modules/help/help";

@@ -1,4 +1,3 @@
-/** The table of heads and /robots.txt against the map. */
 import { matchPath } from "@remix-run/router";
 import { describe, expect, test } from "vitest";
 import { PAGE_HEADS } from "~/seo/page-heads";

@@ -1,4 +1,3 @@
-/** What crawlers ask for, called with real requests. */
 import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** The parts of the list of pages, on both engines. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadScene, NOW } from "../modules/catalogue/fixtures";

@@ -1,4 +1,3 @@
-/** What the pages tell that are always there, whatever goods they have today. */
 import { matchPath } from "@remix-run/router";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Facts for machines: who runs the shop, how it is searched, what a page is, and which bar codes are the trade's. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { article, breadcrumbs, isTradeNumber, organization, product, website } from "~/seo/structured";

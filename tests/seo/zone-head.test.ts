@@ -1,4 +1,3 @@
-/** What the pages of zones and brands tell search engines. */
 import { describe, expect, test } from "vitest";
 import { toZoneListPage } from "~/modules/catalogue/listing/product-list";
 import { brandHead, brandsHead, zoneHead } from "~/seo/content-head";

@@ -1,4 +1,3 @@
-/** What a balancer hears of a shop whose disk is full to the last byte, and once there is room again. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";

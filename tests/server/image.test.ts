@@ -1,4 +1,3 @@
-/** The image, read as its builder reads it: everything that the shop is made of goes into it, and its own commands run. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

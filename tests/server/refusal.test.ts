@@ -1,4 +1,3 @@
-/** Refusals that no page gives. */
 import { describe, expect, test } from "vitest";
 import { toMessage } from "~/platform/values/errors";
 import { EVERY_ANSWER, renderRefusal, getErrorPageWords } from "~/server/refusal";

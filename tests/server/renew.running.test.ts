@@ -1,4 +1,3 @@
-/** What those who run the shop do while buyers are there: look at its metrics, take a new build, run it on two machines. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";

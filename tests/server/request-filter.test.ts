@@ -1,4 +1,3 @@
-/** What is refused before anything of the shop runs, and what later code may rely on of what passes. */
 import fc from "fast-check";
 import type { IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** What the shop knows of a request before anything else: its id and its caller. */
 import { afterEach, expect, test } from "vitest";
 import { config } from "~/platform/config/config.server";
 import { identify } from "~/server/request-log";

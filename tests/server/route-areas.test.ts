@@ -1,4 +1,3 @@
-/** The routes of an area hold what the router finds among all routes. */
 import { matchRoutes, type AgnosticRouteObject } from "@remix-run/router";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";

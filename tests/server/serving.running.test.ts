@@ -1,4 +1,3 @@
-/** A running shop: its answers, its streams, and what becomes of them when a worker is killed and when it is told to end. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage, request } from "node:http";

@@ -1,4 +1,3 @@
-/** What is the desk's and what is the shop's: addresses, the list of routes that buyers load, and the draw that tells nothing before its time. */
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import { isAdminPath, manifestUrl } from "~/shell/admin";
 import { shouldRevalidate } from "~/shell/draw-secret";
 import { shopKeys } from "~/shell/frame/shop-keys";
 
-describe("an address of the desk", () => {
+describe("an address of the back office", () => {
   test.each([
     ["/staff/", true],
     ["/staff/orders/1", true],
@@ -35,7 +34,7 @@ describe("an address of the desk", () => {
 
 describe("the list of routes", () => {
   const URL_OF_ALL = "/assets/manifest-1a2b3c.js";
-  test("that buyers load has nothing of the desk, wherever the shop's files are", () => {
+  test("that buyers load has nothing of the back office, wherever the shop's files are", () => {
     for (const path of ["/", "/list", "/chat", "/staffroom"])
       expect(manifestUrl(URL_OF_ALL, path)).toBe("/assets/buyers-manifest-1a2b3c.js");
     expect(manifestUrl("https://files.example/a/manifest-x.js", "/")).toBe(
@@ -43,7 +42,7 @@ describe("the list of routes", () => {
     );
   });
 
-  test("of the desk is the whole one", () => {
+  test("of the back office is the whole one", () => {
     for (const path of ["/staff", "/staff/people/3"]) expect(manifestUrl(URL_OF_ALL, path)).toBe(URL_OF_ALL);
   });
 });

@@ -1,4 +1,3 @@
-/** 全部商品分类: which of the tree stands in the menu, and how. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { getBranch, flyoutGroups, menuEntries } from "~/shell/category-entries";

@@ -1,4 +1,3 @@
-/** What the frame and its page show of the content is read once a request. */
 import { expect, test } from "vitest";
 import { getFrameContent } from "~/shell/frame-content.server";
 

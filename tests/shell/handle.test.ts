@@ -65,7 +65,7 @@ describe("the frame of a page", () => {
 describe("several matches", () => {
   const flag = fc.record<PageHandle>(
     {
-      header: fc.constantFrom("full", "login", "none", "desk"),
+      header: fc.constantFrom("full", "login", "none", "admin"),
       footer: fc.boolean(),
       toolbar: fc.boolean(),
       search: fc.boolean(),
@@ -97,15 +97,15 @@ describe("several matches", () => {
   });
 
   test("without a word on it say nothing of how a page is kept", () =>
-    expect(getFrame([{ handle: { kept: { query: [] } } }])).not.toHaveProperty("kept"));
+    expect(getFrame([{ handle: { cache: { query: [] } } }])).not.toHaveProperty("kept"));
 });
 
 describe("a page that is kept for other visitors", () => {
   const stored = { query: ["page"] };
   test("says so itself: what a layout says of itself holds for no page in it", () => {
-    expect(getCachePolicy([{ handle: {} }, { handle: { kept: stored } }])).toBe(stored);
-    expect(getCachePolicy([{ handle: { kept: stored } }, { handle: { title: "购物车" } }])).toBeUndefined();
-    expect(getCachePolicy([{ handle: { kept: stored } }, {}])).toBeUndefined();
+    expect(getCachePolicy([{ handle: {} }, { handle: { cache: stored } }])).toBe(stored);
+    expect(getCachePolicy([{ handle: { cache: stored } }, { handle: { title: "购物车" } }])).toBeUndefined();
+    expect(getCachePolicy([{ handle: { cache: stored } }, {}])).toBeUndefined();
     expect(getCachePolicy([])).toBeUndefined();
   });
 });

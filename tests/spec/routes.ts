@@ -43,8 +43,8 @@ export function shopRoutes(): RouteTable {
     });
     return routes;
   };
-  const given = flatRoutes("routes", define as never) as unknown as RouteTable;
-  return { root: { id: "root", path: "" }, ...given };
+  const input = flatRoutes("routes", define as never) as unknown as RouteTable;
+  return { root: { id: "root", path: "" }, ...input };
 }
 
 const table = Object.values(shopRoutes()).filter(({ id }) => id !== "root");

@@ -1,4 +1,3 @@
-/** Each invariant of a torture can be broken: a shop in which all hold, and for each of them a row that is wrong. */
 import { sql, type Transaction } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { advance, confirmReceipt } from "~/modules/orders/transitions/transitions.server";

@@ -25,7 +25,7 @@ export interface Options {
   say(line: string): void;
 }
 
-export interface Outcome {
+export interface PrizeResult {
   record: Record;
   notices: Notices;
   skipped: string[];
@@ -173,7 +173,7 @@ function logRows(lines: readonly string[]): Map<string, number> {
   return rows;
 }
 
-export async function torture(shop: Shop, { seed, lasts, only, say }: Options): Promise<Outcome> {
+export async function torture(shop: Shop, { seed, lasts, only, say }: Options): Promise<PrizeResult> {
   const from = Date.now();
   const random = seeded(seed);
   const record = new Record();

@@ -182,7 +182,7 @@ export class Shopper extends CartKeeper {
   /** On the provider's page: pays, mostly; and comes back to the shop, sometimes. */
   private async decide(to: string): Promise<void> {
     const page = await this.cashier(to);
-    const form = page && formsOf(page).find((item) => item.submits.some((s) => s.field?.[0] === "outcome"));
+    const form = page && formsOf(page).find((item) => item.submits.some((s) => s.field?.[0] === "result"));
     if (!form) return;
     const result = this.random.chance(0.85) ? "success" : this.random.pick(["fail", "leave"]);
     const send = () => this.send("pay at the provider", form, { button: (value) => value === result });

@@ -1,4 +1,3 @@
-/** Every class that a stylesheet styles is used by a component, a page or a document of the app. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -46,13 +46,13 @@ interface CaseTitleProps {
 
 export function CaseTitle({ head, company, doing }: CaseTitleProps) {
   return (
-    <div className="desk-head">
+    <div className="admin-head">
       <h1>{doing ? `${doing}：${company}` : company}</h1>
       <CaseState head={head} />
-      <span className="desk-head__note">
+      <span className="admin-head__note">
         {AFTER_SALES_KINDS[head.kind]} {head.requestNumber}
       </span>
-      <span className="desk-head__end">
+      <span className="admin-head__end">
         {doing ? (
           <CaseLink to={`/staff/after-sales/${head.requestNumber}`}>返回申请</CaseLink>
         ) : (

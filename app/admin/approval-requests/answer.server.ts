@@ -22,7 +22,7 @@ export async function agreeTo(
   seen: SeenApprovalRequest,
 ): Promise<AnswerRequestResult | null> {
   const at = now();
-  const message = { command: `同意${kind.name}`, why: `${proposer.name} 提出：${why}`, given: { title } };
+  const message = { command: `同意${kind.name}`, why: `${proposer.name} 提出：${why}`, input: { title } };
   const done = await refusingChange(() =>
     asStaff(staff, message, () =>
       inTransaction((trx) =>

@@ -9,7 +9,7 @@ import { creditRepayment } from "~/admin/approval-requests/kinds/credit-repaymen
 import { creditLimit } from "~/admin/approval-requests/kinds/credit-limit.server";
 import { lotteryStart } from "~/admin/approval-requests/kinds/draw-start.server";
 import { giftGrant } from "~/admin/approval-requests/kinds/gift.server";
-import { goodsFloor } from "~/admin/approval-requests/kinds/goods-floor.server";
+import { goodsMinimumPrice } from "~/admin/approval-requests/kinds/goods-minimum-price.server";
 import { goodsPrice } from "~/admin/approval-requests/kinds/goods-price.server";
 import { itemStart } from "~/admin/approval-requests/kinds/item-start.server";
 import { memberInvitation } from "~/admin/approval-requests/kinds/member-invitation.server";
@@ -44,7 +44,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(creditLimit),
   approvalRequestKind(giftGrant),
   approvalRequestKind(goodsPrice),
-  approvalRequestKind(goodsFloor),
+  approvalRequestKind(goodsMinimumPrice),
   approvalRequestKind(offerStart),
   approvalRequestKind(voucherStart),
   approvalRequestKind(lotteryStart),

@@ -15,7 +15,7 @@ import { ownRoles } from "~/modules/staff/permissions/roles.server";
 import { memberNames } from "~/modules/staff/accounts/members.server";
 import type { ReferenceNameLookup, Reference } from "~/admin/frame/change-references";
 import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/admin/frame/change-row";
-import { thingsNamed } from "~/modules/zones/named-things.server";
+import { thingsNamed } from "~/modules/zones/zone-references.server";
 
 type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
 

@@ -62,7 +62,7 @@ export function confirmPage<Q extends Question, Fields extends z.ZodRawShape>(
       return read.refuse({ form: [text], ...(isStale && { isStale: true as const }) });
     }
     const to = queue ? await queue.nextPath(done.to) : done.to;
-    return redirectWith(to, { kind: done.kind ?? "success", text: done.text }, "desk");
+    return redirectWith(to, { kind: done.kind ?? "success", text: done.text }, "admin");
   }
 
   return { loader, action };

@@ -89,7 +89,7 @@ export const CASE_COLUMNS: BookColumns<Item<typeof exportCases>> = {
   说明: (row) => row.text,
   商品: (row) => row.goods,
   批号: (row) => row.batch,
-  申请数量: (row) => row.asked,
+  申请数量: (row) => row.requestedNumber,
   验收数量: (row) => row.accepted ?? "",
   "退款合计（元）": (row) => (row.refund === null ? "" : inYuan(row.refund)),
   答复: (row) => row.answer,

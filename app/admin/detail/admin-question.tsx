@@ -19,10 +19,10 @@ interface AdminQuestionProps {
 export function AdminQuestion({ title, text, label, button, back, reply, children }: AdminQuestionProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
       </div>
-      <Form method="post" className="desk-body">
+      <Form method="post" className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <p>{text}</p>
         {children}

@@ -58,10 +58,10 @@ export function DetailPageHeader({ title, state, note, facts, total }: CaseHeadP
       <div className="case-head__row">
         <h1>{title}</h1>
         {state}
-        {note ? <span className="desk-head__note">{note}</span> : null}
+        {note ? <span className="admin-head__note">{note}</span> : null}
         {total ? <span className="money case-head__total">{total}</span> : null}
       </div>
-      <p className="desk-head__note">{facts}</p>
+      <p className="admin-head__note">{facts}</p>
     </div>
   );
 }

@@ -19,11 +19,11 @@ interface CaseStepProps {
 export function CaseStep({ title, note, more, button, back, reply, encType, children }: CaseStepProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        {note ? <span className="desk-head__note">{note}</span> : null}
+        {note ? <span className="admin-head__note">{note}</span> : null}
       </div>
-      <Form method="post" className="desk-body form" {...(encType && { encType })}>
+      <Form method="post" className="admin-body form" {...(encType && { encType })}>
         <ErrorSummary errors={toErrorSummary(reply)} />
         {Object.entries(more).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />

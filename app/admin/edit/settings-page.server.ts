@@ -87,7 +87,7 @@ export function settingsPage<
     const { changed } = done;
     const isChanged = typeof changed === "boolean" ? changed : changed.length > 0;
     if (!isChanged) return form.refuse({ form: ["内容没有变化"] });
-    return redirectWith(page.path, { kind: "success", text: page.saved }, "desk");
+    return redirectWith(page.path, { kind: "success", text: page.saved }, "admin");
   }
 
   return { loader, action };

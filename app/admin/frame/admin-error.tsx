@@ -14,10 +14,10 @@ export function AdminError() {
     isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : text;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{TITLES[status] ?? title}</h1>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <p>{words}</p>
         {status >= 500 && requestId ? (
           <p className="soft">

@@ -66,19 +66,19 @@ export interface AdminData {
 }
 
 /** Null: nobody is signed in. */
-export function AdminFrame({ desk: admin, children }: { desk: AdminData | null; children: ReactNode }) {
+export function AdminFrame({ admin, children }: { admin: AdminData | null; children: ReactNode }) {
   if (!admin)
     return (
-      <main className="desk-door" id="main" tabIndex={-1}>
+      <main className="admin-door" id="main" tabIndex={-1}>
         {children}
         <AdminShortcuts />
       </main>
     );
   return (
-    <div className="desk">
-      <header className="desk-bar">
+    <div className="admin">
+      <header className="admin-bar">
         <Link
-          className="desk-bar__home"
+          className="admin-bar__home"
           to={admin.guestUntil === null ? "/staff" : INSPECTION_PATH}
           aria-label="工作台首页"
         >
@@ -86,14 +86,14 @@ export function AdminFrame({ desk: admin, children }: { desk: AdminData | null; 
           <span>工作台</span>
         </Link>
         {admin.guestUntil === null ? <AdminSearch /> : null}
-        <Who desk={admin} />
+        <Who admin={admin} />
       </header>
       <AdminMenu menu={admin.menu} />
-      <main className="desk-main" id="main" tabIndex={-1}>
+      <main className="admin-main" id="main" tabIndex={-1}>
         {admin.guestUntil === null ? (
           <FactorBanner factor={admin.factor} />
         ) : (
-          <p className="second desk-banner no-print">
+          <p className="second admin-banner no-print">
             <strong>检查模式</strong>
             <span>{`只能查看，看过的页面记入审计日志，${formatTime(admin.guestUntil)} 自动结束。`}</span>
           </p>
@@ -115,7 +115,7 @@ function AdminNotices({ notices }: Pick<AdminData, "notices">) {
   const [newest] = notices;
   if (!newest) return null;
   return (
-    <section className="second desk-banner" aria-label="账号通知">
+    <section className="second admin-banner" aria-label="账号通知">
       <strong>账号通知</strong>
       <ul>
         {notices.map(({ id, text, path }) => (
@@ -143,7 +143,7 @@ function AdminFlash({ flash }: Pick<AdminData, "flash">) {
   const shown = flash ?? (message.key === key ? message.flash : null);
   if (!shown) return null;
   return (
-    <div className="desk-flash" role="status">
+    <div className="admin-flash" role="status">
       <Notice kind={shown.kind}>{shown.text}</Notice>
     </div>
   );
@@ -153,9 +153,9 @@ function AdminSearch() {
   const { search, pathname } = useLocation();
   const values = pathname === SEARCH_PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <Form className="desk-search" role="search" action={SEARCH_PATH} aria-label="全部">
+    <Form className="admin-search" role="search" action={SEARCH_PATH} aria-label="全部">
       <input
-        className="desk-search__input"
+        className="admin-search__input"
         key={values}
         name="q"
         type="search"
@@ -166,8 +166,8 @@ function AdminSearch() {
         autoComplete="off"
         accessKey="f"
       />
-      <button className="desk-search__go" type="submit" aria-label="搜索">
-        <svg className="desk-search__icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <button className="admin-search__go" type="submit" aria-label="搜索">
+        <svg className="admin-search__icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
           <path d="m10.5 10.5 3.5 3.5" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
@@ -182,7 +182,7 @@ function AdminSearch() {
 function FactorBanner({ factor }: Pick<AdminData, "factor">) {
   if (factor === null) return null;
   return (
-    <p className="second desk-banner no-print">
+    <p className="second admin-banner no-print">
       <strong>{factor === "off" ? "两步验证已关闭" : "请设置两步验证"}</strong>
       <span>
         {factor === "off"
@@ -194,18 +194,18 @@ function FactorBanner({ factor }: Pick<AdminData, "factor">) {
   );
 }
 
-function Who({ desk: admin }: { desk: AdminData }) {
+function Who({ admin }: { admin: AdminData }) {
   return (
-    <div className="desk-who">
+    <div className="admin-who">
       {admin.guestUntil === null ? (
-        <Link to="/staff/me" className="desk-who__me">
-          {admin.name} <span className="desk-who__role">{admin.roles}</span>
+        <Link to="/staff/me" className="admin-who__me">
+          {admin.name} <span className="admin-who__role">{admin.roles}</span>
         </Link>
       ) : (
-        <span className="desk-who__me">{admin.name}</span>
+        <span className="admin-who__me">{admin.name}</span>
       )}
       <Form method="post" action="/staff/sign-out">
-        <button className="desk-who__quit" type="submit">
+        <button className="admin-who__quit" type="submit">
           退出
         </button>
       </Form>
@@ -217,7 +217,7 @@ function AdminMenu({ menu }: Pick<AdminData, "menu">) {
   const { pathname } = useLocation();
   const here = pageAt(menu, pathname);
   return (
-    <nav className="desk-menu" aria-label="工作区">
+    <nav className="admin-menu" aria-label="工作区">
       <ul>
         {menu.map(({ area, name, pages, count, isLate }) => {
           const isHere = pages.some(({ to }) => to === here);
@@ -225,7 +225,7 @@ function AdminMenu({ menu }: Pick<AdminData, "menu">) {
           return (
             <li key={area}>
               <Link
-                className="desk-menu__link"
+                className="admin-menu__link"
                 to={pages[0]!.to}
                 aria-current={isHere ? (isOne ? "page" : "true") : undefined}
               >
@@ -238,11 +238,11 @@ function AdminMenu({ menu }: Pick<AdminData, "menu">) {
                 ) : null}
               </Link>
               {isHere && !isOne ? (
-                <ul className="desk-menu__sub">
+                <ul className="admin-menu__sub">
                   {pages.map((page) => (
                     <li key={page.to}>
                       <Link
-                        className="desk-menu__link"
+                        className="admin-menu__link"
                         to={page.to}
                         aria-current={page.to === here ? "page" : undefined}
                       >

@@ -7,6 +7,6 @@ export const adminHandle = <const N extends Needed, const C extends Needed = N>(
   title: Title,
   needed: N,
   change?: C,
-) => ({ title, header: "desk" as const, needed, change: (change ?? needed) as C | N });
+) => ({ title, header: "admin" as const, needed, change: (change ?? needed) as C | N });
 
-export const openHandle = (title: string) => ({ title, header: "desk" as const, isOpen: true as const });
+export const openHandle = (title: string) => ({ title, header: "admin" as const, isOpen: true as const });

@@ -20,10 +20,10 @@ const ADMIN: KeyGroup = {
   ],
 };
 
-const ROWS = ".desk-main .grid-table tbody tr:has(a[href])";
+const ROWS = ".admin-main .grid-table tbody tr:has(a[href])";
 /** Links with their digit, and parts and saved filters in order. */
-const PART_LINKS = ".desk-main :is([data-key], .jump a[href], .saved a[href])";
-const NEXT_LINK = ".desk-main [data-next]";
+const PART_LINKS = ".admin-main :is([data-key], .jump a[href], .saved a[href])";
+const NEXT_LINK = ".admin-main [data-next]";
 const MAIN_BUTTON = 'button[type="submit"].button--primary';
 
 export const adminShortcuts = (page: Document): KeyGroup[] => [
@@ -62,7 +62,7 @@ function tick(from: EventTarget | null): boolean {
 
 function openPart(nth: number): boolean {
   const link =
-    document.querySelector<HTMLElement>(`.desk-main [data-key="${nth}"]`) ??
+    document.querySelector<HTMLElement>(`.admin-main [data-key="${nth}"]`) ??
     document.querySelectorAll<HTMLElement>(PART_LINKS)[nth - 1];
   link?.click();
   return link !== undefined;
@@ -84,7 +84,7 @@ function pressMain(target: EventTarget | null): boolean {
 }
 
 function toSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('.desk-bar [type="search"]');
+  const field = document.querySelector<HTMLInputElement>('.admin-bar [type="search"]');
   field?.focus();
   field?.select();
   return field !== null;

@@ -5,7 +5,7 @@ import { APPROVAL_REQUEST_STATES } from "../../modules/staff/approval-requests/a
 /** Subjects of changes. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   order: "订单",
-  proposedOrder: "代客下单",
+  draftOrder: "代客下单",
   payment: "付款",
   parcel: "包裹",
   refund: "退款",
@@ -536,7 +536,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     own: "本公司配送",
     other: "其他承运商",
   },
-  proposedOrder: {
+  draftOrder: {
     draft: "草稿",
     sent: "待客户确认",
     inCart: "已放入购物车",
@@ -640,7 +640,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     giftGrant: "发券、积分和红包",
     caseResend: "补发或换货",
     goodsPrice: "改价",
-    goodsFloor: "降低最低售价",
+    goodsMinimumPrice: "降低最低售价",
     companyTerms: "改价格等级和地区",
     companyClosing: "注销客户",
     creditLimit: "设置信用额度",

@@ -9,12 +9,12 @@ export type ReferenceNameLookup = (kind: Reference, id: number | string) => stri
 
 export const NO_NAMES: ReferenceNameLookup = () => undefined;
 
-type Named = Readonly<Record<string, Reference>>;
+type ReferenceFields = Readonly<Record<string, Reference>>;
 
 /** What a scope of offers and vouchers names. */
-const SCOPED: Named = { goods: "goods", goods_id: "goods", goodsId: "goods", category: "category" };
+const SCOPED: ReferenceFields = { goods: "goods", goods_id: "goods", goodsId: "goods", category: "category" };
 /** By what the change is about: its fields, and those within them. A count, such as the goods of a merged maker, is none of these. */
-const REFERENCES: Readonly<Record<string, Named>> = {
+const REFERENCES: Readonly<Record<string, ReferenceFields>> = {
   offer: SCOPED,
   voucher: SCOPED,
   zone: {
@@ -34,7 +34,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   document: { company_id: "company" },
   exchange: { company: "company" },
   withdrawal: { company: "company" },
-  proposedOrder: { company: "company", goods: "goods" },
+  draftOrder: { company: "company", goods: "goods" },
   recall: { goods: "goods" },
   request: { goodsId: "goods" },
   qualityCase: { 商品: "goods", 客户: "company" },
@@ -43,7 +43,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   goodsDocument: { goods: "goods", manufacturer: "manufacturer" },
 };
 
-const SUBJECTS: Named = {
+const SUBJECTS: ReferenceFields = {
   goods: "goods",
   goodsPicture: "goods",
   batch: "batch",

@@ -8,7 +8,7 @@ const LIST_SUBJECTS: Readonly<Record<string, string>> = {
   "/staff/invoices": "invoice",
   "/staff/customers": "company",
   "/staff/companies": "company",
-  "/staff/proposed-orders": "proposedOrder",
+  "/staff/proposed-orders": "draftOrder",
   "/staff/offers": "offer",
   "/staff/vouchers": "voucher",
 };

@@ -1,11 +1,11 @@
 interface RoleBoxesProps {
   id: string;
   roles: readonly { role: string; name: string }[];
-  given: unknown;
+  selected: unknown;
   errors?: readonly string[] | undefined;
 }
 
-export function RoleBoxes({ id, roles, given: values, errors }: RoleBoxesProps) {
+export function RoleBoxes({ id, roles, selected: values, errors }: RoleBoxesProps) {
   const ticked = Array.isArray(values) ? values : [values];
   return (
     <fieldset className={errors?.[0] ? "field field--error" : "field"}>

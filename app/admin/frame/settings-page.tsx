@@ -37,12 +37,12 @@ export function SettingsPage({
 }: SettingsPageProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        <p className="desk-head__note">{note}</p>
+        <p className="admin-head__note">{note}</p>
         {end}
       </div>
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <WaitingNotice waiting={waiting} />
           {children}

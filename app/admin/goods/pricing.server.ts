@@ -13,8 +13,8 @@ import {
 import { getBegin, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { STEPS_WITHIN } from "~/modules/catalogue/prices/price-rows.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
-import { goodsFloor } from "~/admin/approval-requests/kinds/goods-floor.server";
-import { floorLowered } from "~/admin/price-limit/floor-lowered";
+import { goodsMinimumPrice } from "~/admin/approval-requests/kinds/goods-minimum-price.server";
+import { minimumPriceLowered } from "~/admin/price-limit/minimum-price-lowered";
 import { earlierFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { goodsPrice } from "~/admin/approval-requests/kinds/goods-price.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -102,7 +102,7 @@ export const changeMinimumPrice = (
     if (!isSeen(current)) return { ok: false, current };
     const limit = await findLimit("price", trx);
     const earlier = (await earlierFloors(trx, [id], now)).get(id) ?? null;
-    if (!isPast(floorLowered([current.minimum, earlier], minimum), limit)) {
+    if (!isPast(minimumPriceLowered([current.minimum, earlier], minimum), limit)) {
       const done = await setMinimumPriceIn(trx, id, minimum, now);
       return done.ok ? { ok: true, isWaiting: false } : done;
     }
@@ -110,7 +110,7 @@ export const changeMinimumPrice = (
     const requested = await tryPropose(
       trx,
       {
-        kind: goodsFloor.kind,
+        kind: goodsMinimumPrice.kind,
         subject: "goods",
         subjectId: id,
         part: "minimum",

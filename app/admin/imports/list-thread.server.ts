@@ -1,4 +1,4 @@
-/** A list of the desk is read in a thread of its own, and handed over in parts: nobody waits while 50,000 rows are taken out of one message. */
+/** A list of the back office is read in a thread of its own, and handed over in parts: nobody waits while 50,000 rows are taken out of one message. */
 import { type UnreadSheet, readFileRows, type SheetBounds } from "~/platform/files/sheet-rows.server";
 import {
   getImportColumns,

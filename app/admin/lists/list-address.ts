@@ -116,8 +116,8 @@ export function toListPage<R extends { id: number }>(
 }
 
 /** Counting stops here. */
-export const MAX_COUNTED = 1000;
+export const MAX_LIST_COUNT = 1000;
 
 /** "37", "1,000+" for a count up to one more than MAX_COUNTED. */
 export const countWords = (count: number): string =>
-  count > MAX_COUNTED ? `${formatWhole(MAX_COUNTED)}+` : String(count);
+  count > MAX_LIST_COUNT ? `${formatWhole(MAX_LIST_COUNT)}+` : String(count);

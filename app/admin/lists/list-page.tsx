@@ -27,11 +27,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { path, filters, hasColumnChoice } = list;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        {note ? <span className="desk-head__note">{note}</span> : null}
+        {note ? <span className="admin-head__note">{note}</span> : null}
         {hasColumnChoice && filters.length === 0 ? (
-          <div className="desk-head__end">
+          <div className="admin-head__end">
             {end}
             <ColumnBox columns={table.columns} />
           </div>
@@ -49,7 +49,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {related}
         </FilterRow>
       ) : null}
-      <div className="desk-body">
+      <div className="admin-body">
         {children}
         <WorkTable {...table} />
         <ListFoot first={first} next={next} />
@@ -61,7 +61,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 /** For the end of the head; `may`: this person may add one. */
 export const AddLink = ({ to, may }: { to: string; may: boolean }) =>
   may ? (
-    <Link className="button desk-head__end" to={to}>
+    <Link className="button admin-head__end" to={to}>
       新增
     </Link>
   ) : null;

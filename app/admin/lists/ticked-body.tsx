@@ -11,16 +11,16 @@ interface TickedBodyProps {
 }
 
 export function TickedBody({ isForm, action, children }: TickedBodyProps) {
-  if (!isForm) return <div className="desk-body">{children}</div>;
+  if (!isForm) return <div className="admin-body">{children}</div>;
   // A download is left to the browser.
   if (action !== undefined)
     return (
-      <form className="desk-body" id={TICKED_FORM} action={action}>
+      <form className="admin-body" id={TICKED_FORM} action={action}>
         {children}
       </form>
     );
   return (
-    <Form method="post" className="desk-body" id={TICKED_FORM}>
+    <Form method="post" className="admin-body" id={TICKED_FORM}>
       {children}
     </Form>
   );

@@ -39,15 +39,15 @@ export function ViewList({
 }: ViewListProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        {note ? <span className="desk-head__note">{note}</span> : null}
-        <div className="desk-head__end">
+        {note ? <span className="admin-head__note">{note}</span> : null}
+        <div className="admin-head__end">
           {more}
           <ColumnBox columns={columns} />
         </div>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ul className="saved">
           {views.map(({ to, name, isCurrent, count }) => (
             <li key={to}>

@@ -35,16 +35,16 @@ export function TargetQuestion({
 }: TargetQuestionProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        <p className="desk-head__note">{note}</p>
-        <span className="desk-head__end">
+        <p className="admin-head__note">{note}</p>
+        <span className="admin-head__end">
           <Link className="button" to={back}>
             返回
           </Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary
           errors={[...(fault === null ? [] : [{ text: fault }]), ...toErrorSummary(confirm.reply)]}
         />

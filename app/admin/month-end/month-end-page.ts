@@ -27,7 +27,7 @@ const LEFT_PATHS: Readonly<Record<LeftKind, string>> = {
   withdrawals: "/staff/withdrawals?state=pending",
   invoices: "/staff/invoices?state=pending",
   redLetters: "/staff/invoices?state=red",
-  proposals: "/staff/proposals",
+  approvalRequests: "/staff/proposals",
 };
 
 export interface LeftLink {

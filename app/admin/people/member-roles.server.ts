@@ -7,7 +7,7 @@ import {
   findMember,
   inviteMember,
   type Member,
-  takenFault,
+  accountInUseFault,
 } from "~/modules/staff/accounts/members.server";
 import { tellStaff } from "~/modules/staff/notices/notices.server";
 import { isInspector } from "~/modules/staff/permissions/inspector";
@@ -168,7 +168,7 @@ export async function invite(
     const added = await addMember(trx, { username, name, roles, by }, now);
     return added.ok ? { ok: true, key: await inviteMember(trx, added.id, by.name, now) } : added;
   }
-  const used = await takenFault(trx, { username, name });
+  const used = await accountInUseFault(trx, { username, name });
   if (used) return { ok: false, fields: used };
   await propose(
     trx,

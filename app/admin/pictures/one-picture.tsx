@@ -25,13 +25,13 @@ export function OnePicture(props: OnePictureProps) {
   const { name, back, image, without, fit, version, mayChange, changes, reply } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`${name}的图片`}</h1>
-        <Link className="button desk-head__end" to={back}>
+        <Link className="button admin-head__end" to={back}>
           返回
         </Link>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <div key={version}>

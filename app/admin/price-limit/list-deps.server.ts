@@ -5,7 +5,7 @@ import type { ListDeps } from "~/modules/catalogue/list-import/list-imports.serv
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { percentMoved } from "~/admin/price-limit/percent-moved";
-import { floorLowered } from "~/admin/price-limit/floor-lowered";
+import { minimumPriceLowered } from "~/admin/price-limit/minimum-price-lowered";
 import { isPast } from "~/modules/staff/limits/limits";
 import { findLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
 
@@ -28,8 +28,8 @@ export async function listDeps(trx?: Db): Promise<ListDeps> {
   return {
     heldOf: heldUnits,
     isPast: (price) => isPast(rowMoves(price), limit),
-    floorFault: (previous, current) =>
-      isPast(floorLowered(previous, current), limit)
+    minimumPriceFault: (previous, current) =>
+      isPast(minimumPriceLowered(previous, current), limit)
         ? "最低售价降得较多，请在商品的价格页修改，由另一位同事复核"
         : null,
     takeCorrection: (inside, amount, by, now) =>

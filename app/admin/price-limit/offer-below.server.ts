@@ -4,7 +4,7 @@ import {
   type StoredVoucher,
   voucherBelowMinimum,
 } from "~/modules/promotions/depth/offer-depth.server";
-import type { OfferBelow } from "~/modules/promotions/depth/offer-floor";
+import type { OfferBelow } from "~/modules/promotions/depth/offer-minimum-price";
 import type { OfferAsWritten } from "~/modules/promotions/offers/offer-admin.server";
 import { runningTemplates } from "~/modules/vouchers/templates.server";
 

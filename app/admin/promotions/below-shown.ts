@@ -1,5 +1,5 @@
 import { formatYuan } from "~/platform/values/money";
-import type { OfferBelow } from "~/modules/promotions/depth/offer-floor";
+import type { OfferBelow } from "~/modules/promotions/depth/offer-minimum-price";
 
 const MAX_ROWS_SHOWN = 50;
 

@@ -1,7 +1,7 @@
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
-import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server";
 import {
   findOffer,
   type OfferAsWritten,
@@ -9,7 +9,7 @@ import {
   switchOffer,
 } from "~/modules/promotions/offers/offer-admin.server";
 import { depthTogether } from "~/modules/promotions/depth/offer-depth.server";
-import { belowWords, furtherBelow, togetherWords } from "~/modules/promotions/depth/offer-floor";
+import { belowWords, furtherBelow, togetherWords } from "~/modules/promotions/depth/offer-minimum-price";
 import { now as clock } from "~/platform/values/clock.server";
 import { getVersion } from "~/platform/http/stale";
 import { isPast, limitText, pastWords } from "~/modules/staff/limits/limits";
@@ -43,7 +43,7 @@ export async function startOffer(
   by: Person,
   now: number,
 ): Promise<StartOfferResult> {
-  const isSeen = (current: OfferAsWritten) => getVersion(withoutTaken(current)) === version;
+  const isSeen = (current: OfferAsWritten) => getVersion(withoutUses(current)) === version;
   const offer = await findOffer(id);
   const limit = await findLimit("offer");
   const { percent: depth, names } = offer ? await depthTogether(offer) : { percent: 0, names: [] };

@@ -1,4 +1,4 @@
-import { toListAddress, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import {
   caseAt,
   caseBehind,
@@ -40,7 +40,7 @@ function walkedAt(id: string | null, search: string, { permissions }: Asking): W
 function getCases({ kind, narrowed }: Walked, who: Asking): (() => Promise<string[]>) | null {
   if (narrowed) return async () => (await narrowed()).map(({ to }) => to);
   const read = kind.cases;
-  return read ? () => read(MAX_COUNTED, who) : null;
+  return read ? () => read(MAX_LIST_COUNT, who) : null;
 }
 
 export interface CaseWalk {

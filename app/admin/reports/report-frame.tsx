@@ -38,10 +38,10 @@ export function ReportFrame(props: ReportFrameProps) {
   const { name, path } = REPORTS[report];
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{name}</h1>
         {period ? <Presets path={path} input={input} period={period} /> : null}
-        <div className="desk-head__end">
+        <div className="admin-head__end">
           {fresh && mayUpdate ? <Update back={getListPath(path, input)} /> : null}
           {mayExport ? <ListExports path={EXPORT_PATH} input={{ report, ...input }} /> : null}
           <PrintButton>打印</PrintButton>
@@ -51,7 +51,7 @@ export function ReportFrame(props: ReportFrameProps) {
         {period ? <OwnDays path={path} input={input} period={period} filter={filter} /> : filter}
         <span className="soft report__note">{getNote(period, fresh)}</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <PrintSeller name={seller} note={getNote(period, fresh)} />
         {period?.fault ? (
           <p className="notice notice--warning" role="alert">{`${period.fault}，以下为近 30 天。`}</p>

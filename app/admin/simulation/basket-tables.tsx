@@ -38,7 +38,7 @@ function giftsNote({ gifts, giftsUnknown, giftCost }: SumText): string {
   return giftsText(gifts) + (giftsUnknown === 0 ? "" : `；其中 ${giftsUnknown} 件没有成本价，未计入`);
 }
 
-const Named = ({ to, name }: { to: string | null; name: string }) =>
+const ReferenceFields = ({ to, name }: { to: string | null; name: string }) =>
   to === null ? name : <Link to={to}>{name}</Link>;
 
 interface CountTableProps {
@@ -110,7 +110,7 @@ function GoodsTable({ id, title, note, head, rows }: GoodsTableProps) {
           {rows.map(({ goodsId, name, to, units, figure }) => (
             <tr key={goodsId}>
               <th scope="row">
-                <Named to={to} name={`${goodsId} ${name}`} />
+                <ReferenceFields to={to} name={`${goodsId} ${name}`} />
               </th>
               <td className="grid-table__figure" data-name="数量">
                 {units}
@@ -194,7 +194,7 @@ export function ChangedTable({ id, title, sum: { changed, changes }, first }: Ch
             {changed.map((row) => (
               <tr key={row.name}>
                 <th scope="row">
-                  <Named to={row.to} name={row.name} />
+                  <ReferenceFields to={row.to} name={row.name} />
                 </th>
                 <td data-name="时间">{row.at}</td>
                 {FIGURES.map((figure) => (

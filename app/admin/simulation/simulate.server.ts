@@ -66,7 +66,7 @@ async function simulateAll(
   const values = gifts.flatMap(({ goods }) => goods.map(({ goodsId }) => goodsId));
   const bounds = {
     costs: await findCosts(db, [...new Set([...sold, ...values])]),
-    floors: await findFloors(sold),
+    minimums: await findFloors(sold),
   };
   const results: SimulatedBasket[] = [];
   for await (const basket of findBaskets(rows, now, { offers, related })) {

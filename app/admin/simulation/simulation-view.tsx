@@ -24,10 +24,10 @@ interface SimulationViewProps extends SimulationShown {
 export function SimulationView({ name, madeAt, back, backName, span, ...simulated }: SimulationViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`试算：${name}`}</h1>
-        <span className="desk-head__note">{`${madeAt} 算出`}</span>
-        <Link className="button desk-head__end" to={back}>
+        <span className="admin-head__note">{`${madeAt} 算出`}</span>
+        <Link className="button admin-head__end" to={back}>
           {backName}
         </Link>
       </div>
@@ -60,7 +60,7 @@ type SimulatedProps = Omit<SimulationShown, "name" | "span" | "madeAt">;
 function Simulated({ words, orders, limit, placed, carts, days }: SimulatedProps) {
   const counts = orders > limit ? `${orders} 单中最近的 ${placed.baskets} 单` : `${placed.baskets} 单`;
   return (
-    <div className="desk-body">
+    <div className="admin-body">
       <p className="soft">
         {`已付款的 ${counts}，按今天的价格和进行中的活动重算两遍，一遍不带它，一遍带上它。每单单独计算，不累计总数量和每家限购；含麻和拼团订单不参加。`}
       </p>
@@ -81,7 +81,7 @@ function Simulated({ words, orders, limit, placed, carts, days }: SimulatedProps
           <CountTable id="h-idle" title="没有用上的原因" none="没有。" rows={placed.idle} />
         </DetailSection>
       </div>
-      <ValuesTable id="h-given" rows={placed.given} />
+      <ValuesTable id="h-given" rows={placed.giftRows} />
       <BelowBoundTable id="h-below" bound="成本" rows={placed.below} count={placed.belows} />
       <BelowBoundTable
         id="h-floor"

@@ -69,7 +69,7 @@ export interface SumText {
   cost: string;
   share: string;
   back: string;
-  given: ValuesRow[];
+  giftRows: ValuesRow[];
   /** units, and those of unknown cost */
   gifts: number;
   giftsUnknown: number;
@@ -97,10 +97,10 @@ export const sumText = (sum: Simulation, seen: SimulationVisibility): SumText =>
   used: sum.used,
   companies: sum.companies,
   dearer: sum.dearer,
-  gifts: unitsOf(sum.given),
-  giftsUnknown: unitsOf(sum.given.filter(({ cost }) => cost === null)),
-  giftCost: seen.costs || sum.given.length === 0 ? formatYuan(costOfValues(sum.given)) : null,
-  given: sum.given.slice(0, MAX_ROWS_SHOWN).map(({ goodsId, name, units, cost }) => ({
+  gifts: unitsOf(sum.giftRows),
+  giftsUnknown: unitsOf(sum.giftRows.filter(({ cost }) => cost === null)),
+  giftCost: seen.costs || sum.giftRows.length === 0 ? formatYuan(costOfValues(sum.giftRows)) : null,
+  giftRows: sum.giftRows.slice(0, MAX_ROWS_SHOWN).map(({ goodsId, name, units, cost }) => ({
     goodsId,
     name,
     to: goodsPage(goodsId, seen),
@@ -145,7 +145,7 @@ function changedRow(
   { name, at, before, after, ...item }: SimulatedBasket,
   seen: SimulationVisibility,
 ): ChangedRow {
-  const { cost, back, given: values, beats } = item;
+  const { cost, back, giftRows: values, beats } = item;
   const page = item.isOrder
     ? { isSeen: seen.orders, path: `/staff/orders/${name}` }
     : { isSeen: seen.companies, path: `/staff/customers/${item.companyId}` };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { ResultTable } from "~/admin/lists/result-table";
 import type { BulkRowResult } from "~/admin/lists/results";
-import type { UploadResult } from "~/platform/files/filing.server";
+import type { UploadResult } from "~/platform/files/file-upload.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -14,7 +14,7 @@ import { filledText } from "~/platform/values/missing";
 /** The result of one file. */
 export interface StagedRow {
   name: string;
-  outcome: UploadResult | "refused";
+  result: UploadResult | "refused";
   text: string;
   /** column → text */
   found: Readonly<Record<string, string | undefined>>;
@@ -42,14 +42,14 @@ export function StagedView(props: StagedViewProps) {
   const { title, note, back, reply, children } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        <span className="desk-head__note">{note}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{note}</span>
+        <span className="admin-head__end">
           <Link to={back}>返回列表</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.results ? (
           <>
@@ -119,7 +119,7 @@ function Checked({
             {checked.map((item) => (
               <tr
                 key={`${item.name} ${item.stagedId ?? item.text}`}
-                className={item.outcome === "refused" ? "grid-table__row--bad" : undefined}
+                className={item.result === "refused" ? "grid-table__row--bad" : undefined}
               >
                 <th scope="row">{item.name}</th>
                 {columns.map((name) => (
@@ -128,12 +128,10 @@ function Checked({
                   </td>
                 ))}
                 <td className="grid-table__keep">
-                  {item.outcome === "refused" ? (
+                  {item.result === "refused" ? (
                     item.text
                   ) : (
-                    <span className={RESULT_NAMES[item.outcome].state}>
-                      {RESULT_NAMES[item.outcome].text}
-                    </span>
+                    <span className={RESULT_NAMES[item.result].state}>{RESULT_NAMES[item.result].text}</span>
                   )}
                 </td>
               </tr>
@@ -141,7 +139,7 @@ function Checked({
           </tbody>
         </table>
       </DetailSection>
-      <div className="desk-foot">
+      <div className="admin-foot">
         {staged.length > 0 ? (
           <button className="button button--primary" name="do" value="save" type="submit" accessKey="s">
             {`保存 ${staged.length} ${counts}`}

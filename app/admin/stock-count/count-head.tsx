@@ -18,11 +18,11 @@ interface CountHeadProps {
 }
 
 export const CountHead = ({ title, count, children }: CountHeadProps) => (
-  <div className="desk-head">
+  <div className="admin-head">
     <h1>{`${title} ${countNumber(count.id)}`}</h1>
     <CountStateMark state={count.state} />
-    <span className="desk-head__note">{count.scope}</span>
-    <span className="desk-head__end">
+    <span className="admin-head__note">{count.scope}</span>
+    <span className="admin-head__end">
       {children}
       <Link to={COUNTS_PATH}>全部盘点</Link>
     </span>

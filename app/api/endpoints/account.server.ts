@@ -149,7 +149,9 @@ const identity: readonly Endpoint[] = [
     auth: "company",
     scope: "session",
     params: z.object({
-      name: personName({ label: "姓名", asked: "请填写姓名", min: 2, max: 30 }).optional().describe("姓名"),
+      name: personName({ label: "姓名", requiredMessage: "请填写姓名", min: 2, max: 30 })
+        .optional()
+        .describe("姓名"),
       phone: MobileField.optional().describe(
         "手机号；与现有的不同时还须 code，登录超过 15 分钟的还须 password",
       ),

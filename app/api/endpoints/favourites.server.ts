@@ -88,7 +88,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
     params: z.object({ goods_ids: goodsIds }),
     data: z.object({ number: z.int().describe("现已在收藏中的商品数") }),
     handle: async ({ viewer, params, now }) => {
-      const { kept: stored, refused } = await inCompany(viewer.buyer.companyId, (trx) =>
+      const { stored, refused } = await inCompany(viewer.buyer.companyId, (trx) =>
         addFavourites(trx, viewer, params.goods_ids, now),
       );
       if (stored === 0 && refused === 0) notFound();

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { bundleCards } from "~/modules/cart/offer-pages/bundle-page.server";
 import { giftGroupGoods, giftGroups } from "~/modules/cart/offer-pages/bundle-gift-page.server";
-import { cancelledAlertWords, releaseWords, stockAlertWords } from "~/modules/catalogue/goods/asked-words";
+import {
+  cancelledAlertWords,
+  releaseWords,
+  stockAlertWords,
+} from "~/modules/catalogue/goods/grant-request-words";
 import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/modules/catalogue/listing/list-query";
 import { askStockAlert, cancelStockAlert } from "~/modules/favourites/stock-alerts.server";
 import { askRelease } from "~/modules/catalogue/goods/release.server";

@@ -39,7 +39,7 @@ export const PriceStepRow = z.object({
   note: z.string().describe("补充说明"),
 });
 
-const Swap = z.object({
+const AddOnOption = z.object({
   id: z.int().describe("换购活动编号"),
   name: z.string().describe("换购活动名称"),
   status: z.literal([0, 1]).describe("1 已达门槛，0 未达"),
@@ -94,7 +94,7 @@ export const CartState = z.object({
         .array(DiscountTier)
         .describe("优惠券：已达门槛的在前，其中应付最少的最先；用券反而多付时不用券"),
       xjq: z.array(DiscountTier).describe("现金券：已达门槛的在前，其中应付最少的最先"),
-      huangou: z.array(Swap).describe("换购"),
+      huangou: z.array(AddOnOption).describe("换购"),
       fanxian: DiscountTier.pick({ id: true, name: true, amount: true })
         .nullable()
         .describe("订单完成后的返现红包"),
@@ -228,7 +228,10 @@ function serializeTier(tier: OrderTier, measure: Measure): z.infer<typeof Discou
   };
 }
 
-function serializeAddOnDeals({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
+function serializeAddOnDeals(
+  { lines, pricing, ephedrine }: Parts,
+  now: number,
+): z.infer<typeof AddOnOption>[] {
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((line) => [line.id, line]));
   const views = new Map(lines.map((line) => [line.id, lineView(line, priced.get(line.id)!, now)]));
   return addOnDealViews(lines, views, pricing.addOnDeals).map(({ offerId, name, isMet, text, choices }) => ({

@@ -214,9 +214,9 @@ function getManjian(lineId: number, pricings: readonly CartPricing[]): number {
 }
 
 const joinGifts = (all: readonly z.infer<typeof GiftData>[]): z.infer<typeof GiftData> => ({
-  total: all.reduce((sum, one) => sum + one.total, 0),
-  type: all.find((one) => one.type > 0)?.type ?? 0,
-  list: all.flatMap((one) => one.list),
+  total: all.reduce((sum, entry) => sum + entry.total, 0),
+  type: all.find((entry) => entry.type > 0)?.type ?? 0,
+  list: all.flatMap((entry) => entry.list),
 });
 
 /** Returns gifts by line; a gift belongs to the first line that counts for it. */

@@ -43,7 +43,7 @@ export async function findOnce(
   const key = row.once ? request.headers.get("idempotency-key") : null;
   if (key === null || companyId === null) return work(null);
   if (!KEY.test(key)) return wrongKey("Idempotency-Key 应为 8 至 64 个字母、数字或 .:_-");
-  const call = { companyId, key, asked: JSON.stringify([row.method, row.path, params]) };
+  const call = { companyId, key, request: JSON.stringify([row.method, row.path, params]) };
   const claim = await claimCall(call, now);
   if (claim.state === "underWay") return toRefusalResponse(409, "相同的请求正在处理，请稍候再试");
   if (claim.state === "tooMany")

@@ -107,16 +107,16 @@ export async function fileDocuments(
       continue;
     }
     const result = await fileDocument({ ...about, fileName: basename(path), bytes }, now(), isTrial);
-    if (result.outcome === "refused") {
+    if (result.result === "refused") {
       refuse(result.text);
       continue;
     }
-    counts[result.outcome] += 1;
+    counts[result.result] += 1;
     const { of, text } = GOODS_DOCUMENTS[about.kind];
     const subjects = `${of === "goods" ? "商品" : "生产企业"} ${result.subjects.join("、")}`;
     say(
       tabbed([
-        FILE_UPLOAD_RESULT_NAMES[result.outcome],
+        FILE_UPLOAD_RESULT_NAMES[result.result],
         untruncated(path),
         untruncated(`${text}，${subjects}`),
       ]),

@@ -20,7 +20,7 @@ async function fileAt(path: string, before: Map<string, string>, isTrial: boolea
   const name = basename(path);
   // Do not read a file that is too large.
   if ((await stat(path)).size > MAX_PICTURE_MB * 1024 * 1024)
-    return { name, outcome: "refused", text: WEIGHT_TEXT };
+    return { name, result: "refused", text: WEIGHT_TEXT };
   const file = new File([await readFile(path)], name);
   return filePicture(file, before, now(), isTrial);
 }
@@ -34,7 +34,7 @@ export async function filePictures(
   const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
   const before = new Map<string, string>();
   for await (const path of filesIn(paths)) {
-    const { outcome: result, text } = await fileAt(path, before, isTrial);
+    const { result, text } = await fileAt(path, before, isTrial);
     counts[result] += 1;
     say(tabbed([FILE_UPLOAD_RESULT_NAMES[result], untruncated(path), untruncated(text)]));
   }

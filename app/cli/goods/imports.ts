@@ -47,7 +47,7 @@ const changeWords = (result: RowResult) =>
 /** Formats a row that an operator should check. */
 export function resultLine(result: RowResult): string {
   const why = [getResultReason(result), changeWords(result)].filter(Boolean).join("；");
-  return line`第${result.row}行 ${MESSAGES[result.outcome]} ${result.name}${untruncated(why ? `：${why}` : "")}`;
+  return line`第${result.row}行 ${MESSAGES[result.result]} ${result.name}${untruncated(why ? `：${why}` : "")}`;
 }
 
 export interface FileImport {
@@ -72,7 +72,7 @@ export async function importFile(
   let [refused, shown, bytes] = [0, 0, 0];
   let reasons: ReasonGroup[] = [];
   const onResult = async (result: RowResult) => {
-    const { row, name, outcome: resolution } = result;
+    const { row, name, result: resolution } = result;
     if (resolution === "refused" && (refused += 1) <= MAX_FAULTS_PRINTED) say(resultLine(result));
     if (resolution === "refused")
       reasons = groupReasons([...reasons, { reason: result.reason ?? "", count: 1, row }]);
@@ -105,7 +105,7 @@ export async function importFile(
       if (generic && getColumn(generic) === "generic_name") say(`“${generic}”当作${toHeading("name")}`);
       if (unused.length > 0) say(`没有用到的列：${unused.join("、")}`);
     },
-    onVerdict: onResult,
+    onRowResult: onResult,
     onProgress: (done) => onProgress?.(bytes, size, done),
   }).finally(() => file?.end());
   if (refused > MAX_FAULTS_PRINTED && !file)

@@ -80,19 +80,19 @@ export async function fileReports(
       continue;
     }
     const result = await fileReport({ ...about, fileName: basename(path), bytes }, now(), isTrial);
-    if (result.outcome === "refused") {
+    if (result.result === "refused") {
       refuse(result.text);
       continue;
     }
-    counts[result.outcome] += 1;
+    counts[result.result] += 1;
     say(
       tabbed([
-        FILE_UPLOAD_RESULT_NAMES[result.outcome],
+        FILE_UPLOAD_RESULT_NAMES[result.result],
         untruncated(path),
         untruncated(`商品 ${result.goodsIds.join("、")}，批号 ${about.batch}`),
       ]),
     );
-    if (result.outcome !== "unchanged")
+    if (result.result !== "unchanged")
       fresh.push(...result.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
   }
   const notified = fresh.length > 0 ? await notifyBuyers(fresh, now(), isTrial) : 0;

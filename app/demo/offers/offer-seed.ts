@@ -37,7 +37,7 @@ export interface OfferSeed {
   terms?: unknown;
   priority?: number;
   stock?: number;
-  taken?: number;
+  uses?: number;
   limitPerCompany?: number;
   goods?: SeedGoods[];
 }

@@ -103,7 +103,7 @@ async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
           terms: JSON.stringify(seed.terms ?? {}),
           priority: seed.priority ?? 0,
           stock: seed.stock ?? null,
-          taken: seed.taken ?? 0,
+          uses: seed.uses ?? 0,
           limit_per_company: seed.limitPerCompany ?? null,
         })),
       )

@@ -48,7 +48,7 @@ export async function loadQuality(now: number): Promise<void> {
         sex: "female",
         age: "45 岁",
         dosage: "口服，一次 2 粒，一日 3 次",
-        outcome: "better",
+        result: "better",
       },
     },
     "demo-quality-reaction",
@@ -95,7 +95,7 @@ async function loadClosed({ goodsId, batch, orderNumber }: BoughtBatch, at: numb
   if (!made.ok) throw new Error("The demo's complaint was refused.");
   const found = {
     investigation: "查看留样和同批库存，外观一致；核对药检报告，性状项合格。运输途中温湿度记录正常。",
-    verdict: "unfounded",
+    assessment: "unfounded",
     conclusion: "颜色差异在质量标准范围内。",
     relation: "",
   };

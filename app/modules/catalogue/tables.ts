@@ -289,7 +289,7 @@ interface GoodsReviewTable {
   /** it goes on sale once approved */
   to_sell: Flag;
   /** since when it waits, epoch ms */
-  asked_at: number;
+  requested_at: number;
   first_id: number | null;
   first_by: string;
   first_at: number | null;

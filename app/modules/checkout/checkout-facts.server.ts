@@ -96,11 +96,11 @@ async function withoutShortDated(
   goods: ReadonlyMap<number, GoodsForBuyer>,
   now: number,
 ): Promise<Map<number, GoodsForBuyer>> {
-  const floors = await shelfLifeFloors(trx, [...goods.keys()], now);
-  const stock = await expiryStock(trx, [...floors.keys()], toDay(now));
+  const minimums = await shelfLifeFloors(trx, [...goods.keys()], now);
+  const stock = await expiryStock(trx, [...minimums.keys()], toDay(now));
   return new Map(
     [...goods].map(([id, item]) => {
-      const minimum = floors.get(id);
+      const minimum = minimums.get(id);
       if (!minimum) return [id, item];
       const stored = (stock.get(id) ?? []).filter(({ expiresOn }) => expiresOn >= minimum.day);
       const left = stored.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -116,12 +116,12 @@ async function writeOrders(
     now,
   );
   const lines = orders.flatMap((order) => order.lines);
-  const taken = await takeBatches(trx, lines, now);
+  const allocated = await takeBatches(trx, lines, now);
   await holdUses(trx, orders);
   const placed: PlacedOrder[] = [];
   let next = 0;
   for (const order of orders) {
-    const batches = taken.slice(next, next + order.lines.length);
+    const batches = allocated.slice(next, next + order.lines.length);
     next += order.lines.length;
     placed.push({ orderId: await placeOne(trx, placing, { order, batches }, now), order });
   }
@@ -206,7 +206,7 @@ async function takeBatches(
     return { goodsId, quantity, minExpiry: wished > minExpiry ? wished : minExpiry };
   });
   const stock = await takeStock(trx, wanted, now);
-  if (stock.ok) return stock.taken;
+  if (stock.ok) return stock.allocated;
   const changes = stock.short.map(({ at, left }) => {
     const { name, unit, expiryMonths } = lines[at]!;
     const text =

@@ -7,7 +7,7 @@ interface Box {
 
 interface AdPlace extends Box {
   name: string;
-  desk: Box;
+  desktop: Box;
   phone: Box | null;
   note: string;
 }
@@ -17,7 +17,7 @@ const FIRST = "只显示第一个";
 const strip = (name: string): AdPlace => ({
   name,
   ...box(1240, 96),
-  desk: box(1240, 72),
+  desktop: box(1240, 72),
   phone: box(358, 72),
   note: `${FIRST}，横条，手机上只显示中间`,
 });
@@ -26,21 +26,21 @@ export const AD_PLACES: Readonly<Record<AdSlot, AdPlace>> = {
   top: {
     name: "页面顶部",
     ...box(96, 36),
-    desk: box(96, 36),
+    desktop: box(96, 36),
     phone: null,
     note: `${FIRST}，标题在图片旁，手机上不显示`,
   },
   banner: {
     name: "公告横幅",
     ...box(120, 48),
-    desk: box(90, 36),
+    desktop: box(90, 36),
     phone: null,
     note: `${FIRST}，标题在图片旁，可关闭，手机上只显示文字`,
   },
   right: {
     name: "右侧",
     ...box(112, 80),
-    desk: box(112, 80),
+    desktop: box(112, 80),
     phone: null,
     note: `${FIRST}，标题在图片下，可关闭，宽屏显示图片`,
   },
@@ -48,14 +48,14 @@ export const AD_PLACES: Readonly<Record<AdSlot, AdPlace>> = {
   homeMain: {
     name: "首页大图",
     ...box(520, 336),
-    desk: box(520, 336),
+    desktop: box(520, 336),
     phone: box(358, 165),
     note: FIRST,
   },
   homeSide: {
     name: "首页小图",
     ...box(270, 162),
-    desk: box(270, 162),
+    desktop: box(270, 162),
     phone: box(175, 97),
     note: "显示前两个",
   },
@@ -63,7 +63,7 @@ export const AD_PLACES: Readonly<Record<AdSlot, AdPlace>> = {
   zone: {
     name: "控销专区",
     ...box(520, 120),
-    desk: box(520, 120),
+    desktop: box(520, 120),
     phone: box(150, 120),
     note: "专区地址写明这个广告时显示",
   },

@@ -60,7 +60,7 @@ export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number)
   );
 }
 
-interface TakenRow {
+interface RepaidRow {
   companyId: number;
   receivableId: number;
   amount: Fen;
@@ -71,7 +71,7 @@ interface TakenRow {
 }
 
 /** Reduces a debt in the caller's transaction with the company locked. Throws if less is open. */
-export async function takeOff(trx: Db, used: TakenRow, now: number): Promise<void> {
+export async function takeOff(trx: Db, used: RepaidRow, now: number): Promise<void> {
   const { companyId, receivableId, amount } = used;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${used.kind} of ${amount}`);
   const receivable = await trx
@@ -101,7 +101,7 @@ export async function takeOff(trx: Db, used: TakenRow, now: number): Promise<voi
 /** Restores the part of a repayment as debt, in the caller's transaction with the company locked. */
 export async function putBack(
   trx: Db,
-  part: Omit<TakenRow, "kind" | "repaymentId"> & { repaymentId: number },
+  part: Omit<RepaidRow, "kind" | "repaymentId"> & { repaymentId: number },
   now: number,
 ): Promise<void> {
   const { companyId, receivableId, amount } = part;

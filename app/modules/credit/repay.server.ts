@@ -37,7 +37,7 @@ export async function getOpen(
 interface Repayment {
   number: string;
   companyId: number;
-  means: RepaymentMethod;
+  method: RepaymentMethod;
   amount: Fen;
   serial: string | null;
   /** paid first; others follow */
@@ -51,7 +51,7 @@ const repaymentNumber = (now: number): string =>
 
 async function writeRepayment(
   trx: Db,
-  { number, companyId, means: paymentMethod, amount, serial, first, actor }: Repayment,
+  { number, companyId, method: paymentMethod, amount, serial, first, actor }: Repayment,
   now: number,
 ): Promise<Fen> {
   const { parts, left } = allocate(amount, await getOpen(trx, companyId), first);
@@ -60,7 +60,7 @@ async function writeRepayment(
     .values({
       number,
       company_id: companyId,
-      means: paymentMethod,
+      method: paymentMethod,
       amount,
       surplus: left,
       serial,
@@ -107,7 +107,7 @@ export async function repayFromBalance(
         if (amount === 0) throw new RepaymentRefused("请勾选要还的账款");
         if (amount !== seen) throw new RepaymentRefused("账款金额有变化，已更新，请核对后再次提交");
         const actor = `buyer:${accountId}`;
-        const wanted = { companyId, means: "balance", amount, serial: null, actor } as const;
+        const wanted = { companyId, method: "balance", amount, serial: null, actor } as const;
         const first = new Set(ticked.map(({ id }) => id));
         const number = repaymentNumber(now);
         await writeRepayment(trx, { ...wanted, number, first }, now);
@@ -164,7 +164,7 @@ export async function repayByTransferIn(
   const fault = await claim(number);
   if (fault !== null) return { ok: false, text: fault };
   if (amount > previous.outstanding) await allow?.(trx, amount - previous.outstanding);
-  const wanted = { number, companyId, means: "bank", amount, serial } as const;
+  const wanted = { number, companyId, method: "bank", amount, serial } as const;
   const surplus = await writeRepayment(trx, { ...wanted, first: new Set(ids), actor: `operator:${by}` }, now);
   if (surplus > 0)
     await postToLedger(trx, {

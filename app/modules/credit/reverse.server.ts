@@ -34,7 +34,7 @@ const repaymentRow = (trx: Db, companyId: number, number: string) =>
     .selectAll()
     .where("number", "=", number)
     .where("company_id", "=", companyId)
-    .where("means", "=", "bank");
+    .where("method", "=", "bank");
 
 function asBankRepayment(row: Row<"repayment">): BankRepayment {
   const { id, amount, surplus, at, serial, reversed_serial } = row;

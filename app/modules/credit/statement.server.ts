@@ -97,7 +97,7 @@ const LAST_REPAYMENTS = 20;
 export const lastRepayments = (companyId: number) =>
   db
     .selectFrom("repayment")
-    .select(["number", "means", "amount", "surplus", "serial", "actor", "at"])
+    .select(["number", "method", "amount", "surplus", "serial", "actor", "at"])
     .select(["reversed_at", "reversed_by", "reversed_why", "reversed_serial"])
     .where("company_id", "=", companyId)
     .orderBy("at", "desc")

@@ -51,7 +51,7 @@ interface RepaymentTable {
   id: Id;
   number: string;
   company_id: number;
-  means: string;
+  method: string;
   amount: number;
   surplus: Generated<number>;
   serial: string | null;

@@ -104,7 +104,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     id: row.id,
     lineId: row.line_id,
     lineNumber: row.line_number,
-    lineGivenUp: row.givenUp,
+    lineCancelled: row.cancelledUnits,
     linePaid: Math.max(0, row.amount - row.discount_share),
     name: row.name,
     genericName: relatedGenericName(row.name, goods.get(row.goods_id)!.generic_name),

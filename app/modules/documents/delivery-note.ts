@@ -51,7 +51,7 @@ export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount"> {
   lineNumber: number;
   linePaid: Fen;
   /** units that were never shipped and were refunded */
-  lineGivenUp: number;
+  lineCancelled: number;
   quantity: number;
 }
 
@@ -70,7 +70,7 @@ export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteP
       .flatMap(({ batchId, quantity }): NoteLine[] => {
         const batch = batches[places.get(batchId) ?? -1];
         if (!batch) return [];
-        const { id: _id, lineId, lineNumber, linePaid, lineGivenUp: lineCancelled, ...facts } = batch;
+        const { id: _id, lineId, lineNumber, linePaid, lineCancelled, ...facts } = batch;
         const before = left.get(lineId) ?? lineCancelled;
         left.set(lineId, before + quantity);
         const upTo = (count: number) =>
@@ -130,7 +130,7 @@ export function cartonsText({ full, mixed, before, total }: ParcelCartons): stri
 /** Whether these parcels have all units that will be shipped. */
 export function isSentWhole(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): boolean {
   const lines = new Map(
-    batches.map(({ lineId, lineNumber, lineGivenUp }) => [lineId, lineNumber - lineGivenUp]),
+    batches.map(({ lineId, lineNumber, lineCancelled: lineGivenUp }) => [lineId, lineNumber - lineGivenUp]),
   );
   const due = [...lines.values()].reduce((sum, quantity) => sum + quantity, 0);
   const sent = parcels.flatMap(({ units }) => units).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -56,9 +56,9 @@ async function readSources(
     goods.map((product) => ({ id: product.goods_id, manufacturerId: product.manufacturer_id })),
   );
   const ofLine = new Map(
-    lines.map(({ line_id, number: quantity, shipped, givenUp: cancelledUnits }) => [
+    lines.map(({ line_id, number: quantity, shipped, cancelledUnits }) => [
       line_id,
-      { quantity, shipped, givenUp: cancelledUnits },
+      { quantity, shipped, cancelledUnits },
     ]),
   );
   const batches = new Map(

@@ -4,7 +4,7 @@ import { goodsNumbered, type NumberKind } from "~/modules/catalogue/import/named
 import { toDay, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { filePlaced, type UploadResult } from "~/platform/files/filing.server";
+import { filePlaced, type UploadResult } from "~/platform/files/file-upload.server";
 import { goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
 import { findBatchBuyers } from "~/modules/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/modules/notifications/messages.server";
@@ -17,14 +17,12 @@ export interface NewReport {
   bytes: Uint8Array;
 }
 
-export type ReportResult =
-  | { outcome: UploadResult; goodsIds: number[] }
-  | { outcome: "refused"; text: string };
+export type ReportResult = { result: UploadResult; goodsIds: number[] } | { result: "refused"; text: string };
 
 /** Files a report at `now` (ms); the same content changes nothing, other content replaces it and is new to every company; a trial files nothing. Refused: no such batch, no PDF, JPEG or PNG of at most 10 MB. */
 export async function fileReport(report: NewReport, now: number, isTrial = false): Promise<ReportResult> {
   const goodsIds = await goodsWithBatch(await goodsNumbered(report.goods, report.numberKind), report.batch);
-  if (goodsIds.length === 0) return { outcome: "refused", text: "没有这个商品或批号" };
+  if (goodsIds.length === 0) return { result: "refused", text: "没有这个商品或批号" };
   const { batch, fileName, bytes } = report;
   const before = await readReports(goodsIds, batch);
   const filed = await filePlaced(
@@ -46,7 +44,7 @@ export async function fileReport(report: NewReport, now: number, isTrial = false
     now,
     isTrial,
   );
-  return filed.outcome === "refused" ? filed : { ...filed, goodsIds };
+  return filed.result === "refused" ? filed : { ...filed, goodsIds };
 }
 
 async function readReports(goodsIds: readonly number[], batch: string) {

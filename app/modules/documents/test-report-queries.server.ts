@@ -72,7 +72,7 @@ export interface CheckedReport {
   batch: string;
   goodsIds: number[];
   goods: string;
-  outcome: ReportResult["outcome"];
+  result: ReportResult["result"];
   text: string;
   stagedId: number | null;
 }
@@ -109,7 +109,7 @@ async function judge(
   before.set(key, file.name);
   const report = { goods, numberKind, batch, fileName: file.name, bytes: file.bytes };
   const result = await fileReport(report, now, isTrial);
-  return result.outcome === "refused" ? { text: result.text } : { match, result };
+  return result.result === "refused" ? { text: result.text } : { match, result };
 }
 
 /** Returns what would happen to these files by name; valid ones are staged for an hour. Refused one by one: no unique batch, no PDF, JPEG or PNG of at most 10 MB. `now` in ms. */
@@ -130,16 +130,16 @@ async function checkedFrom(file: File, judged: Judged, now: number): Promise<Che
     batch: "",
     goodsIds: [],
     goods: "",
-    outcome: "refused",
+    result: "refused",
     text,
     stagedId: null,
   });
   if ("text" in judged) return refused(judged.text);
   const { batch, goodsIds } = judged.match;
-  const { outcome: result } = judged.result;
+  const { result } = judged.result;
   const meant = (await batchesNumbered([batch])).find(({ goodsId }) => goodsId === goodsIds[0]);
   const goods = meant ? `${meant.name} ${meant.spec}` : "";
-  const about = { name: file.name, batch, goodsIds, goods, outcome: result, text: "" };
+  const about = { name: file.name, batch, goodsIds, goods, result, text: "" };
   if (result === "unchanged") return { ...about, stagedId: null };
   const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE }, now);
   return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);
@@ -147,7 +147,7 @@ async function checkedFrom(file: File, judged: Judged, now: number): Promise<Che
 
 export interface SavedReport {
   name: string;
-  outcome: ReportResult["outcome"];
+  result: ReportResult["result"];
   text: string;
 }
 
@@ -162,18 +162,18 @@ export async function saveReports(
   for (const id of stagedIds) {
     const file = await takeStaged(id, PURPOSE);
     if (!file) {
-      saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
+      saved.push({ name: `文件 ${id}`, result: "refused", text: "已经保存过，或上传已超过一小时" });
       continue;
     }
     const judged = await judge(file, before, now, false);
     if ("text" in judged) {
-      saved.push({ name: file.name, outcome: "refused", text: judged.text });
+      saved.push({ name: file.name, result: "refused", text: judged.text });
       continue;
     }
     const { batch, goodsIds } = judged.match;
     const text = `商品 ${goodsIds.join("、")}，批号 ${batch}`;
-    saved.push({ name: file.name, outcome: judged.result.outcome, text });
-    if (judged.result.outcome !== "unchanged") fresh.push(...goodsIds.map((goodsId) => ({ goodsId, batch })));
+    saved.push({ name: file.name, result: judged.result.result, text });
+    if (judged.result.result !== "unchanged") fresh.push(...goodsIds.map((goodsId) => ({ goodsId, batch })));
   }
   const notified = fresh.length > 0 ? await notifyBuyers(fresh, now) : 0;
   return { saved, notified };
@@ -188,6 +188,6 @@ export async function fileAdminReport(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const goods = { goods: String(goodsId), numberKind: "goods" as const };
   const result = await fileReport({ ...goods, batch, fileName: file.name, bytes }, now);
-  const isFresh = result.outcome === "stored" || result.outcome === "replaced";
+  const isFresh = result.result === "stored" || result.result === "replaced";
   return { result, notified: isFresh ? await notifyBuyers([{ goodsId, batch }], now) : 0 };
 }

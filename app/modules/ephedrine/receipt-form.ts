@@ -6,7 +6,7 @@ import { plainFigures } from "~/platform/values/whole-number";
 export const DeliveryReceiptForm = z.object({
   receiver: personName({
     label: "收货人姓名",
-    asked: "请填写收货人姓名",
+    requiredMessage: "请填写收货人姓名",
     short: "请填写收货人姓名",
     min: 2,
     max: 20,

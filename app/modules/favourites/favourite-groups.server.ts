@@ -1,7 +1,7 @@
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { notFound } from "~/platform/http/page-error";
-import { groupFault, nameTaken, type GroupChange, type GroupSaved } from "./favourite-groups";
+import { groupFault, nameInUse, type GroupChange, type GroupSaved } from "./favourite-groups";
 import {
   favouriteHref,
   FAVOURITES_AT_ONCE,
@@ -36,7 +36,7 @@ export async function addGroup(trx: Db, companyId: number, name: string, now: nu
     .onConflict((conflict) => conflict.columns(["company_id", "name"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made ? { ok: true, id: made.id } : { ok: false, text: nameTaken(name) };
+  return made ? { ok: true, id: made.id } : { ok: false, text: nameInUse(name) };
 }
 
 /** Renames a group; null: no such group. Refused: a used name. */

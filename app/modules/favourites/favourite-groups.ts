@@ -7,7 +7,7 @@ export const MAX_GROUPS = 30;
 export const MAX_GROUP_NAME = 20;
 export const MAX_NOTE = 100;
 
-export const nameTaken = (name: string): string => `已有名为“${name}”的分组`;
+export const nameInUse = (name: string): string => `已有名为“${name}”的分组`;
 const FULL = `最多 ${MAX_GROUPS} 个分组，请先删除不用的分组`;
 
 export const GroupName = z
@@ -37,7 +37,7 @@ export function groupFault(
   self: number | null = null,
 ): string | null {
   if (name === UNGROUPED || known.some((group) => group.name === name && group.id !== self))
-    return nameTaken(name);
+    return nameInUse(name);
   return self === null && known.length >= MAX_GROUPS ? FULL : null;
 }
 

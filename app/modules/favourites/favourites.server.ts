@@ -8,7 +8,7 @@ import { toChunks } from "~/platform/values/chunks";
 
 export interface FavouritesAdded {
   /** products that are favourites now, earlier ones included */
-  kept: number;
+  stored: number;
   /** products over the limit of 2,000 */
   refused: number;
 }
@@ -44,7 +44,7 @@ export async function addFavourites(
       .onConflict((conflict) => conflict.columns(["company_id", "goods_id"]).doNothing())
       .execute();
   const refused = fresh.length - fit.length;
-  return { kept: goods.length - refused, refused };
+  return { stored: goods.length - refused, refused };
 }
 
 /** Removes at most 500 favourites; returns how many there were. */

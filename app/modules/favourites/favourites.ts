@@ -53,9 +53,9 @@ export const GROUPS_HREF = "/star/groups";
 /** The page that asks before a group is removed. */
 export const removeGroupHref = (id: number): string => `${GROUPS_HREF}/remove/${id}`;
 
-export type CountedGroup = FavouriteGroup & { count: number };
+export type GroupWithCount = FavouriteGroup & { count: number };
 export interface GroupsPage {
-  groups: CountedGroup[];
+  groups: GroupWithCount[];
   goods: number[];
 }
 

@@ -1,10 +1,10 @@
 import { favouriteGroups } from "./favourite-groups.server";
-import { groupCounts, readGoodsIds, type CountedGroup, type GroupsPage } from "./favourites";
+import { groupCounts, readGoodsIds, type GroupWithCount, type GroupsPage } from "./favourites";
 import { markedGoods } from "./favourites.server";
 
 async function readGroups(companyId: number) {
   const [marked, groups] = await Promise.all([markedGoods(companyId), favouriteGroups(companyId)]);
-  const counts = groupCounts(marked, groups).flatMap(({ group, name, count }): CountedGroup[] =>
+  const counts = groupCounts(marked, groups).flatMap(({ group, name, count }): GroupWithCount[] =>
     typeof group === "number" ? [{ id: group, name, count }] : [],
   );
   return { marked, counted: counts };
@@ -18,6 +18,6 @@ export async function groupsPage(companyId: number, goods: string | null): Promi
 }
 
 /** /star/groups/remove/:id: the group to remove, or null. */
-export async function findCountedGroup(companyId: number, id: number): Promise<CountedGroup | null> {
+export async function findCountedGroup(companyId: number, id: number): Promise<GroupWithCount | null> {
   return (await readGroups(companyId)).counted.find((group) => group.id === id) ?? null;
 }

@@ -55,7 +55,7 @@ export async function cancelStockAlert(companyId: number, goodsId: number): Prom
 
 export interface StockAlert {
   goodsId: number;
-  askedAt: number;
+  requestedAt: number;
 }
 
 export async function listStockAlerts(companyId: number): Promise<StockAlert[]> {
@@ -66,7 +66,7 @@ export async function listStockAlerts(companyId: number): Promise<StockAlert[]> 
     .orderBy("created_at", "desc")
     .orderBy("goods_id")
     .execute();
-  return rows.map((row) => ({ goodsId: row.goods_id, askedAt: row.created_at }));
+  return rows.map((row) => ({ goodsId: row.goods_id, requestedAt: row.created_at }));
 }
 
 /** Notifies companies whose products can be bought at `now` (ms), each alert once: whoever deletes it sends its message. Restricted products keep their alerts. Returns how many were sent. */
@@ -85,7 +85,7 @@ export async function announceStock(now: number): Promise<number> {
   const wishes = new Map<number, StockAlert[]>();
   for (const row of rows) {
     const own = wishes.get(row.company_id) ?? [];
-    own.push({ goodsId: row.goods_id, askedAt: row.created_at });
+    own.push({ goodsId: row.goods_id, requestedAt: row.created_at });
     wishes.set(row.company_id, own);
   }
   let sent = 0;
@@ -137,7 +137,7 @@ function sendOnce(message: StockMessage, now: number): Promise<boolean> {
       .deleteFrom("stock_alert")
       .where("company_id", "=", message.companyId)
       .where("goods_id", "=", message.goodsId)
-      .where("created_at", "=", message.askedAt)
+      .where("created_at", "=", message.requestedAt)
       .executeTakeFirst();
     if (Number(gone.numDeletedRows) === 0) return false;
     await sendMessages(trx, "stockBack", [message], now);

@@ -40,13 +40,13 @@ export function ranked<T extends Searched>(found: readonly T[], terms: readonly 
     const inTitle = terms.filter((term) => title.includes(term)).length;
     const anywhere = terms.filter((term) => title.includes(term) || words.includes(term)).length;
     const often = terms.reduce((sum, term) => sum + Math.min(OFTEN, words.split(term).length - 1), 0);
-    return { one: item, anywhere, score: OFTEN * (anywhere + inTitle) + often };
+    return { item, anywhere, score: OFTEN * (anywhere + inTitle) + often };
   });
   return scored
     .filter(({ anywhere }) => anywhere * 2 >= terms.length)
-    .sort((a, b) => b.score - a.score || b.one.publishedAt - a.one.publishedAt)
+    .sort((a, b) => b.score - a.score || b.item.publishedAt - a.item.publishedAt)
     .slice(0, MAX_FINDS)
-    .map(({ one: item }) => item);
+    .map(({ item }) => item);
 }
 
 export interface Excerpt {

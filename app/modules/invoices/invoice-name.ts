@@ -1,4 +1,4 @@
-export interface NamedInvoice {
+export interface InvoiceFileName {
   /** the tax office's number, 20 digits; null: none, or several */
   taxNumber: string | null;
   /** numbers that may be those of applications */
@@ -10,7 +10,7 @@ export interface NamedInvoice {
 const MAX_NAME = 200;
 
 /** Digits that stand alone: 20 are the tax office's, after FP a request's, others may be an order's. */
-export function readInvoiceName(fileName: string): NamedInvoice {
+export function readInvoiceName(fileName: string): InvoiceFileName {
   const name = fileName.split(/[\\/]/).at(-1)!.slice(0, MAX_NAME);
   const applications = [...name.matchAll(/FP(\d{8}\d{6,12})(?!\d)/gi)].map(([, figures]) => `FP${figures}`);
   const others = name.replace(/FP\d+/gi, " ").match(/\d+/g) ?? [];

@@ -136,6 +136,6 @@ export async function requestRedInvoice(
       )
       .execute();
   const note = `${formatYuan(sums.amount)}，原因：${filledText(reason)}`;
-  await noteInvoice(trx, invoice.id, { kind: "redAsked", actor, note }, now);
+  await noteInvoice(trx, invoice.id, { kind: "redRequested", actor, note }, now);
   return id;
 }

@@ -15,7 +15,7 @@ import {
   withFiles,
 } from "./invoice-admin.server";
 import { MAX_FILES } from "./invoice-files";
-import { type NamedInvoice, readInvoiceName } from "./invoice-name";
+import { type InvoiceFileName, readInvoiceName } from "./invoice-name";
 import { noteInvoice } from "./invoice.server";
 
 /** Staged only by this upload. */
@@ -53,7 +53,7 @@ async function meant(rows: Awaited<ReturnType<ReturnType<typeof invoices>["execu
   }));
 }
 
-async function matched({ applications, orders }: NamedInvoice): Promise<Meant[]> {
+async function matched({ applications, orders }: InvoiceFileName): Promise<Meant[]> {
   if (applications.length > 0) return meant(await invoices().where("i.number", "in", applications).execute());
   if (orders.length === 0) return [];
   const held = db
@@ -119,7 +119,7 @@ export interface CheckedInvoiceFile {
   name: string;
   application: string;
   company: string;
-  outcome: "stored" | "unchanged" | "refused";
+  result: "stored" | "unchanged" | "refused";
   does: string;
   text: string;
   /** for saveInvoiceFiles; null: nothing to save */
@@ -144,7 +144,7 @@ async function checkFile(file: File, now: number): Promise<CheckedInvoiceFile> {
     application: "",
     company: "",
     does: "",
-    outcome: "refused",
+    result: "refused",
     text,
     stagedId: null,
   });
@@ -153,10 +153,10 @@ async function checkFile(file: File, now: number): Promise<CheckedInvoiceFile> {
   const { number: application, company } = match.invoice;
   const about = { name: file.name, application, company, text: "" };
   if (await isThere(match.invoice, new Uint8Array(await file.arrayBuffer())))
-    return { ...about, does: "", outcome: "unchanged", stagedId: null };
+    return { ...about, does: "", result: "unchanged", stagedId: null };
   const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE, only: INVOICE_FILES }, now);
   return staged.ok
-    ? { ...about, does: doesWords(match), outcome: "stored", stagedId: staged.id }
+    ? { ...about, does: doesWords(match), result: "stored", stagedId: staged.id }
     : refused(staged.text);
 }
 

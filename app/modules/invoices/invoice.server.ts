@@ -108,7 +108,7 @@ export async function writeInvoiceRequest(
     .values(ids.map((order) => ({ invoice_id: id, order_id: order, live_order_id: order })))
     .execute();
   await insertLines(trx, id, lines);
-  await noteInvoice(trx, id, { kind: "asked", actor: `buyer:${accountId}`, note: "" }, now);
+  await noteInvoice(trx, id, { kind: "requested", actor: `buyer:${accountId}`, note: "" }, now);
   return id;
 }
 

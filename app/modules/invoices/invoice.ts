@@ -174,12 +174,12 @@ export function readTaxOfficeNumber(text: string): string | null {
 
 /** Kinds of rows in the history of an invoice. */
 export const INVOICE_EVENTS = {
-  asked: "提交开票申请",
+  requested: "提交开票申请",
   changed: "商品退回，开票金额已更新",
   issued: "已开票",
   rejected: "未通过",
   filed: "上传发票文件",
-  redAsked: "申请红冲",
+  redRequested: "申请红冲",
   redIssued: "已红冲",
 } as const;
 export type InvoiceEventKind = keyof typeof INVOICE_EVENTS;

@@ -96,7 +96,7 @@ export interface IssuedInvoiceNumber {
   fault: string | null;
 }
 
-export type EnteredNumbers = { ok: true; given: IssuedInvoiceNumber[] } | { ok: false; text: string };
+export type EnteredNumbers = { ok: true; entries: IssuedInvoiceNumber[] } | { ok: false; text: string };
 
 const COLUMNS = {
   application: /^(?:开票)?(?:申请|单据|业务单)(?:编号|号)$/,
@@ -151,5 +151,5 @@ export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbe
     amounts,
     fault: getFault(numbers),
   }));
-  return { ok: true, given: values };
+  return { ok: true, entries: values };
 }

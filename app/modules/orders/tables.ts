@@ -69,7 +69,7 @@ interface OrderLineTable {
   /** units returned, or refunded because they never arrived */
   returned: Generated<number>;
   /** of the returned units those that were never shipped */
-  given_up: Generated<number>;
+  cancelled_units: Generated<number>;
 }
 
 interface OrderLineBatchTable {
@@ -79,7 +79,7 @@ interface OrderLineBatchTable {
   batch_number: string;
   expires_on: string;
   number: number;
-  given_up: Generated<number>;
+  cancelled_units: Generated<number>;
 }
 
 interface OrderEventTable {
@@ -116,7 +116,7 @@ interface ShipmentLineTable {
 interface ShipmentTrackTable {
   shipment_id: number;
   /** last query; 0 never */
-  asked_at: Generated<number>;
+  requested_at: Generated<number>;
   fetched_at: number | null;
   /** JSON TrackEvent[] (orders/shipping/logistics.ts), newest first */
   events: Generated<string>;
@@ -144,7 +144,7 @@ interface DeliveryRunParcelTable {
   run_id: number;
   shipment_id: number;
   /** "" on its way | delivered | returned: it may go out again */
-  outcome: string;
+  result: string;
   answered_at: number | null;
   answered_by: string | null;
 }

@@ -65,7 +65,7 @@ interface PaymentNoticeTable {
   provider: string;
   notice_id: string;
   payment_number: string;
-  verdict: string;
+  result: string;
   received_at: number;
 }
 

@@ -21,15 +21,15 @@ export async function setOnlyPicture(
   isSeen: (address: string) => boolean,
   now: number,
 ): Promise<PictureChange | null> {
-  if (handed === null) return swap(owner, null, isSeen, now);
+  if (handed === null) return replace(owner, null, isSeen, now);
   const { file, fit } = handed;
   const made = await withPictures({ files: [file], fit }, now, ([picture]) =>
-    swap(owner, picture!, isSeen, now),
+    replace(owner, picture!, isSeen, now),
   );
   return made.ok ? made.value : { ok: false, why: "text", text: made.text };
 }
 
-async function swap(
+async function replace(
   owner: PictureOwner,
   picture: NewPicture | null,
   isSeen: (address: string) => boolean,

@@ -14,7 +14,7 @@ interface OfferTable {
   terms: string;
   priority: Generated<number>;
   stock: number | null;
-  taken: Generated<number>;
+  uses: Generated<number>;
   limit_per_company: number | null;
 }
 

@@ -24,7 +24,7 @@ interface QualityCaseTable {
   due_at: number;
   settled_at: Generated<number | null>;
   investigation: Generated<string>;
-  verdict: Generated<string>;
+  assessment: Generated<string>;
   conclusion: Generated<string>;
   answer: Generated<string>;
   answered_by: Generated<string | null>;
@@ -43,7 +43,7 @@ interface AdverseReportTable {
   sex: string;
   age: string;
   dosage: string;
-  outcome: string;
+  result: string;
   /** relation to the drug; "" before assessment */
   relation: Generated<string>;
 }

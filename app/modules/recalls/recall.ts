@@ -3,9 +3,9 @@ import { parseNumberInput } from "~/platform/values/whole-number";
 
 /** 药品召回管理办法: time to notify holders of the batch. */
 export const RECALL_LEVELS = {
-  one: { name: "一级召回", days: 1, means: "使用该批次可能引起严重健康危害" },
-  two: { name: "二级召回", days: 3, means: "使用该批次可能引起暂时或可逆的健康危害" },
-  three: { name: "三级召回", days: 7, means: "使用该批次一般不会引起健康危害，但因其他原因需要收回" },
+  one: { name: "一级召回", days: 1, meaning: "使用该批次可能引起严重健康危害" },
+  two: { name: "二级召回", days: 3, meaning: "使用该批次可能引起暂时或可逆的健康危害" },
+  three: { name: "三级召回", days: 7, meaning: "使用该批次一般不会引起健康危害，但因其他原因需要收回" },
 } as const;
 export type RecallLevel = keyof typeof RECALL_LEVELS;
 

@@ -176,7 +176,7 @@ export async function findLottery(id: number, trx: Db = db): Promise<AdminLotter
   return { ...lottery, prizes: prizes as PromisedPrize[] };
 }
 
-type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
+type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; awarded: number };
 
 /** Returns a lottery's prizes, locked, or null. */
 async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
@@ -185,13 +185,13 @@ async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
   ).executeTakeFirst();
   if (!lottery) return null;
   const own = trx.selectFrom("draw_prize").where("draw_id", "=", id).orderBy("id");
-  const rows = await forUpdate(own.select(["id", "name", "kind", "value", "given"])).execute();
+  const rows = await forUpdate(own.select(["id", "name", "kind", "value", "awarded"])).execute();
   return rows.map((row) => ({ ...row, kind: row.kind as PrizeKind }));
 }
 
 function prizesFault(prizes: readonly PrizeRow[], held: readonly Held[]): string | null {
   if (new Set(prizes.map((prize) => prize.name)).size < prizes.length) return "有两个奖品名称相同";
-  for (const { name, kind, value, given: values } of held.filter((prize) => prize.given > 0)) {
+  for (const { name, kind, value, awarded: values } of held.filter((prize) => prize.awarded > 0)) {
     const next = prizes.find((prize) => prize.name === name);
     if (!next) return `${name}已中奖 ${values} 次，须保留；不再送出时请把 weight 设为 0`;
     if (next.kind !== kind || next.value !== value) return `${name}已中奖 ${values} 次，内容不能更改`;

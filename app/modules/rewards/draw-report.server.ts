@@ -8,7 +8,7 @@ export async function lotteryReport(id: number, limit = Number.MAX_SAFE_INTEGER)
   const [prizes, winners] = await Promise.all([
     db
       .selectFrom("draw_prize")
-      .select(["name", "kind", "value", "weight", "stock", "given"])
+      .select(["name", "kind", "value", "weight", "stock", "awarded"])
       .where("draw_id", "=", id)
       .orderBy("sort")
       .execute(),
@@ -43,12 +43,12 @@ export async function lotteryFigures(id: number): Promise<LotteryFigures> {
       .select((eb) => eb.fn.countAll<number>().as("joined"))
       .where("draw_id", "=", id)
       .executeTakeFirstOrThrow(),
-    db.selectFrom("draw_prize").select(["kind", "value", "given"]).where("draw_id", "=", id).execute(),
+    db.selectFrom("draw_prize").select(["kind", "value", "awarded"]).where("draw_id", "=", id).execute(),
   ]);
-  const of = (kind: PrizeKind) => prizes.filter((prize) => prize.kind === kind && prize.given > 0);
+  const of = (kind: PrizeKind) => prizes.filter((prize) => prize.kind === kind && prize.awarded > 0);
   const worths = await voucherWorths(of("voucher").map(({ value }) => value));
   const sum = (kind: PrizeKind, worth: (value: number) => number) =>
-    of(kind).reduce((all, { value, given: values }) => all + worth(value) * values, 0);
+    of(kind).reduce((all, { value, awarded: values }) => all + worth(value) * values, 0);
   return {
     joined: Number(joined),
     points: sum("points", (value) => value),

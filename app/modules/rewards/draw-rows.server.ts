@@ -43,12 +43,12 @@ export async function holdLottery(trx: Db, lotteryId: number): Promise<void> {
 export async function findPrizes(trx: Db, drawId: number): Promise<Prize[]> {
   const rows = await trx
     .selectFrom("draw_prize")
-    .select(["id", "name", "kind", "value", "weight", "stock", "given"])
+    .select(["id", "name", "kind", "value", "weight", "stock", "awarded"])
     .where("draw_id", "=", drawId)
     .orderBy("sort")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, name, kind, value, weight, stock, given: values }) => ({
+  return rows.map(({ id, name, kind, value, weight, stock, awarded: values }) => ({
     id,
     name,
     value,

@@ -87,9 +87,9 @@ async function takePrize(
 async function takeOne(trx: Db, prize: Prize): Promise<boolean> {
   const used = await trx
     .updateTable("draw_prize")
-    .set((eb) => ({ given: eb("given", "+", 1) }))
+    .set((eb) => ({ awarded: eb("awarded", "+", 1) }))
     .where("id", "=", prize.id)
-    .where((eb) => eb.or([eb("stock", "is", null), eb("given", "<", eb.ref("stock"))]))
+    .where((eb) => eb.or([eb("stock", "is", null), eb("awarded", "<", eb.ref("stock"))]))
     .executeTakeFirst();
   return Number(used.numUpdatedRows) === 1;
 }
@@ -97,7 +97,7 @@ async function takeOne(trx: Db, prize: Prize): Promise<boolean> {
 async function giveBack(trx: Db, prize: Prize): Promise<void> {
   await trx
     .updateTable("draw_prize")
-    .set((eb) => ({ given: eb("given", "-", 1) }))
+    .set((eb) => ({ awarded: eb("awarded", "-", 1) }))
     .where("id", "=", prize.id)
     .execute();
 }

@@ -95,7 +95,7 @@ async function takeItem(trx: Db, companyId: number, { itemId, count, shownPoints
     points: item.points,
     left: item.stock - item.exchanged + (used ? count : 0),
     limit: item.limit_per_company,
-    taken: await takenBy(trx, companyId, itemId),
+    redeemed: await claimedBy(trx, companyId, itemId),
   };
   const hurdle = hurdleFor(facts, count, await readAmount(companyId, "points", trx));
   if (hurdle) throw new Held(hurdle);
@@ -106,15 +106,15 @@ async function takeItem(trx: Db, companyId: number, { itemId, count, shownPoints
 const readItem = (trx: Db, id: number) =>
   trx.selectFrom("points_item").selectAll().where("id", "=", id).executeTakeFirst();
 
-async function takenBy(trx: Db, companyId: number, itemId: number): Promise<number> {
+async function claimedBy(trx: Db, companyId: number, itemId: number): Promise<number> {
   const row = await trx
     .selectFrom("points_exchange")
-    .select((eb) => eb.fn.sum<number | null>("count").as("taken"))
+    .select((eb) => eb.fn.sum<number | null>("count").as("redeemed"))
     .where("company_id", "=", companyId)
     .where("item_id", "=", itemId)
     .where("state", "!=", "cancelled")
     .executeTakeFirst();
-  return Number(row?.taken ?? 0);
+  return Number(row?.redeemed ?? 0);
 }
 
 interface ExchangeInput {

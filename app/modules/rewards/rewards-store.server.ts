@@ -69,11 +69,11 @@ function itemRows(companyId: number) {
     .select((eb) =>
       eb
         .selectFrom("points_exchange as x")
-        .select((inner) => inner.fn.sum<number | null>("x.count").as("taken"))
+        .select((inner) => inner.fn.sum<number | null>("x.count").as("redeemed"))
         .whereRef("x.item_id", "=", "i.id")
         .where("x.company_id", "=", companyId)
         .where("x.state", "!=", "cancelled")
-        .as("taken"),
+        .as("redeemed"),
     );
 }
 
@@ -84,7 +84,7 @@ async function withWorth<R extends { voucher_template_id: number | null }>(rows:
 }
 
 function toRewardsStoreItem(
-  row: Row<"points_item"> & { taken: number | null; worth: number | null },
+  row: Row<"points_item"> & { redeemed: number | null; worth: number | null },
 ): RewardsStoreItem {
   return {
     id: row.id,
@@ -96,7 +96,7 @@ function toRewardsStoreItem(
     points: row.points,
     left: Math.max(0, row.stock - row.exchanged),
     limit: row.limit_per_company,
-    taken: Number(row.taken ?? 0),
+    redeemed: Number(row.redeemed ?? 0),
   };
 }
 

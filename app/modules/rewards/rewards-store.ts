@@ -74,7 +74,7 @@ export interface RewardsStoreItem {
   points: number;
   left: number;
   limit: number | null;
-  taken: number;
+  redeemed: number;
 }
 
 export const MAX_EXCHANGE_QUANTITY = 20;
@@ -82,7 +82,7 @@ export const MAX_EXCHANGE_QUANTITY = 20;
 export type Hurdle =
   | { code: "soldOut" }
   | { code: "stockShort"; left: number }
-  | { code: "limit"; limit: number; taken: number }
+  | { code: "limit"; limit: number; redeemed: number }
   | { code: "pointsShort"; short: number };
 
 export type ExchangeRefusal =
@@ -107,13 +107,13 @@ export function exchangeErrors(refusal: ExchangeRefusal): {
 
 /** Returns what prevents a company with `points` from exchanging `count` items, or null. */
 export function hurdleFor(
-  item: Pick<RewardsStoreItem, "points" | "left" | "limit" | "taken">,
+  item: Pick<RewardsStoreItem, "points" | "left" | "limit" | "redeemed">,
   count: number,
   points: number,
 ): Hurdle | null {
   if (item.left <= 0) return { code: "soldOut" };
-  if (item.limit !== null && item.taken + count > item.limit)
-    return { code: "limit", limit: item.limit, taken: item.taken };
+  if (item.limit !== null && item.redeemed + count > item.limit)
+    return { code: "limit", limit: item.limit, redeemed: item.redeemed };
   if (count > item.left) return { code: "stockShort", left: item.left };
   const short = item.points * count - points;
   return short > 0 ? { code: "pointsShort", short } : null;
@@ -126,8 +126,8 @@ export function hurdleText(hurdle: Hurdle): string {
     case "stockShort":
       return `仅剩 ${hurdle.left} 件`;
     case "limit":
-      return hurdle.taken > 0
-        ? `每家限兑 ${hurdle.limit} 件，您已兑 ${hurdle.taken} 件`
+      return hurdle.redeemed > 0
+        ? `每家限兑 ${hurdle.limit} 件，您已兑 ${hurdle.redeemed} 件`
         : `每家限兑 ${hurdle.limit} 件`;
     case "pointsShort":
       return `积分不足，还差 ${formatWhole(hurdle.short)} 分`;
@@ -136,10 +136,10 @@ export function hurdleText(hurdle: Hurdle): string {
 
 /** Returns how many a company may exchange now. */
 export function getMaxQuantity(
-  item: Pick<RewardsStoreItem, "points" | "left" | "limit" | "taken">,
+  item: Pick<RewardsStoreItem, "points" | "left" | "limit" | "redeemed">,
   points: number,
 ): number {
-  const byLimit = item.limit === null ? Infinity : item.limit - item.taken;
+  const byLimit = item.limit === null ? Infinity : item.limit - item.redeemed;
   const byPoints = item.points > 0 ? Math.floor(points / item.points) : Infinity;
   return Math.max(0, Math.min(item.left, byLimit, byPoints, MAX_EXCHANGE_QUANTITY));
 }

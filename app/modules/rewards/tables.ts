@@ -25,7 +25,7 @@ interface DrawPrizeTable {
   value: number;
   weight: number;
   stock: number | null;
-  given: Generated<number>;
+  awarded: Generated<number>;
   sort: number;
 }
 

@@ -35,7 +35,7 @@ export const VoucherForm = z.object({
   total: text,
   limit: text,
   validDays: text,
-  given: z.enum(["public", "granted"], "请选择发放方式"),
+  distribution: z.enum(["public", "granted"], "请选择发放方式"),
   status: z.enum(["on", "off"], "请选择状态"),
   side: text,
   scope: text,
@@ -54,7 +54,7 @@ export const VOUCHER_FIELDS = {
   total: "总张数",
   limit: "每家限领",
   validDays: "有效天数",
-  given: "发放",
+  distribution: "发放",
   status: "状态",
   ...SCOPE_FIELDS,
 } as const;
@@ -79,7 +79,7 @@ export const NEW_VOUCHER: VoucherText = {
   total: "",
   limit: "1",
   validDays: "",
-  given: "public",
+  distribution: "public",
   status: "off",
   ...ALL_GOODS,
 };
@@ -97,7 +97,7 @@ export const voucherText = (row: TemplateValues, nameOf: (id: number) => string)
   total: String(row.total),
   limit: String(row.limit_per_company),
   validDays: row.valid_days === null ? "" : String(row.valid_days),
-  given: row.is_public === 1 ? "public" : "granted",
+  distribution: row.is_public === 1 ? "public" : "granted",
   ...toScopeFields(row.scope, nameOf),
 });
 
@@ -113,7 +113,7 @@ export const voucherWords = (text: VoucherText, categoryName: string): VoucherTe
   validDays: text.validDays && `${text.validDays} 天`,
   kind: VOUCHER_KINDS[text.kind as VoucherKind] ?? text.kind,
   category: categoryName,
-  given: VALUES[text.given as keyof typeof VALUES] ?? text.given,
+  distribution: VALUES[text.distribution as keyof typeof VALUES] ?? text.distribution,
   status: VOUCHER_STATUS_NAMES[text.status as keyof typeof VOUCHER_STATUS_NAMES] ?? text.status,
   scopeLines: text.scopeLines.split("\n").join("、"),
   side: text.scope === "all" ? "" : (SIDES[text.side as keyof typeof SIDES] ?? text.side),
@@ -172,7 +172,7 @@ export function readVoucherForm(
     limit: count("limit", 9_999),
     validDays: sent.validDays.trim() === "" ? null : count("validDays", 3_650),
     scope: scopeIn(scoped, found, refuse),
-    public: sent.given === "public",
+    public: sent.distribution === "public",
     status: sent.status,
   };
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, file };

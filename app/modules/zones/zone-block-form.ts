@@ -5,7 +5,7 @@ import { parseNumberInput } from "~/platform/values/whole-number";
 import { reasonField } from "~/platform/values/reason-field";
 import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
 import { oneGoods } from "~/modules/promotions/offer-admin/scope-form";
-import { type NamedThing, thingFault, thingWithState, thingWords } from "./named-thing";
+import { type ZoneReference, thingFault, thingWithState, thingWords } from "./zone-reference";
 import type { Block, BlockKind } from "./zone";
 import type { ShownBlock } from "./zone-page";
 import { type ZoneReferences, namedIn, readBlock, readBlocks } from "./zone-read";
@@ -106,7 +106,7 @@ export const listedTable = (kind: BlockKind): ListedTable | null =>
   Object.hasOwn(LISTS, kind) ? LISTS[kind as keyof typeof LISTS] : null;
 
 /** The named entries by id; unknown ones are missing. */
-export type Things = Readonly<Record<keyof ZoneReferences, ReadonlyMap<number, NamedThing>>>;
+export type Things = Readonly<Record<keyof ZoneReferences, ReadonlyMap<number, ZoneReference>>>;
 
 const toLines = (things: Things, table: keyof ZoneReferences, ids: readonly number[]): string =>
   ids.map((id) => thingWords({ id, name: things[table].get(id)?.name ?? "" })).join("\n");
@@ -199,7 +199,7 @@ export const thingsInputInBlock = (kind: BlockKind, { idLines }: Pick<BlockText,
 
 export interface BlockFound {
   goods: ReadonlyMap<string, readonly number[]>;
-  things: ReadonlyMap<string, readonly NamedThing[]>;
+  things: ReadonlyMap<string, readonly ZoneReference[]>;
   /** null: none entered */
   manufacturer: { ok: true; id: number } | { ok: false; text: string } | null;
   /** an entry of the stored block may stay, even when it has ended */

@@ -169,7 +169,7 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
   },
   STAFF_SECOND_FACTOR: {
     about:
-      "off: people at the desk may move money, prices and permissions without a second factor. Default: off in the demo, else on.",
+      "off: staff may move money, prices and permissions without a second factor. Default: off in the demo, else on.",
     example: "on",
   },
   STATISTICS_BAIDU_ID: {

@@ -5,7 +5,7 @@ import type { Database } from "./schema";
 export interface Operator {
   name: string;
   command: string;
-  given: unknown;
+  input: unknown;
   why: string;
   now: number;
 }
@@ -129,7 +129,7 @@ const textOf = (value: unknown) => (value === null || value === undefined ? null
 export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<void> {
   const who = acting();
   if (!who || !trail.wrote || trail.notified) return;
-  await audited(trx, { subject: "command", id: who.command, before: null, after: who.given });
+  await audited(trx, { subject: "command", id: who.command, before: null, after: who.input });
 }
 
 const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode", "MergeQueryNode"];

@@ -85,12 +85,12 @@ class PostgresSession {
 
   readonly query = (text: string, parameters: readonly unknown[]) => {
     if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
-    const query = () => this.asked(text, parameters);
+    const query = () => this.runQuery(text, parameters);
     // In a transaction all of it must be repeated.
     return this.isInTransaction ? query() : againOnCollision(query, WAITING, cancelledUnits);
   };
 
-  private async asked(text: string, parameters: readonly unknown[]) {
+  private async runQuery(text: string, parameters: readonly unknown[]) {
     // After a lost answer nothing else is answered.
     if (this.fault && GONE_WORDS.test(this.fault.message)) throw translated(this.fault);
     if (text === WITHOUT_LIMITS) this.isLimited = false;

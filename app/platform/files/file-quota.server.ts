@@ -32,7 +32,7 @@ interface Weight {
   bytes: number;
 }
 
-export interface CountedFiles {
+export interface StoredFileCount {
   purpose: string;
   added: Weight;
 }
@@ -41,7 +41,7 @@ export interface CountedFiles {
 export async function countFiles(
   trx: Db,
   owner: FileOwner,
-  { purpose, added }: CountedFiles,
+  { purpose, added }: StoredFileCount,
   now: number,
 ): Promise<void> {
   if ("registrationId" in owner) return countDraft(trx, owner, added, now);

@@ -23,14 +23,14 @@ export type IdempotencyClaim =
 export interface IdempotentCall {
   companyId: number;
   key: string;
-  asked: string;
+  request: string;
 }
 
 const toFingerprint = (query: string) => createHash("sha256").update(query).digest("hex");
 
 /** Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken over at once; `once` keeps finished work from being repeated. `now` in ms. */
 export async function claimCall(call: IdempotentCall, now: number): Promise<IdempotencyClaim> {
-  const { companyId, key, asked: query } = call;
+  const { companyId, key, request: query } = call;
   const fingerprint = toFingerprint(query);
   const worker = await ownPresence();
   await db

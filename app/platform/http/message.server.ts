@@ -17,7 +17,7 @@ export interface Flash {
 }
 
 /** Each frame has its own cookie. */
-const NAMES = { shop: guardedName("message"), desk: guardedName("desk-message") };
+const NAMES = { shop: guardedName("message"), admin: guardedName("admin-message") };
 type Frame = keyof typeof NAMES;
 const MESSAGE_LIFETIME = 60;
 /** Characters; browsers store 4,096 bytes of a cookie, and a Chinese character takes four of them here. */

@@ -28,10 +28,10 @@ export async function throttled(
   if (request.method === "HEAD" || isFull) await body.cancel();
   if (request.method === "HEAD") return new Response(null, { headers });
   if (isFull) refusePage(429, "同时下载的文件过多，请等前面的下载完成后再试。", { "Retry-After": "30" });
-  return new Response(asTaken(request, owner, body), { headers });
+  return new Response(asThrottled(request, owner, body), { headers });
 }
 
-function asTaken(request: Request, owner: string, body: ReadableStream<Uint8Array>) {
+function asThrottled(request: Request, owner: string, body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   count(owner, 1);
   let isOver = false;

@@ -50,12 +50,12 @@ export const metrics = {
   payments: new client.Counter({
     name: "shop_payments_total",
     help: "Notices of payments by means and verdict",
-    labelNames: ["means", "verdict"],
+    labelNames: ["means", "result"],
   }),
   signIns: new client.Counter({
     name: "shop_sign_ins_total",
     help: "Tries to sign in by password; refused: wrong, waiting: too many wrong ones",
-    labelNames: ["verdict"],
+    labelNames: ["result"],
   }),
 };
 

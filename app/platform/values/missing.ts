@@ -14,7 +14,7 @@ export const filledValue = <T>(value: T | null | undefined, words: (value: T) =>
   value === null || value === undefined ? UNFILLED : words(value);
 
 /** A value that the shop itself counts or assigns, in words; null: 无. */
-export const countedValue = <T>(value: T | null | undefined, words: (value: T) => string): string =>
+export const knownValue = <T>(value: T | null | undefined, words: (value: T) => string): string =>
   value === null || value === undefined ? NONE : words(value);
 
 /** A list that the shop holds whole: "甲、乙", 无 for an empty one. */

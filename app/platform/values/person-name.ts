@@ -132,8 +132,8 @@ export function roleNameFault(name: string, label: string): string | null {
   const fault = letterFault(name, label);
   if (fault !== null) return fault;
   const key = readKey(nameKey(name));
-  const isTaken = isWhole(key) || isReservedName(key.replace(ROLE_WORDS, ""));
-  return isTaken ? RESERVED_TEXT(label, name) : null;
+  const isInUse = isWhole(key) || isReservedName(key.replace(ROLE_WORDS, ""));
+  return isInUse ? RESERVED_TEXT(label, name) : null;
 }
 
 /** Everything but Chinese punctuation, which stays as entered though another form exists. */
@@ -177,7 +177,7 @@ export function companyNameFault(name: string): string | null {
 interface NameWords {
   label: string;
   /** message if empty */
-  asked: string;
+  requiredMessage: string;
   min: number;
   max: number;
   /** message if too short */
@@ -186,7 +186,7 @@ interface NameWords {
 
 /** A form field for a name: `plain` is its stored form, `findFault` says why it is refused. */
 const nameField = (
-  { label, asked: query, min, max, short = `${label}至少 ${min} 个字` }: NameWords,
+  { label, requiredMessage: query, min, max, short = `${label}至少 ${min} 个字` }: NameWords,
   plain: (input: string) => string,
   findFault: (name: string, label: string) => string | null,
 ) =>

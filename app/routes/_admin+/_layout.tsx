@@ -20,7 +20,7 @@ import { findSavedFilters } from "~/modules/staff/filters/saved-filters.server";
 import { unreadNotices } from "~/modules/staff/notices/notices.server";
 import { ownRoles } from "~/modules/staff/permissions/roles.server";
 
-import { isSecondFactorRequested } from "~/modules/staff/second-factor/asked.server";
+import { isSecondFactorRequested } from "~/modules/staff/second-factor/required.server";
 
 export { adminLinks as links } from "~/shell/styles";
 
@@ -31,7 +31,7 @@ const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await getStaff(request);
   if (!staff) return json(null, { headers: HIDDEN });
-  const { flash, headers } = takeFlash(request, "desk");
+  const { flash, headers } = takeFlash(request, "admin");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
   const [own, filters, columns, waiting, isRequested, walk, notices] = await Promise.all([
     ownRoles(),
@@ -72,7 +72,7 @@ export const headers = () => HIDDEN;
 export default function AdminPage() {
   const admin = useLoaderData<typeof loader>();
   return (
-    <AdminFrame desk={admin}>
+    <AdminFrame admin={admin}>
       <QueuesContext.Provider value={admin?.queues ?? []}>
         <QueueFrame related={admin?.related ?? null} left={admin?.left ?? null}>
           <Outlet />
@@ -85,7 +85,7 @@ export default function AdminPage() {
 export function ErrorBoundary() {
   const admin = useRouteLoaderData<typeof loader>("routes/_admin+/_layout");
   return (
-    <AdminFrame desk={admin ?? null}>
+    <AdminFrame admin={admin ?? null}>
       <AdminError />
     </AdminFrame>
   );

@@ -1,7 +1,7 @@
 /** 控销开放申请: a company asks that a controlled product be granted to it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { releaseWords } from "~/modules/catalogue/goods/asked-words";
+import { releaseWords } from "~/modules/catalogue/goods/grant-request-words";
 import { askRelease } from "~/modules/catalogue/goods/release.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const query = await askRelease(buyer.companyId, goods, now());
   if (!query) notFound();
   return redirectWith(safePath(back, `/list/info/${goods}`), {
-    kind: query.verdict === "waiting" ? "info" : "success",
+    kind: query.result === "waiting" ? "info" : "success",
     text: releaseWords(query),
   });
 }

@@ -5,7 +5,7 @@ import {
   cancelledAlertWords,
   STOCK_ALERTS_HREF,
   stockAlertWords,
-} from "~/modules/catalogue/goods/asked-words";
+} from "~/modules/catalogue/goods/grant-request-words";
 import { askStockAlert, cancelStockAlert } from "~/modules/favourites/stock-alerts.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";

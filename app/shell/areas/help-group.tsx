@@ -42,7 +42,7 @@ function Related({ title, links }: { title: string; links: readonly HelpLink[] }
 export const helpHandle: PageHandle = {
   title: "帮助中心",
   ownTitle: helpTitle,
-  kept: { query: ["keywords", "id"] },
+  cache: { query: ["keywords", "id"] },
 };
 
 export function HelpArticleRoute() {

@@ -98,7 +98,7 @@ export default function LotteryPopup({ draw: lottery, close }: LotteryPopupProps
         {stage === "offered" ? <Offer id={lottery.id} start={start} /> : null}
         <div role="status">
           {stage === "running" ? <Reel /> : null}
-          {answer ? <Outcome answer={answer} /> : null}
+          {answer ? <PrizeResult answer={answer} /> : null}
         </div>
         {answer ? <ResultLinks answer={answer} box={box} leave={leave} /> : null}
       </div>
@@ -167,7 +167,7 @@ function Reel() {
   );
 }
 
-function Outcome({ answer }: { answer: LotteryAnswer }) {
+function PrizeResult({ answer }: { answer: LotteryAnswer }) {
   if (!answer.ok) return <p className="draw-popup__won">{answer.text}</p>;
   return (
     <>

@@ -52,7 +52,7 @@ export const closedSuggest = (words: string): SuggestState => ({
 
 export const getKeyword = (words: string): string => words.trim();
 
-function typedInto(state: SuggestState, words: string): SuggestState {
+function inputChanged(state: SuggestState, words: string): SuggestState {
   const keyword = getKeyword(words);
   if (keyword === "") return closedSuggest(words);
   const isSame = keyword === getKeyword(state.words) && state.open;
@@ -79,7 +79,7 @@ function moved(state: SuggestState, by: 1 | -1): SuggestState {
 export function suggest(state: SuggestState, event: SuggestEvent): SuggestState {
   switch (event.kind) {
     case "input":
-      return typedInto(state, event.words);
+      return inputChanged(state, event.words);
     case "answered":
       return isAwaited(state, event.keyword) ? keepingActive(state, { ...state, found: event.found }) : state;
     case "offered":

@@ -37,11 +37,11 @@ interface TicksProps {
   name: string;
   label: string;
   choices: SelectOptions;
-  given: unknown;
+  selected: unknown;
   className?: string;
 }
 
-export function CheckboxGroup({ name, label, choices, given: values, className = "" }: TicksProps) {
+export function CheckboxGroup({ name, label, choices, selected: values, className = "" }: TicksProps) {
   const ticked: unknown[] = Array.isArray(values) ? values : [values];
   return (
     <fieldset className={`field ${className}`.trim()}>

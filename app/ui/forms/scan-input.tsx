@@ -22,7 +22,7 @@ export const ScanInput = ({ label, code, autoFocus, button }: ScanInputProps) =>
         maxLength={100}
         autoComplete="off"
         autoFocus={autoFocus}
-        aria-describedby="verdict"
+        aria-describedby="result"
       />
       <button className="button" type="submit" {...button}>
         确认

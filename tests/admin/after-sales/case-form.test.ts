@@ -1,4 +1,3 @@
-/** What every form of a return or after-sales request sends, and what is said where somebody was quicker. */
 import { describe, expect, test } from "vitest";
 import { movedOn, note, seenState } from "~/admin/after-sales/case-form";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";

@@ -1,4 +1,3 @@
-/** Which proposals somebody sees, and with which mark. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

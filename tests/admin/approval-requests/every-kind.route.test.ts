@@ -1,4 +1,3 @@
-/** Every kind of proposal, as the second person reads it: whole on its page, and with amount and subject in the list. */
 import { beforeAll, expect, test } from "vitest";
 import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
 import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
@@ -247,7 +246,7 @@ async function goodsAndOrders(): Promise<void> {
     shows: ["商品11", "演示药厂", "¥20.50", "¥1.42", "降 94%", "现基础价"],
     lists: ["商品11", "¥20.50 → ¥1.42"],
   };
-  cases["goodsFloor"] = {
+  cases["goodsMinimumPrice"] = {
     subject: "goods",
     subjectId: 11,
     before: { minimum: 1900 },
@@ -397,7 +396,7 @@ async function files(): Promise<void> {
   const rows = Array.from({ length: ROWS }, (_, at) => ({
     row: at + 2,
     name: at === 7 ? "维C银翘片" : `商品${at}`,
-    outcome: "updated" as const,
+    result: "updated" as const,
     reason: "",
     isDone: false,
     changes: [],
@@ -427,7 +426,7 @@ async function files(): Promise<void> {
         import_id: id,
         row: row.row,
         cells: "[]",
-        outcome: "updated",
+        result: "updated",
         name: row.name,
         is_held: 1,
         priced: JSON.stringify(row.priced),
@@ -456,7 +455,7 @@ async function files(): Promise<void> {
       import_id: stockListId,
       row: 2,
       cells: "[]",
-      outcome: "updated",
+      result: "updated",
       name: "商品11 B11-0",
       touches: "11 b11-0",
       is_held: 1,

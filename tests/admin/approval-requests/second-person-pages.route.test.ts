@@ -1,4 +1,3 @@
-/** Pages of a second review show the button to who may press it alone, and to others why not and who may; the action refuses besides. */
 import { createElement, type ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-/** Every change that two people make can be agreed to in a fresh shop, where one person stands for each role. */
 import { describe, expect, test } from "vitest";
 import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import {

@@ -1,4 +1,3 @@
-/** Rows of the audit log with the names of what they name by number, from the rooms' own tables, in few queries. */
 import { beforeAll, expect, test } from "vitest";
 import { changeRows, namesFor } from "~/admin/changes/change-rows.server";
 import { DAY } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Rows that the audit log stores as tables have them, of every kind that the demo has, read as staff read them: no key, code or raw number. */
 import type { Selectable } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { changeRows } from "~/admin/changes/change-rows.server";

@@ -1,4 +1,3 @@
-/** Closing a company: refused while anything is open, for good when nothing is; its people are out, its records stay. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { callerByToken, makeToken } from "~/modules/company/account/api-token.server";
@@ -9,7 +8,7 @@ import { closeCompanyIn, findClosing } from "~/modules/company/closing/close.ser
 import { findBuyer, readViewer } from "~/modules/company/identity/viewer.server";
 import { freezeCompany } from "~/modules/company/members/freeze.server";
 import { approveCompany, rejectCompany } from "~/modules/company/registration/register-review.server";
-import { firstCompany, isPhoneTaken, signIn } from "~/modules/company/sign-in/sign-in.server";
+import { firstCompany, isPhoneInUse, signIn } from "~/modules/company/sign-in/sign-in.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import { accountOfWechat } from "~/modules/company/wechat/wechat-binding.server";
 import { closeIn, proposeClosing } from "~/admin/closing/closing.server";
@@ -260,7 +259,7 @@ describe("once it is closed", () => {
     expect(await getPortrait(1)).toBeNull();
     expect(await removeOldUnused(NOW + UNUSED_FOR + 1)).toBe(1);
     expect(await findFile(1, face)).toBeNull();
-    expect(await isPhoneTaken("13900001")).toBe(false);
+    expect(await isPhoneInUse("13900001")).toBe(false);
     const proof = /=([^;]+)/.exec(await giveProof(db, "13900001", "reset", NOW))![1]!;
     const reset = await resetAccountPassword({ phone: "13900001", proof }, "Other-Secret-2026", NOW);
     expect(reset).toEqual({ ok: true, accountId: null });

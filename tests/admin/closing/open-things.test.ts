@@ -1,4 +1,3 @@
-/** The sentence that says what stands in the way of closing a company. */
 import { expect, test } from "vitest";
 import { openRefusal, openText } from "~/admin/closing/open-things";
 

@@ -1,4 +1,3 @@
-/** The question about an amount far above what was due, as the form shows it. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Limits are sums of a day: per person, per company, across commands, and however many presses at once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { adjustByHand } from "~/admin/finance/adjustment.server";
 import { setCreditByHand } from "~/admin/finance/credit.server";
@@ -81,7 +80,7 @@ test("the day ends at midnight in Shanghai", async () => {
   expect(isAlone(await adjust(1, 20_000, { now: NOW + HOUR }))).toBe(true);
 });
 
-test("commands share one sum whatever name is given, and a name at the desk is that person", async () => {
+test("commands share one sum whatever name is given, and a name in the back office is that person", async () => {
   const use = (by: Person, companyId: number | null = null) =>
     ({ name: "refund", amount: 300_000, by, companyId }) as const;
   const take = (by: Person) => inTransaction((trx) => takeFromLimit(trx, use(by), NOW));

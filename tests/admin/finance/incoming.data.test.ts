@@ -1,4 +1,3 @@
-/** What comes in beyond what was due becomes balance under the limit of balances changed by hand, whichever way it comes in. */
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { farAboveText, isFarAbove } from "~/admin/finance/incoming";

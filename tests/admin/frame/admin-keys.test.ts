@@ -1,4 +1,3 @@
-/** The keys of the desk: what each does where, and where the browser goes on with it. The page is made of what the keys ask of it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminShortcuts, pressKey } from "~/admin/frame/admin-keys";
 
@@ -11,7 +10,7 @@ class FakeElement {
   around: Record<string, unknown> = {};
   constructor(readonly kind = "") {}
   matches = (selector: string) => selector.split(",").some((item) => item.trim() === this.kind);
-  closest = (selector: string) => this.around[selector.startsWith(".desk-main") ? "row" : selector] ?? null;
+  closest = (selector: string) => this.around[selector.startsWith(".admin-main") ? "row" : selector] ?? null;
   querySelector = (selector: string) =>
     Object.entries(this.inside).find(([part]) => selector.startsWith(part))?.[1] ?? null;
   focus = () => void this.done.push("focus");
@@ -43,7 +42,7 @@ let page: Page;
 const found = (selector: string): unknown => {
   if (selector.startsWith("dialog")) return page.dialog ? new FakeElement() : null;
   if (selector.includes("data-next")) return page.next;
-  if (selector.includes(".desk-bar")) return page.search;
+  if (selector.includes(".admin-bar")) return page.search;
   if (selector.startsWith("button")) return page.main;
   if (selector.includes(".grid-table")) return page.rows[0] ?? null;
   const nth = /data-key="(\d)"/.exec(selector)?.[1];
@@ -244,7 +243,7 @@ describe("nothing is a key", () => {
 describe("the list of keys", () => {
   const titles = () => adminShortcuts(document).map(({ title }) => title);
 
-  test("has what this page has, and always the desk's own", () => {
+  test("has what this page has, and always the back office's own", () => {
     expect(titles()).toEqual(["工作台"]);
     page.rows = [newRow().row];
     expect(titles()).toEqual(["列表", "工作台"]);

@@ -78,4 +78,4 @@ test.each([
   ["/staff/chats/3", true],
   ["/staffroom", false],
   ["/", false],
-])("%s is a page of the desk: %s", (path, isOne) => expect(isAdminPath(path)).toBe(isOne));
+])("%s is a page of the back office: %s", (path, isOne) => expect(isAdminPath(path)).toBe(isOne));

@@ -1,4 +1,3 @@
-/** The audit log's address: who, what and when, one part without the others. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

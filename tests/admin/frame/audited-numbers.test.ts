@@ -1,4 +1,3 @@
-/** Every number that the code notes in the audit log is known for what it is: money, a time, a thing with a name, yes or no, or a plain count. */
 import { expect, test } from "vitest";
 import { formatAuditChange } from "~/admin/frame/change-words";
 import type { ReferenceNameLookup } from "~/admin/frame/change-references";

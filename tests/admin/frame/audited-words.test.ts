@@ -1,4 +1,3 @@
-/** Every change that the code notes in the audit log has words: subjects, fields and the texts that the code itself writes. */
 import { expect, test } from "vitest";
 import { SettingsFile } from "~/modules/content/settings.server";
 import { getFieldName, subjectName, subjectText, getValueNames } from "~/admin/frame/change-names";

@@ -1,4 +1,3 @@
-/** Numbers of things in the audit log with their names, wherever they stand in what was noted. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ReferenceNameLookup, referredTo } from "~/admin/frame/change-references";
@@ -19,7 +18,7 @@ describe("a number of a thing stands with its name", () => {
     ["recall", null, { goods: 5 }, "商品：5 goods名"],
     ["qualityCase", null, { 商品: 5, 客户: 8 }, "商品：5 goods名；客户：8 company名"],
     ["qualityCase", null, { 客户: "非客户" }, "客户：非客户"],
-    ["proposedOrder", { goods: { 5: 2 } }, { goods: { 5: 3 } }, "商品：5 goods名 2 → 5 goods名 3"],
+    ["draftOrder", { goods: { 5: 2 } }, { goods: { 5: 3 } }, "商品：5 goods名 2 → 5 goods名 3"],
     ["goods", null, { scope: "company", key: "7", price: 100 }, "适用：客户；对象：7 company名；价格：¥1.00"],
     ["goods", null, { scope: "rank", key: "7" }, "适用：等级；对象：7"],
     ["voucher", null, { scope: '{"goods":[5,6]}' }, "适用：商品 5 goods名、6 goods名"],

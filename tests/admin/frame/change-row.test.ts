@@ -1,4 +1,3 @@
-/** A row of the audit log in one line: cut where it is long, harmless whatever was noted. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Values of the audit log by their field: what is money, what is a time, what is nothing, what lies within another. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { subjectName, getSubject, subjectText } from "~/admin/frame/change-names";

@@ -1,4 +1,3 @@
-/** The audit log in the words of the shop: names, states, money and times as its pages say them. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -102,7 +101,7 @@ test.each([
   ["staff", { roles: [] }, { roles: ["sales", "boss"] }, "角色：无 → 销售、负责人"],
   ["goods", { base_price: 1050 }, { base_price: 980 }, "基础价：¥10.50 → ¥9.80"],
   ["goods", null, { ladder: [{ from: 10, price: 900 }] }, "阶梯价：从 10，价格 ¥9.00"],
-  ["payment", null, { verdict: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
+  ["payment", null, { result: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
   ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：不限 → 2026-11-20 10:00"],
   [
     "offer",

@@ -1,4 +1,3 @@
-/** Commands, own roles, pages, filters, regions and pictures stand in the audit log by their names. */
 import { expect, test } from "vitest";
 import { commandName, commandsNamed } from "~/admin/frame/command-names";
 import type { ReferenceNameLookup } from "~/admin/frame/change-references";

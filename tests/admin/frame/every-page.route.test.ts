@@ -1,4 +1,3 @@
-/** Every page and action of the desk, as every role and as a visitor: only what is theirs answers, and an inspector changes nothing. It walks the map, so a new page without a permission fails. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { READ_ONLY } from "~/modules/staff/permissions/inspector";
@@ -45,7 +44,7 @@ const paramsOf = (path: string | undefined) =>
 const mayDo = (role: BuiltInRole, needed: Needed) => needed === OWN || getPermissions([role], []).has(needed);
 const isSignIn = (answer: Response) => answer.headers.get("Location")?.startsWith("/staff/sign-in") === true;
 
-test("the desk has pages, and its layout asks nobody to sign in by itself", () => {
+test("the back office has pages, and its layout asks nobody to sign in by itself", () => {
   expect(routes.length).toBeGreaterThan(4);
   expect(routes.map(({ path }) => pathOf(path)).filter((path) => !path.startsWith("/staff"))).toEqual([]);
 });
@@ -55,7 +54,7 @@ describe.each(routes.map(({ id, path }) => [id, path] as const))("%s", (id, path
 
   test("says what one must be allowed, or that it comes before signing in", () => {
     const { handle, loader } = modules.get(id)!;
-    expect(handle?.header).toBe("desk");
+    expect(handle?.header).toBe("admin");
     expect(loader, "without a loader nobody is asked who they are").toBeTypeOf("function");
     if (handle?.isOpen) return;
     for (const needed of [handle?.needed, handle?.change])

@@ -1,4 +1,3 @@
-/** The histories of orders, returns, invoices, accounts and credit: every kind of row has words, and the audit log says the same. */
 import { expect, test } from "vitest";
 import { formatAuditChange } from "~/admin/frame/change-words";
 import { INVOICE_EVENTS, invoiceEventText } from "~/modules/invoices/invoice";

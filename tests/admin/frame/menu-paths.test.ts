@@ -1,4 +1,3 @@
-/** The menu of the desk: where one is, how much waits, and that its pages lie where menus and filters look for them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ADMIN_PAGES, type MenuArea, getMenu, pageAt, withCounts } from "~/admin/frame/admin-menu";
@@ -70,7 +69,7 @@ describe("how much waits", () => {
 });
 
 describe("the pages", () => {
-  test("lie below the desk where filters are kept of their lists", () => {
+  test("lie below the back office where filters are kept of their lists", () => {
     for (const { to } of ADMIN_PAGES) if (to !== "/staff") expect(isListPath(to), to).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** The demo's people at the desk, signed in by the page as anybody is, each in a browser of their own. */
+/** The demo's staff, signed in by the page as anybody is, each in a browser of their own. */
 import { randomUUID } from "node:crypto";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 import { DEMO_STAFF, loadStaff } from "~/demo/staff.server";

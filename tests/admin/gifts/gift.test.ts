@@ -1,4 +1,3 @@
-/** What a company may be given by hand: what was chosen, how many, what it is called and what it costs at most. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

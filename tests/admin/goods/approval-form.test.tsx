@@ -1,4 +1,3 @@
-/** 首营品种审批表: an opinion is printed as signed only with the name of who signed it. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GoodsApprovalForm } from "~/routes/_admin+/_quality+/staff.first-goods.$id.form/goods-approval-form";
@@ -15,7 +14,7 @@ const shown = (review: Partial<Props["review"]>) => {
     points: [],
     review: {
       points: [],
-      askedAt: AT,
+      requestedAt: AT,
       note: "",
       paper: "",
       firstBy: "",

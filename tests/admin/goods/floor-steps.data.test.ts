@@ -1,8 +1,7 @@
-/** A minimum price is lowered by one person within the limit of prices, summed over 30 days, by form or list. */
 import { beforeEach, expect, test } from "vitest";
 import { changeMinimumPrice } from "~/admin/goods/pricing.server";
-import { goodsFloor } from "~/admin/approval-requests/kinds/goods-floor.server";
-import { floorLowered } from "~/admin/price-limit/floor-lowered";
+import { goodsMinimumPrice } from "~/admin/approval-requests/kinds/goods-minimum-price.server";
+import { minimumPriceLowered } from "~/admin/price-limit/minimum-price-lowered";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
 import { findList, rowsOfList } from "~/modules/catalogue/list-import/list-imports.server";
 import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
@@ -29,7 +28,7 @@ beforeEach(async () => {
 const minimum = async () => (await findFloors([11])).get(11) ?? null;
 const change = (current: number | null) => {
   at += 1000;
-  const who = { name: BY.name, command: "改最低售价", given: {}, why: "调价", now: at };
+  const who = { name: BY.name, command: "改最低售价", input: {}, why: "调价", now: at };
   return actingAs(who, () =>
     changeMinimumPrice(11, { minimum: current, isSeen: () => true, why: "调价" }, BY, at),
   );
@@ -54,7 +53,7 @@ test("is lowered in steps no further than at once, and two people take it away",
     JSON.stringify({ minimum: null }),
   ]);
   const about = { subjectId: "11", by: BY, approvalRequest: null as never, now: at };
-  expect(await inTransaction((trx) => goodsFloor.apply(trx, { minimum: null }, about))).toMatchObject({
+  expect(await inTransaction((trx) => goodsMinimumPrice.apply(trx, { minimum: null }, about))).toMatchObject({
     ok: true,
   });
   expect(await minimum()).toBeNull();
@@ -84,8 +83,8 @@ test("rows of lists that lower one past the limit are refused", async () => {
     const { columns: chosen, options, version } = (await findList(id))!;
     const deps = await listDeps();
     await chooseColumns(id, { chosen, options, version }, deps, at);
-    const [row] = await rowsOfList(id, { outcome: null, after: 0, limit: 9 });
-    if (row!.outcome === "refused") return row!.reason;
+    const [row] = await rowsOfList(id, { result: null, after: 0, limit: 9 });
+    if (row!.result === "refused") return row!.reason;
     await start(id, at);
     await workList(id, deps, () => at);
     return "done";
@@ -109,5 +108,5 @@ test.each([
   [[1_000, null], null, 100],
   [[1_000, null], 1_200, 0],
 ])("from %j to %j are %i percent", (previous, current, percent) =>
-  expect(floorLowered(previous, current)).toBe(percent),
+  expect(minimumPriceLowered(previous, current)).toBe(percent),
 );

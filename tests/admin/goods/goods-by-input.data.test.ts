@@ -1,4 +1,3 @@
-/** The goods or company that a form of the desk takes by number or name: never another one than was written. */
 import { beforeAll, expect, test } from "vitest";
 import { companyInput, oneGoodsInput } from "~/admin/goods/goods-by-input.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** The cells of a goods as a form sends them: what is left out is empty, what is too long is said at its field. */
 import { expect, test } from "vitest";
 import { GOODS_FIELDS } from "~/modules/catalogue/admin/goods-fields";
 import { GoodsCellsForm } from "~/admin/goods/goods-form";

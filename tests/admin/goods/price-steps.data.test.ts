@@ -1,4 +1,3 @@
-/** Steps of a price within 30 days are one change: twelve steps of 20 % do not pass the limit, by form or list. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findList, rowsOfList } from "~/modules/catalogue/list-import/list-imports.server";
 import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
@@ -10,7 +9,7 @@ import { listDeps } from "~/admin/price-limit/list-deps.server";
 import { startOffer } from "~/admin/promotions/starting.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
-import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { findDepth } from "~/modules/promotions/depth/offer-depth.server";
 import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { getVersion } from "~/platform/http/stale";
@@ -82,7 +81,7 @@ test("rows of lists count as changes by hand do", async () => {
     const { columns: chosen, options, version } = (await findList(id))!;
     const deps = await listDeps();
     await chooseColumns(id, { chosen, options, version }, deps, at);
-    const [row] = await rowsOfList(id, { outcome: null, after: 0, limit: 9 });
+    const [row] = await rowsOfList(id, { result: null, after: 0, limit: 9 });
     if (row!.isHeld) return "held";
     await start(id, at);
     await workList(id, deps, () => at);
@@ -103,6 +102,6 @@ test("an offer goes as deep as it goes below the price of a month ago", async ()
   await db.updateTable("offer").set({ status: "off" }).where("id", "=", 5).execute();
   const found = (await findOffer(5))!;
   expect(await findDepth(found, db, at)).toBe(52);
-  const started = await startOffer(5, { version: getVersion(withoutTaken(found)), why: "促销" }, BY, at);
+  const started = await startOffer(5, { version: getVersion(withoutUses(found)), why: "促销" }, BY, at);
   expect(started).toEqual({ ok: true, isWaiting: true });
 });

@@ -1,4 +1,3 @@
-/** A workbook of strangers: which sheet is read, and its numbers as people see them. */
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readListParts } from "~/admin/imports/list-thread.server";

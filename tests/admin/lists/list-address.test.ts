@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { countWords, toListAddress, toListPage, getListPath, MAX_COUNTED } from "~/admin/lists/list-address";
+import {
+  countWords,
+  toListAddress,
+  toListPage,
+  getListPath,
+  MAX_LIST_COUNT,
+} from "~/admin/lists/list-address";
 
 const NAMES = ["state", "words", "from"] as const;
 
@@ -52,8 +58,8 @@ test("pages one behind the other are the whole list", () => {
 
 test.each([
   [0, "0"],
-  [MAX_COUNTED, "1000"],
-  [MAX_COUNTED + 1, "1,000+"],
+  [MAX_LIST_COUNT, "1000"],
+  [MAX_LIST_COUNT + 1, "1,000+"],
 ])("%i counted is said as %s", (count, words) => expect(countWords(count)).toBe(words));
 
 describe("a filter of an address", () => {

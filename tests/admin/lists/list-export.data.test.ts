@@ -1,4 +1,3 @@
-/** A list as a file: columns of whole numbers can be added up, numbers of documents keep their digits. */
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { exportList } from "~/admin/lists/list-export.server";

@@ -1,4 +1,3 @@
-/** Rows that are ticked for one action: one, many or all, and what is no row. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { isAllTicked, tickedFields } from "~/admin/lists/ticked";

@@ -1,4 +1,3 @@
-/** Categories as they are kept: moved and merged with all that names them, by one at a time; lists go on meaning them. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readTree } from "~/modules/catalogue/categories/category-admin.server";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
@@ -278,7 +277,7 @@ describe("names", () => {
 });
 
 test("everything stands in its history", async () => {
-  actAs({ name: "采购", command: "分类", given: null, why: "", now: NOW });
+  actAs({ name: "采购", command: "分类", input: null, why: "", now: NOW });
   try {
     await moveCategory(5, 1, seen, NOW);
     await joinCategories({ from: 5, into: 3 }, seen, NOW);

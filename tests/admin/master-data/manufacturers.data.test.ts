@@ -1,4 +1,3 @@
-/** Makers and warehouses as they are kept: renamed, merged, closed; first-business gates hold, lists and searches follow. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
@@ -226,7 +225,7 @@ describe("a maker", () => {
     expect([...(await searchGoods("商品21 老字号", "drug")).scores.keys()]).toContain(21);
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", price: "10.00" };
     const report = await importGoods([row], { kind: "drug", now: NOW });
-    expect(report.results).toMatchObject([{ outcome: "unchanged" }]);
+    expect(report.results).toMatchObject([{ result: "unchanged" }]);
     // A name that is taken away again finds nothing, and a list makes another maker of it.
     await keepManufacturer(2, { ...VALUES, otherNames: [] }, save);
     expect(await found("老字号")).toEqual([]);
@@ -270,7 +269,7 @@ describe("a warehouse", () => {
     await keepWarehouse(1, { ...VALUES, name: "广州新仓" }, save);
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", warehouse: "广州中心仓" };
     const report = await importGoods([row], { kind: "drug", now: NOW });
-    expect(report.results).toMatchObject([{ outcome: "unchanged" }]);
+    expect(report.results).toMatchObject([{ result: "unchanged" }]);
     expect(await db.selectFrom("warehouse").select("id").execute()).toHaveLength(2);
   });
 
@@ -300,9 +299,7 @@ describe("a warehouse", () => {
     expect(await shutWarehouse(id, null, seen, NOW)).toMatchObject({ ok: false, text: message(/最后一个/) });
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", warehouse: "广州中心仓" };
     const refused = await importGoods([row], { kind: "drug", now: NOW });
-    expect(refused.results).toMatchObject([
-      { outcome: "refused", reason: message(/仓库“广州中心仓”已关闭/) },
-    ]);
+    expect(refused.results).toMatchObject([{ result: "refused", reason: message(/仓库“广州中心仓”已关闭/) }]);
     expect(await unshutWarehouse(1)).toMatchObject({ id: 1, closedAt: null });
     expect(await unshutWarehouse(1)).toBeNull();
     expect((await importGoods([row], { kind: "drug", now: NOW })).counts.updated).toBe(1);

@@ -1,4 +1,3 @@
-/** Forms that bring pictures: how many, how heavy, and how they are fitted. */
 import { describe, expect, test } from "vitest";
 import { handedBy, OnePictureForm } from "~/admin/pictures/one-picture-form";
 import { fitField, pictureFiles, picturesBytes } from "~/admin/pictures/picture-form";

@@ -1,4 +1,3 @@
-/** How far a change moves a price. */
 import { expect, test } from "vitest";
 import type { GoodsPriceInput } from "~/modules/catalogue/admin/prices";
 import { percentMoved } from "~/admin/price-limit/percent-moved";

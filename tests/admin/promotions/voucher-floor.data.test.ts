@@ -1,4 +1,3 @@
-/** A coupon that brings goods below their floor is started by two people, and does not bring them further while it runs. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";

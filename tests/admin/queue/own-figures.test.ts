@@ -1,4 +1,3 @@
-/** What somebody did today beside what is usual: days of Shanghai, and no count lost or counted twice. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIGURE_DAYS, ownFigures } from "~/admin/queue/own-figures";

@@ -1,4 +1,3 @@
-/** How late something is, in words, and what is answered first. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

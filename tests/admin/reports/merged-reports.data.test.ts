@@ -1,4 +1,3 @@
-/** Reports and kept filters that name a merged category or maker by its number of before lead to what it has become. */
 import { beforeAll, expect, test } from "vitest";
 import { noteGone, noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";
 import { currentSavedFilters, currentReport } from "~/admin/reports/merged-reports.server";

@@ -1,4 +1,3 @@
-/** Numbers are found as pages, labels and invoices print them: in groups, with hyphens, in small letters and full width. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchInvoices } from "~/modules/invoices/invoice-search.server";
 import { ordersByTracking, searchOrders } from "~/modules/orders/overview/order-search.server";
@@ -84,7 +83,7 @@ beforeAll(async () => {
       text: "破损",
       reporter: "王",
       phone: "13800000000",
-      source: "desk",
+      source: "admin",
       created_by: "周",
       received_at: NOW,
       due_at: NOW,

@@ -1,4 +1,3 @@
-/** One search over everything. */
 import { beforeAll, expect, test } from "vitest";
 import { indexGoods } from "~/modules/catalogue/search/search-index.server";
 import { searchAll } from "~/admin/search/search.server";

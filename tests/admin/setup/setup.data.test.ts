@@ -1,4 +1,3 @@
-/** What a shop has of what it needs, read from where it stands. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadStaff } from "~/demo/staff.server";
 import { readSetup } from "~/admin/setup/setup.server";

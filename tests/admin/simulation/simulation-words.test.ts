@@ -1,4 +1,3 @@
-/** A rehearsal in words and figures, as its page shows it. */
 import { describe, expect, test } from "vitest";
 import { type SimulatedBasket, sumSimulation } from "~/modules/cart/simulation/simulate";
 import { assumedWords } from "~/admin/simulation/assumed";
@@ -14,7 +13,7 @@ const basket = (values: Partial<SimulatedBasket>): SimulatedBasket => ({
   after: 10_000,
   cost: 0,
   back: 0,
-  given: [],
+  giftRows: [],
   companyId: 1,
   uses: "",
   isUsed: false,
@@ -46,7 +45,7 @@ test("only the dearest are rows, and how many change is said", () => {
 });
 
 test("a row says what comes back, what is given and whose place is taken", () => {
-  const item = cheaper(100, { back: 300, given: [gift(2, 50)], beats: ["秒杀", "满100减10"] });
+  const item = cheaper(100, { back: 300, giftRows: [gift(2, 50)], beats: ["秒杀", "满100减10"] });
   expect(sumText(sumSimulation([item]), ALL).changed).toEqual([
     {
       name: "1001",
@@ -94,17 +93,20 @@ test("goods below their cost are rows, and by how much is for those who may see 
 
 test("gifts are rows with their cost, and those whose cost nobody knows are said", () => {
   const other = { ...gift(3, null), goodsId: 8, name: "商品8" };
-  const sum = sumSimulation([basket({ given: [gift(2, 150), other] }), basket({ given: [gift(1, 75)] })]);
+  const sum = sumSimulation([
+    basket({ giftRows: [gift(2, 150), other] }),
+    basket({ giftRows: [gift(1, 75)] }),
+  ]);
   expect(sumText(sum, ALL)).toMatchObject({
     gifts: 6,
     giftsUnknown: 3,
     giftCost: "¥2.25",
-    given: [
+    giftRows: [
       { goodsId: 8, name: "商品8", to: "/staff/goods/8", units: 3, cost: "" },
       { goodsId: 9, name: "商品9", to: "/staff/goods/9", units: 3, cost: "2.25" },
     ],
   });
-  const { giftCost, given: values } = sumText(sum, NONE);
+  const { giftCost, giftRows: values } = sumText(sum, NONE);
   expect([giftCost, ...values.map(({ cost, to }) => [cost, to])]).toEqual([null, [null, null], [null, null]]);
 });
 

@@ -1,4 +1,3 @@
-/** Many files at once: which forms are read, and what is said of those that are not. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Every page that takes many files takes them in a ZIP as well, and says what is wrong with one. */
 import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import * as invoices from "~/routes/_admin+/_finance+/staff.invoices.files/route";

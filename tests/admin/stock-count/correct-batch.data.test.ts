@@ -1,4 +1,3 @@
-/** What one person corrects of the book alone is a sum of a day, whether batch by batch, by a count or by a list. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { heldCorrections } from "~/admin/imports/held-corrections.server";
 import { beginImport } from "~/admin/imports/start-import.server";
@@ -175,7 +174,7 @@ test("stock that moved since the preview does not carry a list past the limit", 
   await work(id);
   expect([await free("B11-0"), await free("B11-1")]).toEqual([900, 99]);
   const [moved] = await getRows(id);
-  expect(moved).toMatchObject({ outcome: "refused", reason: expect.stringContaining("预览后库存有变动") });
+  expect(moved).toMatchObject({ result: "refused", reason: expect.stringContaining("预览后库存有变动") });
 });
 
 test("what comes in has no limit; what an added list takes away has", async () => {
@@ -192,7 +191,7 @@ test("what comes in has no limit; what an added list takes away has", async () =
   expect(await receiveGoods({ ...receipt, ...more }, newFormToken(), now())).toMatchObject({ ok: true });
 });
 
-test("a list of goods at the desk leaves the batches that the book has", async () => {
+test("a list of goods in the back office leaves the batches that the book has", async () => {
   const id = await keep(
     "goods",
     [

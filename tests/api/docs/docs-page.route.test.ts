@@ -1,4 +1,3 @@
-/** /api/docs is drawn once for those who look, and not without end for one who keeps asking. */
 import { expect, test } from "vitest";
 import { loader } from "~/routes/_api+/api.docs/route";
 import type { DocsPage } from "~/api/docs/docs-view";

@@ -1,4 +1,3 @@
-/** The description in words: types, nested fields, entities named once. */
 import { expect, it } from "vitest";
 import { getDocs, getType } from "~/api/docs/docs";
 import type { OpenApi, Schema } from "~/api/docs/openapi.server";

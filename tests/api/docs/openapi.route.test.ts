@@ -1,4 +1,3 @@
-/** The published description: whole in itself, and a net that holds. */
 import { expect, it } from "vitest";
 import { respond } from "~/api/serving/answer.server";
 import { openApi, type OpenApi } from "~/api/docs/openapi.server";

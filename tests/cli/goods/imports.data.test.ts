@@ -1,4 +1,3 @@
-/** Files of stock and prices: a verdict for each row, CSV and XLSX alike. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -201,7 +200,7 @@ describe("a file", () => {
       const rows: number[] = [];
       const onResult = ({ row }: { row: number }) => void rows.push(row);
       await importFile({ path, results: undefined, say: () => {} }, (all, to) =>
-        importPrices(all, { ...to, onVerdict: onResult }),
+        importPrices(all, { ...to, onRowResult: onResult }),
       );
       expect(rows, path).toEqual([3, 6]);
     }
@@ -251,7 +250,7 @@ describe("a trial", () => {
 
 describe("prices that an operator changes", () => {
   test("stand in the audit log, old and new, goods by goods", async () => {
-    actAs({ name: "王", command: "import-prices", given: {}, why: "调价", now: NOW });
+    actAs({ name: "王", command: "import-prices", input: {}, why: "调价", now: NOW });
     const rows = [
       ["商品编号", "价格", "等级"],
       ["3", "21.00", ""],

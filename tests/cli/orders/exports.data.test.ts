@@ -1,4 +1,3 @@
-/** Exports: Chinese headings, money in yuan as numbers, text that cannot run as a formula, CSV and XLSX alike. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** An archive of many files, as a shop has after its first week. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

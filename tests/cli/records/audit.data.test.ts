@@ -1,4 +1,3 @@
-/** The audit log of the command line: one row a change, in the transaction that makes it, or nothing is changed. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { setScopes } from "~/modules/company/registration/register-review.server";
@@ -15,7 +14,7 @@ import { COMMANDS } from "../commands";
 
 const all = () => auditRows({ limit: 100 });
 const act = (command: string) =>
-  actAs({ name: "王", command, given: { arguments: ["7"] }, why: "新品", now: now() });
+  actAs({ name: "王", command, input: { arguments: ["7"] }, why: "新品", now: now() });
 const setting = (key: string) => ({ key, value: "1" });
 
 beforeEach(() => db.deleteFrom("audit").execute());

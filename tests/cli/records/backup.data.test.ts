@@ -1,4 +1,3 @@
-/** Backup and restore: of a shop with data and files, on each engine, into a place of its own. */
 import { migrations } from "~/migrations";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { randomBytes } from "node:crypto";

@@ -1,4 +1,3 @@
-/** The command that writes all about one company to a file. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** The demo's offers: one of every kind that the shop can judge, with goods that any pharmacy may buy, and windows that outlast a look at the shop. */
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { chosen, type DemoGoods } from "~/demo/offers/offer-seed";

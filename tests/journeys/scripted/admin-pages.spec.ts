@@ -1,4 +1,3 @@
-/** Every page of the desk's menu, with the first thing that its list leads to: no accessibility finding, valid HTML, no error, nothing wider than the screen. */
 import type { Page } from "playwright/test";
 import { ADMIN_PAGES } from "~/admin/frame/admin-menu";
 import { axeFindings } from "../axe";
@@ -38,7 +37,7 @@ async function look(page: Page, path: string, hasSeenFrame = false): Promise<voi
   }
 }
 
-/** The first thing that a list leads to, which stands below it or elsewhere on the desk. */
+/** The first thing that a list leads to, which stands below it or elsewhere on the back office. */
 const findDetail = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>("main table a.grid-table__name");
@@ -53,7 +52,7 @@ const parts = Array.from({ length: Math.ceil(paths.length / EACH) }, (_, i) =>
 test.describe.configure({ mode: "parallel" });
 
 for (const part of parts)
-  test(`the desk from ${part[0]!} on is whole`, async ({ page }) => {
+  test(`the back office from ${part[0]!} on is whole`, async ({ page }) => {
     const failed = failedRequests(page);
     await page.setViewportSize(ADMIN);
     await adminSignIn(page, (await whoSeesAll()).username);

@@ -1,4 +1,3 @@
-/** What only a browser with JavaScript does: calls that wait, cancel and merge, answers that never come, and one sign-in for all tabs (specification, sections 4, 5, 7 and 8). */
 import type { Page, Request } from "playwright/test";
 import { cartOf, oneGoods, PASSWORD } from "../shop";
 import { expect, fillSignIn, notice, test } from "../support";

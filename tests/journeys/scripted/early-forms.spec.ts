@@ -1,4 +1,3 @@
-/** Every control of every form keeps what is put into it before the page's scripts run, and that is what is sent. */
 import type { Page } from "playwright/test";
 import { ADMIN_PAGES } from "~/admin/frame/admin-menu";
 import { pathPattern } from "../../crawl/address";
@@ -181,7 +180,7 @@ test("forms of a company keep what comes early", async ({ page }) => {
   expect(await editEveryForm(page, [...shopPages("company"), ...shopPages("any")], "/basic")).toEqual([]);
 });
 
-test("forms of the desk keep what comes early", async ({ page }) => {
+test("forms of the back office keep what comes early", async ({ page }) => {
   await adminSignIn(page, (await whoSeesAll()).username);
   const paths = ADMIN_PAGES.map(({ to }) => to);
   expect(await editEveryForm(page, paths, "/staff/")).toEqual([]);

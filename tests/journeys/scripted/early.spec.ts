@@ -1,4 +1,3 @@
-/** What is done before the page comes alive, on a slow line: it stays, and it counts. */
 import type { Page } from "playwright/test";
 import { db } from "~/platform/database/database.server";
 import { adminOf } from "../admin";

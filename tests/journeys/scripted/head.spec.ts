@@ -1,4 +1,3 @@
-/** The head of a page that the browser takes over, and what is left of it on the next one. */
 import { expect, test } from "../errors";
 
 test("what the server said of its page goes when the browser goes on to another, whose title says what it is", async ({

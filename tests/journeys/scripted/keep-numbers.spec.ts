@@ -1,4 +1,3 @@
-/** Numbers of an order table are kept as they are typed, while the form itself may be on its way. */
 import { db } from "~/platform/database/database.server";
 import { cartOf, fillCart, newGoods, oneGoods } from "../shop";
 import { expect, notice, test } from "../support";

@@ -1,4 +1,3 @@
-/** What the shop says is met once: a message left to the next page with that page, a toast until the buyer goes on. */
 import { adminOf } from "../admin";
 import { cartOf, oneGoods, unique } from "../shop";
 import { expect, notice, test } from "../support";
@@ -13,7 +12,7 @@ test("a message is spent in the moment it is in the page", async ({ browser, bas
     () =>
       new Promise<string>((resolve) => {
         const watch = new MutationObserver(() => {
-          if (document.querySelector(".desk-flash")) resolve(document.cookie);
+          if (document.querySelector(".admin-flash")) resolve(document.cookie);
         });
         watch.observe(document.body, { childList: true, subtree: true });
       }),
@@ -22,7 +21,7 @@ test("a message is spent in the moment it is in the page", async ({ browser, bas
   expect(await cookies).toContain("message-read=");
   await expect(page).toHaveURL(/\/categories\/\d+$/);
   await page.goto("/staff/categories/new");
-  await expect(page.locator(".desk-flash")).toHaveCount(0);
+  await expect(page.locator(".admin-flash")).toHaveCount(0);
 });
 
 test("a toast waits for who looked away, goes soon after the next key or move of the pointer, and in the end by itself", async ({

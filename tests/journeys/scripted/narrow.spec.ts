@@ -1,4 +1,3 @@
-/** Pages of one buyer's own things on a phone: nothing sticks out to the side (pages.spec.ts looks at the pages of the map). */
 import { ACCOUNT_MENU } from "~/shell/areas/account-menu";
 import { fillCart, newBuyer, newGoods, placedOrder, type Goods } from "../shop";
 import { enter, expect, signIn, test } from "../support";

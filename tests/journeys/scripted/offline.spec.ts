@@ -1,4 +1,3 @@
-/** Without the network: pages say so and come back, forms keep what was typed, and nothing of a buyer's or of a price is ever kept. */
 import type { Page } from "playwright/test";
 import { OFFLINE_TEXT } from "~/platform/values/errors";
 import { oneGoods } from "../shop";

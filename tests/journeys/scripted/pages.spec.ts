@@ -1,4 +1,3 @@
-/** Every page of the map in a browser: no accessibility finding, no error in the console, no request in vain, nothing wider than a phone. */
 import type { APIRequestContext } from "playwright/test";
 import { axeFindings } from "../axe";
 import { expect, test } from "../errors";

@@ -1,4 +1,3 @@
-/** Pages on paper, in the colours of the system, with more contrast, and enlarged four times. */
 import type { Locator, Page } from "playwright/test";
 import { inCapitals } from "~/platform/values/money";
 import { fillCart, newGoods, orderRow, placedOrder, shipped } from "../shop";

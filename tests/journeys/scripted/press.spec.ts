@@ -1,4 +1,3 @@
-/** What is being pressed stays below the pointer: the rest of the page is read anew after an answer stands already. */
 import { adminOf } from "../admin";
 import { expect, test } from "../support";
 

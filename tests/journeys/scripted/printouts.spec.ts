@@ -1,4 +1,3 @@
-/** Every printed page of the demo, as it comes onto A4: one title, the seller's name and not the shop's, lines to sign, nothing of the shop round it. */
 import type { Page } from "playwright/test";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { config } from "~/platform/config/config.server";
@@ -19,10 +18,10 @@ const FRAME = [
   ".breadcrumb",
   ".top-ad",
   ".toast-region",
-  ".desk-bar",
-  ".desk-menu",
-  ".desk-banner",
-  ".desk-flash",
+  ".admin-bar",
+  ".admin-menu",
+  ".admin-banner",
+  ".admin-flash",
   ".filter-line",
   ".button",
   ".part__more",

@@ -1,4 +1,3 @@
-/** A second shop, empty and with a database of its own, in front of the first one's API: by its service host there, by its origin here. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,3 @@
-/** The published API as a buyer's own system meets it: a token made on 基础信息, a client made from the description, every answer held against it. */
 import type { AxiosResponse } from "axios";
 import { OpenAPIClientAxios, type Document } from "openapi-client-axios";
 import type { OpenApi } from "~/api/docs/openapi.server";

@@ -1,4 +1,3 @@
-/** What the main pages tell search engines and those who share them, as the server sends it to a visitor. */
 import type { APIRequestContext } from "playwright/test";
 import { expect, test } from "../errors";
 import { PASSWORD } from "../shop";

@@ -1,4 +1,3 @@
-/** A whole order in a text browser: signing in, searching, the cart, step 2 and paying, in lynx itself. */
 import { db } from "~/platform/database/database.server";
 import { Lynx } from "../lynx";
 import { newBuyer, oneGoods, PASSWORD } from "../shop";

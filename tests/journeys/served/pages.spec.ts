@@ -1,4 +1,3 @@
-/** Every page of the map as the server sends it: answered as the table says, valid HTML, one heading, no link to nowhere. */
 import type { APIRequestContext } from "playwright/test";
 import { expect, test } from "../errors";
 import { htmlFaults } from "../html";

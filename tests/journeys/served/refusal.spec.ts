@@ -1,4 +1,3 @@
-/** Whoever may not buy is told why, in the same words on the list, in the table, on the goods' page, in the cart and at checkout; nothing is put in. */
 import type { BrowserContext, Page } from "playwright/test";
 import { toDay, DAY } from "~/platform/values/clock";
 import {

@@ -1,4 +1,3 @@
-/** The words of the error catalogue without JavaScript: in the page, with a heading and a way on, and nothing internal (specification, section 8). */
 import { pageError } from "~/platform/values/errors";
 import { expect, test } from "../errors";
 import { send } from "../support";

@@ -1,4 +1,3 @@
-/** Several people of one company in one cart at once: every call is answered, and nothing that was acknowledged is lost. */
 import { beforeEach, expect, test } from "vitest";
 import { addFromForm } from "~/modules/cart/lines/add.server";
 import { AddFields } from "~/modules/cart/lines/add-form";

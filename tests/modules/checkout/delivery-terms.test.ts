@@ -1,4 +1,3 @@
-/** What stock and restrictions leave of gifts, what delivery makes of the sum, and what holds an order back. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCheckout, type Checkout } from "~/modules/cart/pricing/checkout";

@@ -1,4 +1,3 @@
-/** Batches below the shop's minimum of validity are allocated only to buyers who have agreed to their expiry day. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { readPricedCart } from "~/modules/cart/lines/cart.server";
 import { changeCart } from "~/modules/cart/page/change.server";
@@ -118,8 +117,8 @@ it("the minimum of a goods goes before the shop's, and 0 is none", async () => {
   await goods(12, [[0, 5]], { min_shelf_life: 0 });
   await goods(13, [[60, 5]], { min_shelf_life: 90 });
   await goods(14, [[10, 5]]);
-  const floors = await shelfLifeFloors(db, [11, 12, 13, 14], NOW);
-  expect([...floors]).toEqual([
+  const minimums = await shelfLifeFloors(db, [11, 12, 13, 14], NOW);
+  expect([...minimums]).toEqual([
     [13, { day: day(90), days: 90 }],
     [14, { day: day(30), days: 30 }],
   ]);

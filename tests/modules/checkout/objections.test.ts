@@ -1,4 +1,3 @@
-/** What keeps a checkout from being placed, and in which order a buyer is told: what cannot be compared, the group, shelf lives, changes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";

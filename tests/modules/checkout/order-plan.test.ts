@@ -1,4 +1,3 @@
-/** A checkout form becomes the orders that its buyer saw, or is answered with every reason against it; nothing else. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getCheckout, priceSplit } from "~/modules/cart/pricing/checkout";

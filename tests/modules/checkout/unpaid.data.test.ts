@@ -1,4 +1,3 @@
-/** Orders that nobody pays hold stock: a company may leave so many unpaid and no more, however many checkouts it sends at once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { expireUnpaid } from "~/modules/orders/payment/overdue.server";

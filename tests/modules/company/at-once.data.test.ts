@@ -1,4 +1,3 @@
-/** Changes of one login at the same moment: one succeeds, the others are told, and nothing that the old password opened outlives it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeToken } from "~/modules/company/account/api-token.server";
 import { action as createToken } from "~/routes/_account+/basic.token.new/route";

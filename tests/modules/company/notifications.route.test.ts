@@ -1,4 +1,3 @@
-/** What an answer tells of a phone or a name: the same for one that has a login and one that has none, to the byte. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
 import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";

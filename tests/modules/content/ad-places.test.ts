@@ -1,4 +1,3 @@
-/** Places for ads: every one has a name and a size, and no place shows more of a picture than it is cut to. */
 import { expect, test } from "vitest";
 import { AD_PLACES, findSlot, placeName } from "~/modules/content/ad-places";
 import { AD_SLOTS } from "~/modules/content/header";
@@ -12,7 +11,7 @@ test("every place for ads is known by its name and no other is", () => {
 });
 
 test.each(AD_SLOTS)("%s is shown no larger at a desk than its picture is", (slot) => {
-  const { width, height, desk: admin, phone } = AD_PLACES[slot];
+  const { width, height, desktop: admin, phone } = AD_PLACES[slot];
   expect(admin.width <= width && admin.height <= height).toBe(true);
   expect(phone === null || phone.width <= 358).toBe(true);
 });

@@ -1,4 +1,3 @@
-/** Navigation, hot words and links by their form: there and back, and whatever is typed is read or refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Brands as they are kept: new, renamed, in order, shown and hidden, with a mark; makers by what is typed. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { matchText } from "~/modules/catalogue/search/match-text";
 import { goodsOfManufacturer, manufacturerNamed } from "~/modules/catalogue/search/manufacturers.server";
@@ -56,7 +55,7 @@ const listed = async (words = "", after: number | null = null) =>
   (await listAdminBrands({ words }, { after, limit: 2 })).map(({ name }) => name);
 
 describe("a brand", () => {
-  test("is shown at once in its order; a hidden one at the desk alone", async () => {
+  test("is shown at once in its order; a hidden one in the back office alone", async () => {
     await add();
     const first = await add({ name: "扬子江", sort: 1 });
     await add({ name: "隐藏", isOn: false, sort: 9 });
@@ -114,7 +113,7 @@ describe("a brand", () => {
   });
 
   test("has a history", async () => {
-    actAs({ name: "采购", command: "品牌", given: null, why: "", now: NOW });
+    actAs({ name: "采购", command: "品牌", input: null, why: "", now: NOW });
     try {
       const id = await add();
       await saveBrand(id, { ...VALUES, name: "新名" }, seen);

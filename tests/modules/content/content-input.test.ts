@@ -1,4 +1,3 @@
-/** The pieces of the files by which operators keep content. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Navigation, hot words, links and settings: seen at once inside their window, audited from what to what. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import {
@@ -34,7 +33,7 @@ const remove = (table: BlockTable, id: number) =>
   inTransaction((trx) => removeBlock(trx, table, { id }, now()));
 
 beforeEach(() => {
-  actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
+  actAs({ name: "王", command: "test", input: {}, why: "", now: now() });
 });
 afterEach(() => actAs(null));
 

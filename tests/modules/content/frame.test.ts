@@ -1,4 +1,3 @@
-/** The frame's own rules by any content: ads by name, windows, marks of brands, other addresses. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resolveAlias } from "~/modules/content/aliases";

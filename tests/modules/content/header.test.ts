@@ -1,4 +1,3 @@
-/** What the frame shows: an ad by its name, what stands beside the sign-in form. */
 import { describe, expect, test } from "vitest";
 import {
   AD_SLOTS,

@@ -1,4 +1,3 @@
-/** Two levels of navigation and no third. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { navTree, parentFault } from "~/modules/content/nav-tree";

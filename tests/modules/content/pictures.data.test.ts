@@ -1,4 +1,3 @@
-/** Whether a picture that somebody names is there, by its exact name below public/. */
 import { expect, test } from "vitest";
 import { findMissingPictures } from "~/modules/content/pictures.server";
 

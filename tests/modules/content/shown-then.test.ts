@@ -1,4 +1,3 @@
-/** What stood when: changes are taken back one by one, whatever came after each other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type LoggedChange, shownThen, standingBefore, type StoredRow } from "~/modules/content/shown-then";

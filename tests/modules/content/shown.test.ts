@@ -1,4 +1,3 @@
-/** Whether a block of content is shown: one rule for ads, navigation, hot words, links and zones. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

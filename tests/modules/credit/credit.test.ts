@@ -1,4 +1,3 @@
-/** The rules of buying on account: days, refusals, ages, and which receivables a sum pays. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** 随货同行单: whatever leaves in which parcel, a line's amounts follow its units and sum to what is paid for it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -21,7 +20,7 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   lineId: 1,
   lineNumber: 3,
   linePaid: 1_000,
-  lineGivenUp: 0,
+  lineCancelled: 0,
   quantity: 3,
   name: "阿莫西林胶囊",
   genericName: "",
@@ -168,7 +167,7 @@ test("what was given up and paid back is on no note, and note and refund sum to 
         };
         const back = shareBack({ ...line, amount: linePaid, discountShare: 0, giftRule: null });
         const [note] = noteLines(
-          [batch({ lineNumber, linePaid, lineGivenUp: lost, quantity: lineNumber })],
+          [batch({ lineNumber, linePaid, lineCancelled: lost, quantity: lineNumber })],
           [{ parcelNumber: 1, units: [{ batchId: 1, quantity: remaining }] }],
         );
         expect(noteSum(note!)).toEqual({ quantity: remaining, amount: linePaid - back });
@@ -338,7 +337,7 @@ test("an order is sent whole when every unit that was not given up is in a parce
   const batches = [
     batch({ id: 1, lineId: 1, lineNumber: 5, quantity: 2 }),
     batch({ id: 2, lineId: 1, lineNumber: 5, quantity: 3 }),
-    batch({ id: 3, lineId: 2, lineNumber: 4, lineGivenUp: 1, quantity: 4 }),
+    batch({ id: 3, lineId: 2, lineNumber: 4, lineCancelled: 1, quantity: 4 }),
   ];
   const parcel = (...units: [number, number][]) => ({
     parcelNumber: 1,

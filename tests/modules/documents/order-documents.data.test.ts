@@ -1,4 +1,3 @@
-/** 随货资料包: what is in it and what is missing at every step of an order, for the company that bought it and nobody else. */
 import { strFromU8, unzipSync } from "fflate";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -80,7 +79,7 @@ test("a shipped order: its note, what is missing with its reasons, then everythi
       fileName: "a.pdf",
       bytes: pdf(batch_number),
     };
-    expect(await fileReport(report, NOW)).toMatchObject({ outcome: "stored" });
+    expect(await fileReport(report, NOW)).toMatchObject({ result: "stored" });
     for (const kind of ["registration", "leaflet", "businessLicence", "drugProduction"] as const)
       await document(String(goods_id), kind);
   }
@@ -155,16 +154,16 @@ test("another company, an unpaid and a cancelled order have none; before shippin
 });
 
 test("papers of goods: replaced, unchanged, ended, refused; a file goes when it stands for nothing", async () => {
-  expect(await document("11", "registration")).toMatchObject({ outcome: "stored", subjects: [11] });
-  expect(await document("11", "registration")).toMatchObject({ outcome: "unchanged" });
-  expect(await document("11", "registration", null, "newer")).toMatchObject({ outcome: "replaced" });
+  expect(await document("11", "registration")).toMatchObject({ result: "stored", subjects: [11] });
+  expect(await document("11", "registration")).toMatchObject({ result: "unchanged" });
+  expect(await document("11", "registration", null, "newer")).toMatchObject({ result: "replaced" });
   const remaining = db.selectFrom("file").select("id").where("company_id", "=", SHOP_FILES);
   expect(await remaining.execute()).toHaveLength(1);
-  expect(await document("11", "registration", "2020-01-01", "newer")).toMatchObject({ outcome: "replaced" });
+  expect(await document("11", "registration", "2020-01-01", "newer")).toMatchObject({ result: "replaced" });
   const missing = (await findShownDocuments(1, sold.id, NOW))!.missing;
   expect(missing.map((item) => item.why)).toContain("已于 2020-01-01 到期，待更新");
-  expect(await document("999999", "leaflet")).toMatchObject({ outcome: "refused" });
-  expect(await document("没有的药厂", "businessLicence")).toMatchObject({ outcome: "refused" });
+  expect(await document("999999", "leaflet")).toMatchObject({ result: "refused" });
+  expect(await document("没有的药厂", "businessLicence")).toMatchObject({ result: "refused" });
 
   const folder = await mkdtemp(join(tmpdir(), "papers-"));
   await writeFile(join(folder, "12_说明书.pdf"), pdf("leaflet"));

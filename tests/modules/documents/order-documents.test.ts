@@ -1,4 +1,3 @@
-/** 随货资料包: which documents of an order there are, which are missing and why, and what each is called. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

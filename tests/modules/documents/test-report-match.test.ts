@@ -1,4 +1,3 @@
-/** Which batch the name of a test report's file means. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getBatchNumberCandidates } from "~/modules/documents/test-report";

@@ -1,4 +1,3 @@
-/** 药检报告 at the desk: batches without one, many files checked and then saved, each once. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   checkReports,
@@ -55,7 +54,7 @@ describe("batches", () => {
     expect(batch).toMatchObject({ batch: "A1", goods: "阿莫西林胶囊", reportAt: null });
     expect(await adminReportFile(batch.id)).toBeNull();
     expect(await fileAdminReport(batch, pdf("x.pdf"), NOW)).toEqual({
-      result: { outcome: "stored", goodsIds: [1] },
+      result: { result: "stored", goodsIds: [1] },
       notified: 0,
     });
     expect([await numbers("filed"), await numbers("missing")]).toEqual([["1 A1"], ["2 B9", "1 B9"]]);
@@ -78,7 +77,7 @@ describe("many files", () => {
       ],
       NOW,
     );
-    expect(checked.map(({ outcome: result, goodsIds, batch }) => [result, goodsIds, batch])).toEqual([
+    expect(checked.map(({ result, goodsIds, batch }) => [result, goodsIds, batch])).toEqual([
       ["stored", [1], "A1"],
       ["refused", [], ""],
       ["stored", [2], "B9"],
@@ -88,7 +87,7 @@ describe("many files", () => {
       ["refused", [], ""],
     ]);
     expect(checked[2]!.goods).toMatch(/^板蓝根颗粒 /);
-    expect(checked.filter(({ outcome: result }) => result === "refused").map(({ text }) => text)).toEqual([
+    expect(checked.filter(({ result }) => result === "refused").map(({ text }) => text)).toEqual([
       "与 A1.pdf 是同一批号，请只留一份",
       "批号 B9 有 2 个商品，请在文件名前写商品编号，如 1_B9.pdf",
       "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf",
@@ -102,7 +101,7 @@ describe("many files", () => {
     const checked = await checkReports([pdf("A1.pdf"), pdf("2_B9.pdf")], NOW);
     const staged = checked.map(({ stagedId }) => stagedId!);
     const { saved, notified } = await saveReports([...staged, 999_999], NOW);
-    expect(saved.map(({ name, outcome: result }) => [name, result])).toEqual([
+    expect(saved.map(({ name, result }) => [name, result])).toEqual([
       ["A1.pdf", "stored"],
       ["2_B9.pdf", "stored"],
       ["文件 999999", "refused"],
@@ -111,31 +110,29 @@ describe("many files", () => {
     expect(await numbers("filed")).toEqual(["2 B9", "1 A1"]);
     // What was staged is gone; what is filed stays.
     expect(await files()).toBe(2);
-    expect((await saveReports(staged, NOW)).saved.every(({ outcome: result }) => result === "refused")).toBe(
-      true,
-    );
+    expect((await saveReports(staged, NOW)).saved.every(({ result }) => result === "refused")).toBe(true);
     const again = await checkReports([pdf("A1.pdf"), pdf("2_B9.pdf", "newer")], NOW);
-    expect(again.map(({ outcome: result, stagedId }) => [result, stagedId !== null])).toEqual([
+    expect(again.map(({ result, stagedId }) => [result, stagedId !== null])).toEqual([
       ["unchanged", false],
       ["replaced", true],
     ]);
     expect(await removeOldUnused(NOW + 2 * HOUR)).toBe(1);
     const late = await saveReports([again[1]!.stagedId!], NOW + 2 * HOUR);
-    expect(late.saved).toMatchObject([{ outcome: "refused", text: "已经保存过，或上传已超过一小时" }]);
+    expect(late.saved).toMatchObject([{ result: "refused", text: "已经保存过，或上传已超过一小时" }]);
   });
 
   test("other files that nothing uses cannot be saved in this way", async () => {
     await checkReports([pdf("A1.pdf")], NOW);
     await db.updateTable("file").set({ purpose: "invoice" }).execute();
     const { id } = await db.selectFrom("file").select("id").executeTakeFirstOrThrow();
-    expect((await saveReports([id], NOW)).saved).toMatchObject([{ outcome: "refused" }]);
+    expect((await saveReports([id], NOW)).saved).toMatchObject([{ result: "refused" }]);
   });
 
   test("saved twice at once are filed once, so that buyers are told once", async () => {
     const [checked] = await checkReports([pdf("1_A1.pdf", "twice")], NOW);
     const stagedId = checked!.stagedId!;
     const both = await Promise.all([saveReports([stagedId], NOW), saveReports([stagedId], NOW)]);
-    const results = both.flatMap(({ saved }) => saved.map(({ outcome: result }) => result));
+    const results = both.flatMap(({ saved }) => saved.map(({ result }) => result));
     expect(results.toSorted()).toEqual(["refused", "stored"]);
   });
 });

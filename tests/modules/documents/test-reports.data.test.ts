@@ -1,4 +1,3 @@
-/** 药检报告: filed by batch, found and fetched by those who bought the batch, and by nobody else. */
 import { strFromU8, unzipSync } from "fflate";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -167,8 +166,8 @@ test("one is fetched under the goods' name and noted, and new again once it is r
   expect(decodeURIComponent(headers["Content-Disposition"]!)).toContain("商品1_B1-0.pdf");
   expect(await buffer(body)).toEqual(pdf("B1-0"));
   expect((await look(1)).counts).toMatchObject({ new: 0, fetched: 1 });
-  expect(await file("B1-0")).toMatchObject({ outcome: "unchanged" });
-  expect(await file("B1-0", "better")).toMatchObject({ outcome: "replaced" });
+  expect(await file("B1-0")).toMatchObject({ result: "unchanged" });
+  expect(await file("B1-0", "better")).toMatchObject({ result: "replaced" });
   expect((await look(1)).counts).toMatchObject({ new: 1, fetched: 0 });
   expect(await db.selectFrom("file").select("id").execute()).toHaveLength(1);
 });
@@ -189,10 +188,10 @@ test("an approval number means every goods under it that has the batch; what is 
     .insertInto("batch")
     .values({ goods_id: 2, number: "B1-0", produced_on: "2025-01-01", expires_on: "2028-01-01", quantity: 0 })
     .execute();
-  expect(await file("B1-0", "x", "国药准字T1")).toEqual({ outcome: "stored", goodsIds: [1, 2] });
-  expect(await file("B9-9")).toMatchObject({ outcome: "refused" });
+  expect(await file("B1-0", "x", "国药准字T1")).toEqual({ result: "stored", goodsIds: [1, 2] });
+  expect(await file("B9-9")).toMatchObject({ result: "refused" });
   const script = { goods: "1", batch: "B1-1", fileName: "a.pdf", bytes: Buffer.from("<script>") };
-  expect(await fileReport(script, NOW)).toMatchObject({ outcome: "refused" });
+  expect(await fileReport(script, NOW)).toMatchObject({ result: "refused" });
   expect(await db.selectFrom("test_report").select("id").execute()).toHaveLength(2);
 });
 
@@ -206,7 +205,7 @@ test("a goods' own code leads to it; a number that is another's too is nobody's 
     .executeTakeFirstOrThrow();
   expect(await file(b2.number, "x", "A-2")).toMatchObject({ goodsIds: [2] });
   await code("1");
-  expect(await file("B1-0", "x", "1")).toMatchObject({ outcome: "refused" });
+  expect(await file("B1-0", "x", "1")).toMatchObject({ result: "refused" });
   const report = {
     batch: "B1-0",
     fileName: "a.pdf",

@@ -1,4 +1,3 @@
-/** Which days of the ledger are shown. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getEphedrineLedgerSpan, readLedgerDays } from "~/modules/ephedrine/ledger-days";

@@ -1,4 +1,3 @@
-/** Quotas by company at the desk, letters that are put on record from a page, and the ledger by day. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";

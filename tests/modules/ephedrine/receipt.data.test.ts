@@ -1,4 +1,3 @@
-/** 含麻回执单 from shipping to the signature, and what it refuses in between. */
 import { streamXlsxRows } from "hucre/xlsx";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -176,7 +175,7 @@ test("an overdue slip refuses ephedrine goods alone, in the cart and at checkout
   const placed = await placeOrders(signedIn(1), seen, NOW);
   expect(placed.ok ? "" : placed.changes.map(formatCheckoutChange).join()).toContain("含麻回执单已逾期");
   const { ephedrine, pricing } = await readCart(signedIn(1), {}, NOW);
-  expect(ephedrine.lines[0]?.restriction?.code).toBe("ephedrineSlip");
+  expect(ephedrine.lines[0]?.restriction?.code).toBe("ephedrineReceiptDue");
   expect(pricing.selectedLines).toBe(1);
   await sign(id);
   await db.updateTable("cart_line").set({ is_selected: 1 }).execute();

@@ -1,4 +1,3 @@
-/** Groups and notes of 我的收藏, its rows, and the ways of its page. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +8,7 @@ import {
   MAX_GROUP_NAME,
   MAX_GROUPS,
   MAX_NOTE,
-  nameTaken,
+  nameInUse,
   readNotes,
 } from "~/modules/favourites/favourite-groups";
 import {
@@ -63,13 +62,13 @@ describe("why a company may not have a group", () => {
   const full = Array.from({ length: MAX_GROUPS }, (_, i) => ({ id: i + 1, name: `组${i + 1}` }));
   test.each<[string, string | null, string | null]>([
     ["a new name", groupFault("冬季", known), null],
-    ["one that is taken", groupFault("常备", known), nameTaken("常备")],
+    ["one that is taken", groupFault("常备", known), nameInUse("常备")],
     ["its own name again", groupFault("常备", known, 1), null],
-    ["that of another", groupFault("常备", known, 2), nameTaken("常备")],
-    ["the name of those in none", groupFault(UNGROUPED, []), nameTaken(UNGROUPED)],
-    ["also for one that is renamed", groupFault(UNGROUPED, known, 1), nameTaken(UNGROUPED)],
+    ["that of another", groupFault("常备", known, 2), nameInUse("常备")],
+    ["the name of those in none", groupFault(UNGROUPED, []), nameInUse(UNGROUPED)],
+    ["also for one that is renamed", groupFault(UNGROUPED, known, 1), nameInUse(UNGROUPED)],
     ["one more than there may be", groupFault("新", full), "最多 30 个分组，请先删除不用的分组"],
-    ["a taken name is said before that", groupFault("组1", full), nameTaken("组1")],
+    ["a taken name is said before that", groupFault("组1", full), nameInUse("组1")],
     ["the last one there may be", groupFault("新", full.slice(1)), null],
     ["renaming needs no room", groupFault("新", full, 3), null],
   ])("%s", (_what, fault, expected) => expect(fault).toBe(expected));

@@ -46,9 +46,9 @@ beforeEach(async () => {
 });
 
 test("price and stock are noted when a goods is added, once", async () => {
-  expect(await add(me, [1, 3, 3, 999], NOW)).toEqual({ kept: 2, refused: 0 });
+  expect(await add(me, [1, 3, 3, 999], NOW)).toEqual({ stored: 2, refused: 0 });
   await db.updateTable("goods").set({ base_price: 900 }).where("id", "=", 1).execute();
-  expect(await add(me, [1], NOW + 1)).toEqual({ kept: 1, refused: 0 });
+  expect(await add(me, [1], NOW + 1)).toEqual({ stored: 1, refused: 0 });
   await add(waiting, [1], NOW);
   await db.updateTable("goods").set({ base_price: 1_180 }).where("id", "=", 1).execute();
   expect((await markedGoods(1)).map((product) => [product.goodsId, product.stock, product.then])).toEqual([
@@ -74,8 +74,8 @@ test("the newest first; what finds no room is refused, what is there stays", asy
       .insertInto("favourite")
       .values(rest.slice(i, i + 200))
       .execute();
-  expect(await add(me, [2, 4, 5], NOW)).toEqual({ kept: 2, refused: 1 });
-  expect(await add(other, [4], NOW)).toEqual({ kept: 1, refused: 0 });
+  expect(await add(me, [2, 4, 5], NOW)).toEqual({ stored: 2, refused: 1 });
+  expect(await add(other, [4], NOW)).toEqual({ stored: 1, refused: 0 });
 });
 
 test("another company's favourites are neither seen nor named nor removed nor moved nor noted", async () => {

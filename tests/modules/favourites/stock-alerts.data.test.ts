@@ -1,4 +1,3 @@
-/** 到货提醒: whichever way goods come back, each company that waits and may buy them is told once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { blockBatch, releaseBatch } from "~/modules/catalogue/batches/block.server";
@@ -75,7 +74,7 @@ const WAYS: readonly [way: string, before: () => Promise<unknown>, back: () => P
         file: "stock.csv",
         isAdded: false,
         heldOf: async () => new Map(),
-        onVerdict: () => {},
+        onRowResult: () => {},
         now: NOW,
       }),
   ],

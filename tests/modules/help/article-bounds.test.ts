@@ -1,4 +1,3 @@
-/** Markdown that would cost more than its length is refused before it is read; what people write is not. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { markdownFault } from "~/modules/help/article-bounds";

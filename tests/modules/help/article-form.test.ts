@@ -1,4 +1,3 @@
-/** Articles by their form: categories and their words, where they stand, and when they come out. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {

@@ -1,4 +1,3 @@
-/** A help article: how long it takes to read is for the screen, not for paper. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";

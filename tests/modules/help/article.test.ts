@@ -1,4 +1,3 @@
-/** An article as its page shows it: headings, their places, its words and how long it takes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** The groups of the help centre with what operators publish in them, and the ways from its menu to its pages. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** The search over help and news: what is looked for, how finds are ranked, what is shown of them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** 新闻中心: kinds, lists and addresses (specification, sections 2 and 9). */
 import { describe, expect, test } from "vitest";
 import { askAboutGoods, askAboutOrder, CHAT_KEY, CHAT_PAGE } from "~/modules/help/chat-path";
 import { fixedTitle, helpCategory, helpKey, helpPath } from "~/modules/help/help";

@@ -1,4 +1,3 @@
-/** The files of an invoice as a form hands them in: one, several, or a field that nobody filled. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { filesOf, MAX_FILES } from "~/modules/invoices/invoice-files";

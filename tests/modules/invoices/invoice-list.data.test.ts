@@ -1,4 +1,3 @@
-/** Lists of invoices page by where the last row stood: each invoice once, the oldest first, also of those that were asked for in the same moment. */
 import { beforeAll, expect, test } from "vitest";
 import { listInvoicesForOperator } from "~/modules/invoices/invoice-admin.server";
 import { invoiceIds, type InvoiceQueueFilter } from "~/modules/invoices/invoice-queue.server";

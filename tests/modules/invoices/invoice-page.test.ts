@@ -1,4 +1,3 @@
-/** Addresses of 电子发票, and the states with what leads to them: no database. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {

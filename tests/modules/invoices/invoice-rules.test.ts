@@ -1,4 +1,3 @@
-/** 电子发票 by example: tax to the fen, red letters over parts, what a request begins with, numbers and words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Files of invoices, many at once: matched by their names, issued or added, the same file again changes nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { issueInvoice, redInvoice } from "~/modules/invoices/invoice-admin.server";
 import { checkInvoiceFiles, saveInvoiceFile } from "~/modules/invoices/invoice-upload.server";
@@ -25,7 +24,7 @@ const save = (stagedId: number) => saveInvoiceFile(stagedId, "operator:钱进", 
 async function upload(file: File) {
   const [checked] = await check(file);
   return checked!.stagedId === null
-    ? { isDone: false, text: checked!.outcome === "unchanged" ? "unchanged" : checked!.text }
+    ? { isDone: false, text: checked!.result === "unchanged" ? "unchanged" : checked!.text }
     : save(checked!.stagedId);
 }
 const states = async () =>

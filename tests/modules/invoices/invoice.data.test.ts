@@ -1,4 +1,3 @@
-/** Asking for invoices, and what returns do to them: an order is on one invoice at a time, sums stay true, other companies see nothing. */
 import { zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { saveInvoiceFacts } from "~/modules/company/account/invoice-facts.server";

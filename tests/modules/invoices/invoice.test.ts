@@ -1,4 +1,3 @@
-/** Invoices by properties: lines sum to what was paid for what is kept, tax and net to the amount, red letters never beyond it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

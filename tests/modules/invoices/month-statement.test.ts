@@ -1,4 +1,3 @@
-/** A month's statement by properties: rows run from opening to closing, sums by kind say the same, months chain. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** What goes to the tax program and what is read of what comes back. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { InvoiceAdminRow } from "~/modules/invoices/invoice-admin.server";
@@ -83,7 +82,7 @@ test("the legal entity is the seller, with 未填 for what it has not filled in"
 const values = (...rows: string[][]) => {
   const read = parseTaxFile([["发票号码", "申请编号", "价税合计"], ...rows]);
   if (!read.ok) throw new Error(read.text);
-  return read.given;
+  return read.entries;
 };
 
 describe("numbers that come back", () => {
@@ -97,7 +96,7 @@ describe("numbers that come back", () => {
     ]);
     expect(read).toEqual({
       ok: true,
-      given: [
+      entries: [
         { application: "FP1", number: NUMBER, amounts: [], fault: null },
         { application: "FP2", number: "", amounts: [], fault: "没有发票号码" },
       ],
@@ -178,7 +177,7 @@ describe("headings", () => {
         ["申请编号", "发票号码"],
         ["FP1", NUMBER],
       ]);
-    expect(below(9)).toMatchObject({ ok: true, given: [{ application: "FP1", fault: null }] });
+    expect(below(9)).toMatchObject({ ok: true, entries: [{ application: "FP1", fault: null }] });
     expect(below(10)).toEqual({ ok: false, text: expect.stringContaining("没有找到表头") });
   });
 
@@ -187,7 +186,7 @@ describe("headings", () => {
       ["申请编号", "号码", "发票号码", "价税合计金额"],
       ["FP1", NUMBER, "1", "9.99"],
     ]);
-    expect(read).toMatchObject({ given: [{ number: NUMBER, amounts: [999], fault: null }] });
+    expect(read).toMatchObject({ entries: [{ number: NUMBER, amounts: [999], fault: null }] });
   });
 });
 

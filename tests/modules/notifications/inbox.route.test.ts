@@ -1,4 +1,3 @@
-/** 我的消息 as the browser meets it: every topic that the page shows can be marked as read. */
 import { beforeEach, expect, test } from "vitest";
 import type { Inbox } from "~/modules/notifications/inbox";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";

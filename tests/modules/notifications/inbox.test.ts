@@ -1,4 +1,3 @@
-/** 我的消息: its address read and written, and the words of topics. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** What is read of a shop with many orders goes by an index: no list, export or job walks through a whole table. */
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Rooms in which two sessions meet at the same rows, in opposite orders: each call is answered and the sums hold. */
 import { beforeEach, expect, test } from "vitest";
 import { copyLines, linesToCopy } from "~/modules/cart/lines/copy-lines.server";
 import { moveFavourites, addGroup, saveNotes } from "~/modules/favourites/favourite-groups.server";
@@ -104,7 +103,7 @@ test("orders of the same goods in any order, cancellations, lists of stock and p
     scope: { goods: GOODS },
     terms: { tiers: [{ from: 1_000 }] },
   });
-  const fields = { file: "rows", now: NOW, onVerdict: () => undefined };
+  const fields = { file: "rows", now: NOW, onRowResult: () => undefined };
   const added = new Map<number, number>();
   await lanes([
     ...COMPANIES.slice(0, 4).map((id) => (random: Random, round: number) => buy(id, random, round % 2 === 1)),

@@ -97,10 +97,10 @@ describe("an order with swap, bundle, gift, reduction and cashback", () => {
     );
     const sold = await db
       .selectFrom("offer")
-      .select(["id", "taken"])
+      .select(["id", "uses"])
       .where("id", "=", 4)
       .executeTakeFirstOrThrow();
-    expect(sold.taken).toBe(1);
+    expect(sold.uses).toBe(1);
     const [order] = await orders();
     expect(order).toMatchObject({ cashback: 300, group_offer_id: null });
     const batches = await db.selectFrom("order_line_batch").select(["order_line_id", "number"]).execute();
@@ -146,7 +146,7 @@ describe("an offer that runs out while the buyer confirms", () => {
   it("is asked about: the reduction that everybody together may use", async () => {
     await everything();
     const draft = await draftOf(buyer);
-    await db.updateTable("offer").set({ taken: 50 }).where("id", "=", 4).execute();
+    await db.updateTable("offer").set({ uses: 50 }).where("id", "=", 4).execute();
     const texts = toTexts(await placeOrders(buyer, draft, NOW));
     expect(texts.join()).toMatch(/应付金额由 .* 变为/);
     expect(await orders()).toEqual([]);
@@ -160,8 +160,8 @@ describe("an offer that runs out while the buyer confirms", () => {
     const placed = await Promise.all(
       buyers.map(async (buyer) => placeOrders(buyer, await draftOf(buyer), NOW)),
     );
-    const row = await db.selectFrom("offer").select("taken").executeTakeFirstOrThrow();
-    expect(row.taken).toBe(3);
+    const row = await db.selectFrom("offer").select("uses").executeTakeFirstOrThrow();
+    expect(row.uses).toBe(3);
     expect((await orders()).filter((order) => order.discount_amount === 100)).toHaveLength(3);
     for (const item of placed)
       if (!item.ok)

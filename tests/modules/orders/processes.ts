@@ -3,30 +3,30 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Outcome } from "./buyers";
+import type { PrizeResult } from "./buyers";
 
 export interface Buyers {
   process: ChildProcess;
-  outcomes: Outcome[];
+  outcomes: PrizeResult[];
   /** until it ends, however it ends */
-  done: Promise<Outcome[]>;
+  done: Promise<PrizeResult[]>;
 }
 
 export function startBuyers(
   first: number,
   last: number,
   how: "all" | "each",
-  events: (result: Outcome) => void = () => undefined,
+  events: (result: PrizeResult) => void = () => undefined,
 ): Buyers {
   const script = fileURLToPath(new URL("buyers.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", script, String(first), String(last), how], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const outcomes: Outcome[] = [];
+  const outcomes: PrizeResult[] = [];
   const lines = createInterface({ input: child.stdout });
   lines.on("line", (line) => {
-    const result = JSON.parse(line) as Outcome;
+    const result = JSON.parse(line) as PrizeResult;
     outcomes.push(result);
     events(result);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { db } from "~/platform/database/database.server";
-import type { Outcome } from "./buyers";
+import type { PrizeResult } from "./buyers";
 import { startBuyers } from "./processes";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, signedIn } from "./shop";
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   }
 });
 
-async function expectNothingOversold(outcomes: readonly Outcome[]): Promise<void> {
+async function expectNothingOversold(outcomes: readonly PrizeResult[]): Promise<void> {
   expect(outcomes).toHaveLength(BUYERS);
   for (const { to, texts } of outcomes)
     if (!to) expect(texts!.join()).toMatch(/仅剩|缺货|已抢完|限购|单价由/);
@@ -66,7 +66,7 @@ async function expectNothingOversold(outcomes: readonly Outcome[]): Promise<void
 describe("fifty buyers at once on the same scarce goods", () => {
   it("get what there is and not one unit more, in one process", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: BUYERS }, async (_, i): Promise<Outcome> => {
+      Array.from({ length: BUYERS }, async (_, i): Promise<PrizeResult> => {
         const viewer = signedIn(i + 1);
         const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
         return placed.ok

@@ -323,7 +323,7 @@ export async function state() {
       .orderBy("offer_id")
       .orderBy("goods_id")
       .execute(),
-    db.selectFrom("offer").select(["id", "taken"]).orderBy("id").execute(),
+    db.selectFrom("offer").select(["id", "uses"]).orderBy("id").execute(),
     db
       .selectFrom("offer_use")
       .select(["offer_id", "goods_id", "company_id", "number"])

@@ -1,4 +1,3 @@
-/** Money that a provider truthfully signs for, but not as it was asked for: never booked, kept and flagged, by notice and by answer. */
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -225,10 +224,10 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect(await flagOf(number)).toEqual(FLAGGED);
     const rows = await db
       .selectFrom("payment_notice")
-      .select("verdict")
+      .select("result")
       .where("payment_number", "=", number)
       .execute();
-    expect(rows).toEqual([{ verdict: "wrongAmount" }]);
+    expect(rows).toEqual([{ result: "wrongAmount" }]);
   });
 
   test.each(flagged)("a notice with %j adds nothing to a balance and is flagged", async (change) => {

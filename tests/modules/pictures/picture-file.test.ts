@@ -1,4 +1,3 @@
-/** What may be handed in as a picture, and which file of it a place loads. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** What may be handed in as a picture, what is said of it, and that a place never loads one that is too small for it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Addresses of pictures, and which size a place needs. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

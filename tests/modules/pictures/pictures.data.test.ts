@@ -1,4 +1,3 @@
-/** Pictures as they are handed in: what is refused and why, what becomes of one, and that nothing is left of one that goes. */
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";

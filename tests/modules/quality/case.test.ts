@@ -1,4 +1,3 @@
-/** Complaints and reactions: by when they are due, what is next, when they may be closed, and what is typed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY, toDay, formatTime, startOfDay } from "~/platform/values/clock";
@@ -65,7 +64,7 @@ const progress = (more: Partial<CaseProgress>): CaseProgress => ({
   kind: "complaint",
   isOpen: true,
   investigation: "查过",
-  verdict: "unfounded",
+  assessment: "unfounded",
   answeredAt: null,
   reportedOn: null,
   ...more,
@@ -74,7 +73,7 @@ const progress = (more: Partial<CaseProgress>): CaseProgress => ({
 describe("what is next", () => {
   test.each<[Partial<CaseProgress>, string, boolean]>([
     [{ investigation: "" }, "待调查", false],
-    [{ verdict: "" }, "待结论", false],
+    [{ assessment: "" }, "待结论", false],
     [{}, "待答复", false],
     [{ reportedOn: "2026-11-20" }, "待答复", false],
     [{ answeredAt: 1 }, "待关闭", true],
@@ -101,7 +100,7 @@ describe("words", () => {
 
   test("a change tells what the log should know, in words, and nobody's phone", () =>
     expect(
-      toCaseChangeValues({ verdict: "confirmed", state: "closed", phone: "138", settled_at: 1 }),
+      toCaseChangeValues({ assessment: "confirmed", state: "closed", phone: "138", settled_at: 1 }),
     ).toEqual({
       结论: "属实",
       状态: "已关闭",
@@ -117,7 +116,7 @@ const NOTIFIED = {
   reporter: "李",
   phone: "13800000001",
 };
-const PATIENT = { initials: "lm", sex: "female", age: "45 岁", dosage: "口服", outcome: "better" };
+const PATIENT = { initials: "lm", sex: "female", age: "45 岁", dosage: "口服", result: "better" };
 
 describe("the buyer's form", () => {
   test("of a complaint needs no patient, and keeps none", () => {
@@ -131,7 +130,7 @@ describe("the buyer's form", () => {
       "adverse",
       BUYER_FORMS.adverse.parse({ ...NOTIFIED, ...PATIENT, quantity: "" }),
     );
-    expect(notified).toMatchObject({ quantity: null, patient: { initials: "LM", outcome: "better" } });
+    expect(notified).toMatchObject({ quantity: null, patient: { initials: "LM", result: "better" } });
     const found = BUYER_FORMS.adverse.safeParse({ ...NOTIFIED, ...PATIENT, initials: "张三" });
     expect(found.success).toBe(false);
   });
@@ -159,7 +158,7 @@ describe("the buyer's form", () => {
     ));
 });
 
-test("the desk's form takes whom and what in words, and not without what", () => {
+test("the back office's form takes whom and what in words, and not without what", () => {
   const admin = { formKey: "0123456789abcdef", goodsId: "11", batch: "B1", receivedOn: "2026-11-20" };
   expect(ADMIN_FORMS.complaint.parse({ ...NOTIFIED, ...admin })).toMatchObject({
     companyId: "",
@@ -216,7 +215,7 @@ describe("one case as it is shown", () => {
     due_at: RECEIVED,
     settled_at: null,
     investigation: "",
-    verdict: "",
+    assessment: "",
     conclusion: "",
     answer: "",
     answered_by: null,

@@ -1,4 +1,3 @@
-/** Quality notices: batches as typed, and until when one is shown. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NoticeForm, noticeLine, noticeState, readBatches } from "~/modules/quality/notices/notice";

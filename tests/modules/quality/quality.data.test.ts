@@ -1,4 +1,3 @@
-/** Complaints under two people at once, notices to those who bought, and where a batch went: on both engines. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { db } from "~/platform/database/database.server";
@@ -71,7 +70,7 @@ const toList = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
   for await (const row of rows) list.push(row);
   return list;
 };
-const patient = { initials: "LM", sex: "female", age: "45", dosage: "口服", outcome: "better" };
+const patient = { initials: "LM", sex: "female", age: "45", dosage: "口服", result: "better" };
 let forms = 0;
 const token = () => `quality-form-key-${++forms}`;
 const reported = async (more: Partial<BuyerCase> = {}) => {
@@ -79,7 +78,7 @@ const reported = async (more: Partial<BuyerCase> = {}) => {
   if (!sent?.ok) throw new Error("not reported");
   return sent.to.split("/").at(-1)!;
 };
-const FOUND = { investigation: "查过留样", verdict: "unfounded", conclusion: "符合标准", relation: "" };
+const FOUND = { investigation: "查过留样", assessment: "unfounded", conclusion: "符合标准", relation: "" };
 
 describe("a complaint", () => {
   test("is taken of a batch that the company bought alone, once for its form, also in the same moment", async () => {
@@ -258,7 +257,7 @@ describe("a notice", () => {
       [{ id }],
       [],
     ]);
-    expect(await ownNotice(id, 2, NOW)).toMatchObject({ isAsked: false });
+    expect(await ownNotice(id, 2, NOW)).toMatchObject({ isRequested: false });
     expect([
       await endNotice(id, "林", NOW),
       await endNotice(id, "林", NOW),
@@ -266,7 +265,7 @@ describe("a notice", () => {
     ]).toEqual([true, false, null]);
     expect(await runningNotices(11, NOW)).toEqual([]);
     expect(await ownNotice(id, 2, NOW)).toBeNull();
-    expect(await ownNotice(id, 1, NOW)).toMatchObject({ isAsked: true, state: "ended" });
+    expect(await ownNotice(id, 1, NOW)).toMatchObject({ isRequested: true, state: "ended" });
   });
 
   test("is refused for what is not there, with nothing made", async () => {

@@ -1,4 +1,3 @@
-/** What may be asked of 批号流向. */
 import { expect, test } from "vitest";
 import { TRACE_HEADINGS, traceCells, traceFault, traceSpan } from "~/modules/quality/trace/trace";
 

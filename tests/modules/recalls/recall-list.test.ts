@@ -1,4 +1,3 @@
-/** Where a recall stands for one company, and in which words: no database. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerBefore, RECALL_LEVELS, type RecallLevel } from "~/modules/recalls/recall";

@@ -1,4 +1,3 @@
-/** A recall: its batch is sold and shipped no more, its buyers are told and answer once, what is left comes back, and lifting undoes the block. */
 import { beforeEach, expect, test } from "vitest";
 import { refreshStock, takeStock } from "~/modules/catalogue/stock/stock.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";

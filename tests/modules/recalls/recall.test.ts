@@ -162,9 +162,9 @@ describe("a recall", () => {
 test("the gravest level comes first, is answered first, and says what it may do to people", () => {
   const levels = Object.values(RECALL_LEVELS);
   expect(levels.map(({ days }) => days)).toEqual([1, 3, 7]);
-  expect(levels[0]!.means).toContain("严重健康危害");
-  expect(levels[1]!.means).toContain("暂时或可逆");
-  expect(levels[2]!.means).toContain("一般不会引起健康危害");
+  expect(levels[0]!.meaning).toContain("严重健康危害");
+  expect(levels[1]!.meaning).toContain("暂时或可逆");
+  expect(levels[2]!.meaning).toContain("一般不会引起健康危害");
 });
 
 test("a number of a recall is its own: no two of them alike, on one day or on others", () =>

@@ -1,4 +1,3 @@
-/** Returns and after-sales against the database: units, gifts, stock, money, races, whose they are. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";

@@ -1,4 +1,3 @@
-/** The pages of returns and after-sales as the browser meets them: whose they are, what is refused in which slot, once for a form. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AfterSalesFormPage } from "~/modules/returns/request/after-sales-page";
 import { advance } from "~/modules/orders/transitions/transitions.server";

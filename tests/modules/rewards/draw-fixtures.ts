@@ -59,8 +59,8 @@ export async function template(now: number, total: number): Promise<number> {
 export const givenOf = async (lotteryId: number): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom("draw_prize")
-    .select(["name", "given"])
+    .select(["name", "awarded"])
     .where("draw_id", "=", lotteryId)
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.name, row.given]));
+  return Object.fromEntries(rows.map((row) => [row.name, row.awarded]));
 };

@@ -1,4 +1,3 @@
-/** A draw as the desk types it: prizes one a line, odds that make a whole, there and back. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PrizeKind, prizeName } from "~/modules/rewards/draw";

@@ -1,4 +1,3 @@
-/** What a running draw has promised: better is taken, worse is refused in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Exchanges take stock, limit and points together or not at all, and give them back once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -130,7 +129,7 @@ describe("an exchange of a gift", () => {
     await item(4, { stock: 3 });
     await points(1, 500);
     await points(2, 500);
-    expect(await refusalOf(1, 1, 3)).toEqual({ code: "limit", limit: 2, taken: 0 });
+    expect(await refusalOf(1, 1, 3)).toEqual({ code: "limit", limit: 2, redeemed: 0 });
     expect(await refusalOf(1, 4, 4)).toEqual({ code: "stockShort", left: 3 });
     expect(await refusalOf(1, 2)).toEqual({ code: "pointsShort", short: 500 });
     expect(await refusalOf(1, 3)).toEqual({ code: "offSale" });
@@ -141,7 +140,7 @@ describe("an exchange of a gift", () => {
     expect(await readAmount(1, "points")).toBe(500);
     expect(await exchangedOf(1)).toBe(0);
     await made(1, 1, 2);
-    expect(await refusalOf(1, 1)).toEqual({ code: "limit", limit: 2, taken: 2 });
+    expect(await refusalOf(1, 1)).toEqual({ code: "limit", limit: 2, redeemed: 2 });
     await made(2, 1);
     expect(await refusalOf(2, 1)).toEqual({ code: "soldOut" });
   });
@@ -301,7 +300,7 @@ test("the mall shows a company its own points, items, exchanges and log", async 
   const view = (query: string) => readRewardsStoreQuery(new URLSearchParams(query));
   const items = await findRewardsStore(1, view(""));
   expect(items).toMatchObject({ points: 900, open: 1, pages: 1 });
-  expect(items.items.map((item) => [item.id, item.left, item.taken])).toEqual([[1, 49, 1]]);
+  expect(items.items.map((item) => [item.id, item.left, item.redeemed])).toEqual([[1, 49, 1]]);
   expect(items.log.map((row) => row.amount)).toEqual([100, -100, -100, 1000]);
   const mine = await findRewardsStore(1, view("tab=mine&page=9"));
   expect(mine.exchanges.map((exchange) => exchange.state).sort()).toEqual(["cancelled", "requested"]);

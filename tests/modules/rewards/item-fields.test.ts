@@ -1,4 +1,3 @@
-/** An item of the points mall as it is typed: what each field may hold, and what is kept of it. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { itemFields, itemValues } from "~/modules/rewards/item-fields";

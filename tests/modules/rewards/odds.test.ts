@@ -1,4 +1,3 @@
-/** The words of the lucky draw: odds that are true, prizes by their names. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** /lqzx and /jfsc as the browser meets them: who may, how often, whose, and how many queries it costs. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queriesOf } from "../../query-count";
 import { DAY } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** The addresses of 积分商城, and what its forms say when something stands in the way. */
 import { formatWhole } from "~/platform/values/whole-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -128,15 +127,15 @@ describe("states", () => {
 });
 
 describe("hurdles", () => {
-  type Limits = Pick<RewardsStoreItem, "points" | "left" | "limit" | "taken">;
-  const item: Limits = { points: 100, left: 5, limit: 3, taken: 1 };
+  type Limits = Pick<RewardsStoreItem, "points" | "left" | "limit" | "redeemed">;
+  const item: Limits = { points: 100, left: 5, limit: 3, redeemed: 1 };
   test.each<[string, Partial<Limits>, number, number, string | null]>([
     ["just enough points", {}, 2, 200, null],
     ["a point short", {}, 2, 199, "积分不足，还差 1 分"],
     ["short by thousands", { points: 9_000 }, 2, 0, "积分不足，还差 18,000 分"],
     ["the last of its limit", {}, 2, 999, null],
     ["above its limit", {}, 3, 999, "每家限兑 3 件，您已兑 1 件"],
-    ["above a limit of which nothing is used", { taken: 0 }, 4, 999, "每家限兑 3 件"],
+    ["above a limit of which nothing is used", { redeemed: 0 }, 4, 999, "每家限兑 3 件"],
     ["all that is left", { limit: null }, 5, 999, null],
     ["more than is left", { limit: null }, 6, 999, "仅剩 5 件"],
     ["the limit is said before what is left", {}, 6, 999, "每家限兑 3 件，您已兑 1 件"],
@@ -159,10 +158,10 @@ describe("hurdles", () => {
   });
 
   test("the most at once is never below nothing nor above what is asked about at a time", () => {
-    expect(getMaxQuantity({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(MAX_EXCHANGE_QUANTITY);
-    expect(getMaxQuantity({ points: 100, left: 5, limit: 2, taken: 7 }, 900)).toBe(0);
-    expect(getMaxQuantity({ points: 100, left: -1, limit: null, taken: 0 }, 900)).toBe(0);
-    expect(getMaxQuantity({ points: 100, left: 5, limit: null, taken: 0 }, 299)).toBe(2);
+    expect(getMaxQuantity({ points: 0, left: 999, limit: null, redeemed: 0 }, 0)).toBe(MAX_EXCHANGE_QUANTITY);
+    expect(getMaxQuantity({ points: 100, left: 5, limit: 2, redeemed: 7 }, 900)).toBe(0);
+    expect(getMaxQuantity({ points: 100, left: -1, limit: null, redeemed: 0 }, 900)).toBe(0);
+    expect(getMaxQuantity({ points: 100, left: 5, limit: null, redeemed: 0 }, 299)).toBe(2);
   });
 
   test("whoever has more points may have no less", () => {
@@ -170,7 +169,7 @@ describe("hurdles", () => {
       points: fc.integer({ min: 0, max: 50 }),
       left: fc.nat(30),
       limit: fc.option(fc.nat(30)),
-      taken: fc.nat(10),
+      redeemed: fc.nat(10),
     });
     fc.assert(
       fc.property(facts, fc.nat(500), fc.nat(500), (item, points, more) => {

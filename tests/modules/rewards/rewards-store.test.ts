@@ -1,4 +1,3 @@
-/** The life of an exchange and what stands between a company and an item. */
 import { formatWhole } from "~/platform/values/whole-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -78,7 +77,7 @@ describe("the life of an exchange", () => {
 });
 
 describe("an item", () => {
-  const item = { points: 100, left: 5, limit: 3, taken: 1 };
+  const item = { points: 100, left: 5, limit: 3, redeemed: 1 };
 
   test("is refused for the reason that the buyer can do least about, with what is missing", () => {
     expect(hurdleText(hurdleFor({ ...item, left: 0 }, 1, 0)!)).toBe("已兑完");
@@ -93,7 +92,7 @@ describe("an item", () => {
       points: fc.integer({ min: 1, max: 500 }),
       left: fc.integer({ min: 0, max: 30 }),
       limit: fc.option(fc.integer({ min: 1, max: 30 })),
-      taken: fc.integer({ min: 0, max: 10 }),
+      redeemed: fc.integer({ min: 0, max: 10 }),
     });
     fc.assert(
       fc.property(facts, fc.integer({ min: 0, max: 5000 }), (facts, points) => {
@@ -127,7 +126,7 @@ describe("whatever a company has and an item costs", () => {
     points: fc.nat(500),
     left: fc.integer({ min: -1, max: 30 }),
     limit: fc.option(fc.nat(30)),
-    taken: fc.nat(30),
+    redeemed: fc.nat(30),
   });
 
   test("one hurdle is named, the first of a fixed order, and only where it stands", () =>
@@ -135,7 +134,7 @@ describe("whatever a company has and an item costs", () => {
       fc.property(items, fc.integer({ min: 1, max: 25 }), fc.nat(9_000), (item, count, points) => {
         const stands = [
           item.left <= 0 && "soldOut",
-          item.limit !== null && item.taken + count > item.limit && "limit",
+          item.limit !== null && item.redeemed + count > item.limit && "limit",
           count > item.left && "stockShort",
           item.points * count > points && "pointsShort",
         ].find(Boolean);
@@ -153,7 +152,7 @@ describe("whatever a company has and an item costs", () => {
         const count = getMaxQuantity(item, points);
         fc.pre(count > 0 && count < MAX_EXCHANGE_QUANTITY);
         expect(points - item.points * count).toBeGreaterThanOrEqual(0);
-        const after = { ...item, left: item.left - count, taken: item.taken + count };
+        const after = { ...item, left: item.left - count, redeemed: item.redeemed + count };
         expect(getMaxQuantity(after, points - item.points * count)).toBe(0);
       }),
     ));
@@ -162,12 +161,12 @@ describe("whatever a company has and an item costs", () => {
 test.each([
   [{ code: "soldOut" }, "已兑完"],
   [{ code: "stockShort", left: 3 }, "仅剩 3 件"],
-  [{ code: "limit", limit: 2, taken: 0 }, "每家限兑 2 件"],
-  [{ code: "limit", limit: 2, taken: 1 }, "每家限兑 2 件，您已兑 1 件"],
+  [{ code: "limit", limit: 2, redeemed: 0 }, "每家限兑 2 件"],
+  [{ code: "limit", limit: 2, redeemed: 1 }, "每家限兑 2 件，您已兑 1 件"],
   [{ code: "pointsShort", short: 12_345 }, "积分不足，还差 12,345 分"],
 ] as const)("%j is said as %j", (hurdle, text) => expect(hurdleText(hurdle)).toBe(text));
 
 test("twenty of an item are taken at once, and so many exchanges a day as no buyer makes by hand", () => {
-  expect(getMaxQuantity({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(20);
+  expect(getMaxQuantity({ points: 0, left: 999, limit: null, redeemed: 0 }, 0)).toBe(20);
   expect(EXCHANGES_QUOTA).toMatchObject({ limit: 200, text: expect.stringContaining("的积分兑换") });
 });

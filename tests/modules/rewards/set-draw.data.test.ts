@@ -34,7 +34,7 @@ async function made(also: object = {}): Promise<number> {
   return set.id;
 }
 const figures = async (id: number) =>
-  (await lotteryReport(id)).prizes.map(({ name, weight, given, stock }) => [name, weight, given, stock]);
+  (await lotteryReport(id)).prizes.map(({ name, weight, awarded, stock }) => [name, weight, awarded, stock]);
 
 test("a draw is written down, started, joined, reported and stopped", async () => {
   const id = await made();

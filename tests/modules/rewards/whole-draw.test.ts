@@ -1,4 +1,3 @@
-/** A draw from its first winner to its last: nobody gets what has run out, and what is said of the odds is what they are. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPrizeAvailable, formatPrizesLeft, oddsText, pick, type Chance } from "~/modules/rewards/draw";

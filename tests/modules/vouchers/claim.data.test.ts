@@ -1,4 +1,3 @@
-/** Claimed and granted vouchers: never more than there are, never more than a company may have, whoever comes at the same moment. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";

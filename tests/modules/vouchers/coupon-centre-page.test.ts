@@ -1,4 +1,3 @@
-/** /lqzx: tabs, ways and views; what an address may not say. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SCOPE_GROUPS, scopeGroup, type ScopeGroup } from "~/modules/promotions/offers/scope-words";

@@ -1,4 +1,3 @@
-/** Whether a voucher may be claimed, what is said, and what scopes are called. */
 import { describe, expect, test } from "vitest";
 import { DAY } from "~/platform/values/clock";
 import {

@@ -1,4 +1,3 @@
-/** A company hears once a day's end which of its vouchers are about to end. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";

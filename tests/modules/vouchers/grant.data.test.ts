@@ -1,4 +1,3 @@
-/** Vouchers given by hand: all that were asked for or none, once for each key, never more than there are. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** A coupon's form there and back: what it shows is what it reads, and whatever is typed is read or refused in its field. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
@@ -77,7 +76,10 @@ describe("what was typed", () => {
   });
 
   test("without days it lasts until the end; granted alone it is not public", () => {
-    expect(findFile({ validDays: " ", given: "granted" })).toMatchObject({ validDays: null, public: false });
+    expect(findFile({ validDays: " ", distribution: "granted" })).toMatchObject({
+      validDays: null,
+      public: false,
+    });
   });
 
   test.each<[Partial<VoucherText>, keyof VoucherText]>([
@@ -133,7 +135,7 @@ describe("what is shown", () => {
     const shown = { ...GOOD, side: "except", scope: "category", category: "12" };
     expect(voucherWords(shown, "感冒用药")).toMatchObject({
       kind: "优惠券",
-      given: "领券中心公开领取",
+      distribution: "领券中心公开领取",
       status: "停用",
       side: "除这些以外的商品",
       scope: "一个分类",
@@ -147,7 +149,7 @@ describe("what is shown", () => {
 
   test.each<[Partial<VoucherText>]>([
     [{}],
-    [{ kind: "cashVoucher", status: "on", given: "granted", validDays: "7", limit: "3" }],
+    [{ kind: "cashVoucher", status: "on", distribution: "granted", validDays: "7", limit: "3" }],
     [{ scope: "herb" }],
     [{ scope: "preferred", side: "except" }],
     [{ scope: "category", category: "12" }],

@@ -1,4 +1,3 @@
-/** The states of a voucher, the moves between them, and when one ends. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";

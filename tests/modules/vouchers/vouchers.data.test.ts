@@ -1,4 +1,3 @@
-/** Coupons and cash vouchers are spent once, by their owner, and come back when an order is cancelled. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import {

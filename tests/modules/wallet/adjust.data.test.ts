@@ -1,4 +1,3 @@
-/** Whatever is added and taken by hand, an account is the sum of its ledger and never below zero. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { adjustByHand } from "~/admin/finance/adjustment.server";

@@ -1,4 +1,3 @@
-/** What is said of money that is added or taken by hand: the same words on the proposal, the ledger and the company's message. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatYuan } from "~/platform/values/money";

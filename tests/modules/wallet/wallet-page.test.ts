@@ -1,4 +1,3 @@
-/** The addresses of 我的钱包 and the words of its ledger. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OWN_VIEWS, VOUCHER_KINDS, type OwnView, type VoucherKind } from "~/modules/vouchers/coupon-centre";

@@ -1,4 +1,3 @@
-/** The desk's list of withdrawals pages behind the last row, each once, with its company. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { withdrawalsIn } from "~/modules/wallet/withdrawal.server";

@@ -1,4 +1,3 @@
-/** What a company types to withdraw money, and what it reads about it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

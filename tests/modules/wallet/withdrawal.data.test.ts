@@ -1,4 +1,3 @@
-/** Withdrawals hold money at once, pay or return it once, and never take the balance below zero, whoever asks at the same moment. */
 import { beforeAll, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

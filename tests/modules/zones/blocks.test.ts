@@ -1,4 +1,3 @@
-/** Blocks of zones by any content: stored and read back, what they name, and where zones stand. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatTime } from "~/platform/values/clock";

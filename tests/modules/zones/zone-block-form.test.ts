@@ -1,10 +1,9 @@
-/** A block of a zone as the desk types it: there and back, and refused in its own field. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseTime } from "~/platform/values/clock";
 import type { BlockKind } from "~/modules/zones/zone";
 import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
-import { type NamedThing, thingsMeant } from "~/modules/zones/named-thing";
+import { type ZoneReference, thingsMeant } from "~/modules/zones/zone-reference";
 import {
   BLOCK_KINDS,
   type BlockFound,
@@ -24,7 +23,7 @@ const GOODS = new Map([
   ["1 维生素C片", [1]],
   ["甘草", [3, 4]],
 ]);
-const thing = (id: number, name: string, isOver = false): NamedThing => ({
+const thing = (id: number, name: string, isOver = false): ZoneReference => ({
   id,
   name,
   isOver,

@@ -1,4 +1,3 @@
-/** What a page made of blocks says of its window, and under which name it is led. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY, formatTime, startOfDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Zones as operators write them: times, paths, lengths; what is wrong is named, never bent into something else. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getBlocks, toUrls } from "~/modules/zones/zone";

@@ -1,4 +1,3 @@
-/** Zones, brands and controlled sales on the database: what is shown to whom, in how many queries. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fullRows } from "~/modules/catalogue/cards/card-rows";
 import { matched } from "../catalogue/cards/named";
@@ -16,7 +15,7 @@ import {
   thingsNamed,
   thingsToChoose,
   thingsInput,
-} from "~/modules/zones/named-things.server";
+} from "~/modules/zones/zone-references.server";
 import { zoneCards, readZonePage } from "~/modules/zones/zone-page.server";
 import type { ShownBlock } from "~/modules/zones/zone-page";
 import { company, loadScene, NOW, visitor } from "../catalogue/fixtures";

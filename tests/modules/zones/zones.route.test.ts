@@ -1,4 +1,3 @@
-/** The pages of zones, brands and controlled sales, called with real requests. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CardRows, fullRows } from "~/modules/catalogue/cards/card-rows";
 import { loadCompanies } from "~/demo/companies/companies.server";

@@ -1,4 +1,3 @@
-/** Settings that exclude each other are told at the start: a sandbox is never played beside a real account of its kind. */
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "~/platform/config/config.server";

@@ -1,4 +1,3 @@
-/** What collides in the database is done again as a whole, and answers 503 when that does not help. */
 import { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { db, engine, inTransaction } from "~/platform/database/database.server";

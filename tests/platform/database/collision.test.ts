@@ -1,4 +1,3 @@
-/** What collides is done again, a bounded number of times and not for long; nothing else is. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { againOnCollision, isCollision, TRIED_FOR } from "~/platform/database/collision";

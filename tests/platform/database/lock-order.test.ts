@@ -1,4 +1,3 @@
-/** The order in which transactions lock, and what watches it. */
 import { describe, expect, test } from "vitest";
 import { BEHIND, LOCK_ORDER, lockedBy, Locks } from "~/platform/database/lock-order";
 

@@ -1,4 +1,3 @@
-/** A database server that goes, hangs or takes no writes any more is not read from, and another takes its place where there is one. */
 import { Kysely, sql } from "kysely";
 import { fileURLToPath } from "node:url";
 import pg from "pg";

@@ -1,4 +1,3 @@
-/** A transaction asks one thing after the other, on both engines. */
 import { expect, test } from "vitest";
 import { db, inTransaction, together } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";

@@ -1,4 +1,3 @@
-/** Queries whose SQL is worked out once give what the same queries, built anew, give. */
 import type { Transaction } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { actAs } from "~/platform/database/audit.server";
@@ -79,7 +78,7 @@ test("rows are put in, each with its own values", async () => {
 test("a change in an operator's name is audited each time, and refused outside a transaction", async () => {
   const change = (key: string) =>
     inTransaction((trx) => put({ rows: [{ key, count: 1, until: 1 }], count: 1 }, trx));
-  actAs({ name: "李工", command: "trial", given: { key: "x" }, why: "", now: 5 });
+  actAs({ name: "李工", command: "trial", input: { key: "x" }, why: "", now: 5 });
   try {
     for (const key of ["op 1", "op 2"]) await change(key);
     await expect(put({ rows: [{ key: "op 3", count: 1, until: 1 }], count: 1 })).rejects.toThrow(

@@ -1,4 +1,3 @@
-/** What /readyz says: within its deadline, whatever hangs, and no more written than is needed. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

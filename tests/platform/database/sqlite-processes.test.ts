@@ -1,4 +1,3 @@
-/** Several processes on one file, each a Node of its own. */
 import { migrations } from "~/migrations";
 import { Kysely, sql } from "kysely";
 import { type ChildProcess, spawn } from "node:child_process";

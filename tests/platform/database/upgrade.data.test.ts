@@ -1,4 +1,3 @@
-/** Migrations: all of them or nothing, and no database that this version cannot upgrade. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

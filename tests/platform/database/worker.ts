@@ -8,7 +8,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const forEver = () => new Promise<never>((_, reject) => setTimeout(reject, 3_600_000));
 
 if (what === "call") {
-  const { state } = await claimCall({ companyId: 1, key: name, asked: "a" }, now());
+  const { state } = await claimCall({ companyId: 1, key: name, request: "a" }, now());
   say(state);
   await forEver();
 }

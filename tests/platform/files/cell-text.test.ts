@@ -1,4 +1,3 @@
-/** Numbers of spreadsheets as people read them: exact, with the zeros and days of their formats. */
 import fc from "fast-check";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

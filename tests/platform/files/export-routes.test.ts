@@ -1,4 +1,3 @@
-/** Every route that answers a table for spreadsheets is known, and all of them write it by one stream: mark, guarded formulas, whole codes. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,3 @@
-/** Lists as files: encodings, separators, kinds of cells; disguised, broken and swollen files are refused with a sentence. */
 import { strToU8, zipSync } from "fflate";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";

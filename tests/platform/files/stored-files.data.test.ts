@@ -1,4 +1,3 @@
-/** Files are kept by what refers to them: what a form did not use is gone, what a crash left a job removes, and nobody fills the store. */
 import { companyFiles, registrationFiles } from "~/modules/company/identity/file-owner.server";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

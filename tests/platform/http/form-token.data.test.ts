@@ -1,4 +1,3 @@
-/** The token of a form: of use to the login and company that it was shown to, and to nobody else. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { isMember } from "~/modules/company/members/stores.server";
 import { z } from "zod";

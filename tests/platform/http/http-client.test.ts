@@ -1,4 +1,3 @@
-/** Calls to services outside, in a process whose globals are Remix's, as where the shop serves. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** A request becomes plain values and plain values an answer; what services outside answer is read to its end. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";

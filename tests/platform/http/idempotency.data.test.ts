@@ -1,4 +1,3 @@
-/** One of many who ask at once does the work; the others wait, then read its answer. */
 import { beforeAll, expect, test } from "vitest";
 import { claimCall, freeCall, keepAnswer, type IdempotentCall } from "~/platform/http/idempotency.server";
 import { ensureRows } from "../../rows";
@@ -7,7 +6,7 @@ const NOW = 1_790_000_000_000;
 const call = (differs: Partial<IdempotentCall> = {}): IdempotentCall => ({
   companyId: 1,
   key: "order-0001",
-  asked: "a",
+  request: "a",
   ...differs,
 });
 const claim = async (call: IdempotentCall, at = NOW) => (await claimCall(call, at)).state;
@@ -17,8 +16,8 @@ test("one of twenty does the work, and all read its answer for a day", async () 
   const states = await Promise.all(Array.from({ length: 20 }, () => claim(call())));
   expect(states.filter((state) => state === "mine")).toHaveLength(1);
   expect(states.filter((state) => state === "underWay")).toHaveLength(19);
-  expect(await claim(call({ asked: "b" }))).toBe("otherwise");
-  expect(await claim(call({ companyId: 2, asked: "b" }))).toBe("mine");
+  expect(await claim(call({ request: "b" }))).toBe("otherwise");
+  expect(await claim(call({ companyId: 2, request: "b" }))).toBe("mine");
   await keepAnswer(call(), "answer");
   await freeCall(call());
   expect(await claimCall(call(), NOW)).toEqual({ state: "answered", answer: "answer" });

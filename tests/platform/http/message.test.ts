@@ -67,9 +67,9 @@ describe("a message for the next page", () => {
   });
 
   test("is said by the frame that it was left to", () => {
-    const cookie = getCookie(redirectWith("/staff/me", saved, "desk"));
+    const cookie = getCookie(redirectWith("/staff/me", saved, "admin"));
     expect(takeFlash(asking(cookie)).flash).toBeNull();
-    expect(takeFlash(asking(cookie), "desk").flash).toEqual(saved);
+    expect(takeFlash(asking(cookie), "admin").flash).toEqual(saved);
   });
 
   test("fits into a cookie however long it is", () => {

@@ -1,4 +1,3 @@
-/** Answers without Remix: what an endpoint sees of a request, and what a browser gets of its answer. */
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,3 @@
-/** What a stranger is shown after somebody else: nothing of them, however the address is spelled and whatever cookies they had. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
@@ -11,7 +10,7 @@ const started = onlyShop({ WEB_CONCURRENCY: "1", SHOP_DEMO: "1", LOG_LEVEL: "err
 let shop: Serving;
 beforeAll(async () => void (shop = await started()));
 
-interface SaidMessage {
+interface ProviderMessage {
   headers: IncomingHttpHeaders;
   text: string;
 }
@@ -21,7 +20,7 @@ const ask = (
   path: string,
   headers: Record<string, string> = {},
   form?: Record<string, string>,
-): Promise<SaidMessage> =>
+): Promise<ProviderMessage> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     const query = {
@@ -51,7 +50,7 @@ const seen = `seen=${SEEN.join(".")}`;
 const MARKS = { referer: "http://mark.test/", "user-agent": "mark-in-agent", "x-mark": "mark-in-header" };
 
 /** What an answer holds of whoever brought SEEN, the cookies or MARKS. */
-function remainsIn({ headers, text }: SaidMessage): string[] {
+function remainsIn({ headers, text }: ProviderMessage): string[] {
   const message = `${JSON.stringify(headers)}${text}`;
   return [
     ...SEEN.filter((id) => new RegExp(`/list/info/${id}\\b|seen=[\\d.]*\\b${id}\\b`).test(message)).map(
@@ -139,7 +138,7 @@ test("who brings a cookie sees what is kept where it makes no difference alone",
 });
 
 test("behind TLS every cookie is for this host over TLS alone, and set once", async () => {
-  const answers: [string, SaidMessage][] = [];
+  const answers: [string, ProviderMessage][] = [];
   for (const path of [...VISITORS, "/list/info-pt/11", "/register/wechat?start", "/login?wechat"])
     for (const cookie of ["", `${seen}; ads-closed=right`])
       answers.push([path, await ask(path, cookie ? { cookie } : {})]);

@@ -1,4 +1,3 @@
-/** Bodies that never change are named and compressed once; what a browser takes is told by a header that anybody may write. */
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { acceptsGzip, Fixed, reply, toBufferedResponse } from "~/platform/http/reply.server";

@@ -1,4 +1,3 @@
-/** The cookie of a session, renewed by the shop as it runs: by its pages and by its calls, whichever process answers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folder, onlyShop } from "../../server/running";

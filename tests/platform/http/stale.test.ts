@@ -61,10 +61,10 @@ describe("what a page needs", () => {
     });
   });
 
-  test("is nothing before signing in, and both have the desk's frame", () => {
-    expect(openHandle("登录")).toEqual({ title: "登录", header: "desk", isOpen: true });
+  test("is nothing before signing in, and both have the back office's frame", () => {
+    expect(openHandle("登录")).toEqual({ title: "登录", header: "admin", isOpen: true });
     expect(adminHandle("订单", "orders.see")).not.toHaveProperty("isOpen");
-    expect(adminHandle("订单", "orders.see").header).toBe("desk");
+    expect(adminHandle("订单", "orders.see").header).toBe("admin");
   });
 });
 

@@ -1,4 +1,3 @@
-/** A download goes on as its reader takes it, frees what it holds, and only so many are made at once. */
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Pauses before the next try: they begin small, never shrink, double, and end at the longest. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pauseAfter } from "~/platform/jobs/backoff";

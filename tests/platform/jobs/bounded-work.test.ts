@@ -1,4 +1,3 @@
-/** A task that never ends, swells or fails is ended and answered, and the process answers meanwhile. */
 import { describe, expect, test } from "vitest";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { WAITED_FOR } from "../../runner/limits";

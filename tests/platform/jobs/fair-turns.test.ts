@@ -1,4 +1,3 @@
-/** Turns between owners: nobody is kept waiting by how much others hand in. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FairTurns, type TurnLimits } from "~/platform/jobs/fair-turns";

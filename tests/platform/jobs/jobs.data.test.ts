@@ -1,4 +1,3 @@
-/** Scheduled work: once among all processes, taken over, tried again, caught up with. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { dueAfter, runDue, startJobs, type Job } from "~/platform/jobs/jobs.server";

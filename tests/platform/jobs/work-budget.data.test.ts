@@ -1,4 +1,3 @@
-/** What one owner's tasks may take in an hour is counted once for all processes, and others are served meanwhile. */
 import { beforeEach, expect, test } from "vitest";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { BUDGET_WINDOW, hourlyBudget, type WorkBudget } from "~/platform/jobs/work-budget.server";
@@ -29,7 +28,7 @@ test("what processes spend adds up, for each owner, until the hour is over", asy
 
 test("is spent where somebody of the staff acts, outside of any transaction too", async () => {
   const budget = hourlyBudget(1_000, () => NOW);
-  const who = { name: "刘洋", command: "粘贴清单", given: {}, why: "", now: NOW };
+  const who = { name: "刘洋", command: "粘贴清单", input: {}, why: "", now: NOW };
   await actingAs(who, () => budget.spend("staff 3", 1_000));
   expect(await budget.waitFor("staff 3")).toBe(BUDGET_WINDOW);
 });

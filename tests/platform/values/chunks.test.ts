@@ -1,4 +1,3 @@
-/** Lists in pieces: nothing lost, nothing twice, none too long. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toChunks } from "~/platform/values/chunks";

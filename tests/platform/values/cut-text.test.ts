@@ -1,4 +1,3 @@
-/** A text that is cut is one that an address carries there and back. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutText } from "~/platform/values/cut-text";

@@ -1,6 +1,5 @@
-/** 未填 for what nobody has filled in, 无 for what the shop knows there is none of. */
 import { expect, test } from "vitest";
-import { countedValue, filledText, filledValue, formatList } from "~/platform/values/missing";
+import { knownValue, filledText, filledValue, formatList } from "~/platform/values/missing";
 
 test.each([
   [filledText("  "), "未填"],
@@ -8,8 +7,8 @@ test.each([
   [filledText(" 甲 "), "甲"],
   [filledValue(null, String), "未填"],
   [filledValue(0, String), "0"],
-  [countedValue(null, String), "无"],
-  [countedValue(0, String), "0"],
+  [knownValue(null, String), "无"],
+  [knownValue(0, String), "0"],
   [formatList([]), "无"],
   [formatList(["甲", "乙"]), "甲、乙"],
 ])("%s", (said, words) => expect(said).toBe(words));

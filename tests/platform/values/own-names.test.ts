@@ -1,4 +1,3 @@
-/** Names that every object has ("toString") are no state, view, tab or place of the shop, whoever reads them out of an address or a form. */
 import { describe, expect, test } from "vitest";
 import { isDistrict, regionChoices } from "~/platform/values/regions";
 import { asExchangeState } from "~/modules/rewards/rewards-store";

@@ -1,4 +1,3 @@
-/** Whose name stands in the log: nobody's that looks like another's, or like the shop's own. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -16,7 +15,7 @@ import {
 import { cleanNickname } from "~/modules/company/wechat/nickname";
 import { anyText } from "../../any-text";
 
-const Name = personName({ label: "姓名", asked: "请输入姓名", min: 1, max: 20 });
+const Name = personName({ label: "姓名", requiredMessage: "请输入姓名", min: 1, max: 20 });
 
 describe("one form for what looks alike", () => {
   test.each([
@@ -205,7 +204,7 @@ const LABEL_SHOWS_NOT =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u2f00-\u2fdf\uf900-\ufaff]|\s{2}/u;
 
 describe.each(IMITATIONS)("%s: %j", (_, input) => {
-  const words = { label: "名称", asked: "请填写名称", min: 1, max: 40 };
+  const words = { label: "名称", requiredMessage: "请填写名称", min: 1, max: 40 };
 
   test("is no name of a person, a company or a role", () => {
     expect(personName(words).safeParse(input).success).toBe(false);
@@ -220,7 +219,7 @@ describe.each(IMITATIONS)("%s: %j", (_, input) => {
 });
 
 test.each(["客服主管", "仓库管理员", "财务主管", "质管", "夜班"])("%j is a role", (name) =>
-  expect(roleName({ label: "角色名称", asked: "", min: 1, max: 12 }).parse(name)).toBe(name),
+  expect(roleName({ label: "角色名称", requiredMessage: "", min: 1, max: 12 }).parse(name)).toBe(name),
 );
 
 test.each(["张财务", "Paul", "Arnold", "Lilly", "袁方", "王平", "Rooney", "史泰"])("%j is a person", (name) =>

@@ -5,7 +5,7 @@ import { plainCell, plainFields, plainForm, plainLine, plainLines } from "~/plat
 const code = (text: string) => [...text].map((c) => `U+${c.codePointAt(0)!.toString(16)}`).join(" ");
 
 describe("text of several lines", () => {
-  it.each<[what: string, given: string, clean: string]>([
+  it.each<[what: string, input: string, clean: string]>([
     [
       "Chinese as it is",
       "阿莫西林胶囊 0.25g×24粒（国药准字H2026）：“好”——¥3.5·上海",

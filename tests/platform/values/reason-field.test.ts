@@ -1,4 +1,3 @@
-/** What a reason and a note accept, and how their messages call them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { optionalNoteField, reasonField } from "~/platform/values/reason-field";

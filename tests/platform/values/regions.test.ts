@@ -1,4 +1,3 @@
-/** Districts, cities and provinces by their codes. */
 import { expect, test } from "vitest";
 import { districtName, isDistrict, regionChoices, regionName, regionsNamed } from "~/platform/values/regions";
 

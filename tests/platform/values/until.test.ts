@@ -1,4 +1,3 @@
-/** "Until" means one thing in every form, file and command: the last day counts whole, and displays name that day. */
 import { describe, expect, test } from "vitest";
 import {
   formatEnd,

@@ -1,4 +1,3 @@
-/** Numbers from outside are decimal digits and nothing else. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -120,9 +119,9 @@ describe("a field", () => {
   });
 
   it("may be left out, or have a value of its own", () => {
-    const form = z.object({ one: key().optional(), two: wholeNumberField().default(3) });
+    const form = z.object({ item: key().optional(), two: wholeNumberField().default(3) });
     expect(form.parse({})).toEqual({ two: 3 });
-    expect(form.safeParse({ one: null }).success).toBe(false);
+    expect(form.safeParse({ item: null }).success).toBe(false);
   });
 
   it("of money takes yuan as text or number, with two decimals", () => {

@@ -1,4 +1,3 @@
-/** Whole numbers and amounts as people read them: one minus sign everywhere. */
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";

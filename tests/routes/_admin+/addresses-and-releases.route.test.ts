@@ -1,4 +1,3 @@
-/** 收货地址 and 控销申请 at the desk by real requests: released once, declined with a reason, taken back; other roles and bad input. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { askRelease } from "~/modules/catalogue/goods/release.server";
 import {

@@ -1,4 +1,3 @@
-/** Ads at the desk: a picture cut to its place, shown inside its window to those it names, changed and removed; bad input, other roles. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { frameContent } from "~/modules/content/header.server";
 import { keyInAddress } from "~/modules/pictures/picture";

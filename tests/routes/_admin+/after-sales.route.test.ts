@@ -1,4 +1,3 @@
-/** 退货和售后 at the desk by real requests: the list by views, the decision, the receipt, money and goods again; other roles, stale forms and forms sent twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { QUEUE_KINDS } from "~/admin/queue/kinds.server";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";

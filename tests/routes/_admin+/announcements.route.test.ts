@@ -1,4 +1,3 @@
-/** 群发消息 at the desk by real requests: looked at, sent once, read, taken back; other roles and bad input. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import * as list from "~/routes/_admin+/_content+/staff.announcements._index/route";

@@ -1,4 +1,3 @@
-/** Bad input on the desk's daily pages: each is refused in words, what was typed comes back, and nothing is changed. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { openPayment } from "~/modules/payments/payment/payments.server";

@@ -1,4 +1,3 @@
-/** Articles, written at the desk: looked at first, published once, now or at their time, written anew, taken back. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { helpPage } from "~/modules/help/help.server";
 import { latestNews } from "~/modules/help/news.server";

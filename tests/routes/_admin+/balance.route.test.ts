@@ -1,4 +1,3 @@
-/** 手工调整余额 by real requests: up to the limit at once, past it by two people, never below zero, once for a form. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** 银行流水 by real requests: read, matched, confirmed by ticks with a verdict for each line, each line once for ever. */
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -54,7 +53,7 @@ interface Shown {
   lines: {
     id: number;
     serial: string;
-    verdict: string;
+    result: string;
     paymentNumber: string | null;
     candidates: { number: string }[];
   }[];
@@ -63,7 +62,7 @@ const see = async (id: string) => {
   const browser = await roleBrowser("finance");
   return (await (await getAnswer(page.loader as never, browser.get("/x"), { id })).json()) as Shown;
 };
-const resultsIn = async (id: string) => (await see(id)).lines.map(({ verdict: result }) => result);
+const resultsIn = async (id: string) => (await see(id)).lines.map(({ result }) => result);
 const send = async (id: string, fields: Record<string, string>, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
   return getAnswer(page.action as never, browser.post("/x", fields), { id });
@@ -83,7 +82,7 @@ test("a line is matched by the order's number or by name and amount, and confirm
   );
   const id = idOf(await upload(file));
   const { lines } = await see(id);
-  expect(lines.map(({ verdict: result, candidates }) => [result, candidates[0]?.number])).toEqual([
+  expect(lines.map(({ result, candidates }) => [result, candidates[0]?.number])).toEqual([
     ["one", item.payment],
     ["one", two.payment],
     ["none", undefined],
@@ -130,7 +129,7 @@ test("pressed twice at the same moment, a line pays one of the transfers that it
   const [item, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
   const id = idOf(await upload(csv(["2026-11-25", "药店1", "10.00", "", serial()])));
   const [line] = (await see(id)).lines;
-  expect(line).toMatchObject({ verdict: "many" });
+  expect(line).toMatchObject({ result: "many" });
   expect(await confirm(id, line!.id, "")).toMatchObject({ isDone: false, text: "请选择对应的转账" });
   const done = await Promise.all([
     confirm(id, line!.id, item.payment),
@@ -148,7 +147,7 @@ test("money that was confirmed by hand under its serial is not there a second ti
   await confirmTransfer(item.payment, 1_000, "财务", now(), mark);
   const id = idOf(await upload(csv(["2026-11-25", "药店1", "10.00", two.number, mark])));
   const [line] = (await see(id)).lines;
-  expect(line).toMatchObject({ verdict: "done", payer: "药店1", paymentNumber: item.payment });
+  expect(line).toMatchObject({ result: "done", payer: "药店1", paymentNumber: item.payment });
   expect(await confirm(id, line!.id, two.payment)).toMatchObject({ isDone: false });
   expect((await getState(two.id)).paid).toBe(0);
 });

@@ -1,4 +1,3 @@
-/** Blocking a batch at the desk: not sold, not picked and not shipped until it is released; the orders that hold some of it are named. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { shipIn } from "~/modules/orders/shipping/shipment.server";

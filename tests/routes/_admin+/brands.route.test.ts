@@ -1,4 +1,3 @@
-/** Brands at the desk by real requests: list, new, changed, its mark; other roles, bad input, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { allBrands } from "~/modules/content/brands.server";

@@ -1,4 +1,3 @@
-/** 咨询 at the desk by real requests: list, conversation, answers, taking over, handing on, closing, settings; other roles, bad input, twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "~/modules/content/settings.server";
 import { QUEUE_KINDS } from "~/admin/queue/kinds.server";
@@ -7,7 +6,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { addMember, writePassword } from "~/modules/staff/accounts/members.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
 import * as list from "~/routes/_admin+/_service+/staff.chats._index/route";
-import * as one from "~/routes/_admin+/_service+/staff.chats.$id._index/route";
+import * as item from "~/routes/_admin+/_service+/staff.chats.$id._index/route";
 import * as colleague from "~/routes/_admin+/_service+/staff.chats.$id.colleague/route";
 import * as settings from "~/routes/_admin+/_service+/staff.chats.settings/route";
 import { findChat, findMessages, sendChat } from "~/modules/support/chat/chat.server";
@@ -66,7 +65,7 @@ const input = async (text = "在吗") => {
   return (await findChat({ companyId: 1 }))!.id;
 };
 const look = (browser: Browser, id: number) =>
-  getAnswer(one.loader as never, browser.get(`/staff/chats/${id}`), { id: String(id) });
+  getAnswer(item.loader as never, browser.get(`/staff/chats/${id}`), { id: String(id) });
 interface Shown {
   chat: { who: string; holder: { name: string } | null; company: { region: string } };
   orders: { count: number } | null;
@@ -77,7 +76,7 @@ interface Shown {
 }
 const shown = async (browser: Browser, id: number) => (await (await look(browser, id)).json()) as Shown;
 const act = (browser: Browser, id: number, fields: Record<string, string>) =>
-  getAnswer(one.action as never, browser.post(`/staff/chats/${id}`, { token: newFormToken(), ...fields }), {
+  getAnswer(item.action as never, browser.post(`/staff/chats/${id}`, { token: newFormToken(), ...fields }), {
     id: String(id),
   });
 const where = (answer: Response) => [answer.status, answer.headers.get("Location")];

@@ -1,4 +1,3 @@
-/** Columns that a person leaves out of a list: theirs alone, list by list, ticked in again. */
 import { beforeAll, expect, test } from "vitest";
 import * as layout from "~/routes/_admin+/_layout";
 import { action } from "~/routes/_admin+/_system+/staff.columns/route";

@@ -1,4 +1,3 @@
-/** Coming in to the desk and going out: by the pages, with real requests. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addStaff, inviteStaff } from "~/cli/records/staff-members";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
@@ -43,7 +42,7 @@ describe("signing in", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/setup"]);
   });
 
-  test("the cookie is for the desk's server alone and never sent from another site", async () => {
+  test("the cookie is for the back office's server alone and never sent from another site", async () => {
     const answer = await send(new Browser(), { username: "staff-admin", password: DEMO_PASSWORD });
     const cookies = answer.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
@@ -109,7 +108,7 @@ test("the frame says who is signed in and shows no more than their areas; a visi
   expect(nobodys.headers.get("X-Robots-Tag")).toContain("noindex");
 });
 
-test("the shop's frame is not read for the desk", async () => {
+test("the shop's frame is not read for the back office", async () => {
   const answer = await getAnswer(root.loader, new Browser().get("/staff"));
   expect(await answer.json()).toBeNull();
 });

@@ -1,4 +1,3 @@
-/** Navigation, hot words and links, kept at the desk: new, changed, removed; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { frameContent } from "~/modules/content/header.server";
 import { auditRows } from "~/platform/database/audit-log.server";

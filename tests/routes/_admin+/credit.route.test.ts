@@ -1,4 +1,3 @@
-/** 信用和账款 by real requests: limits by one person or two, repayments once a serial, reminders once a form, what the company sees. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findCredit } from "~/modules/credit/account.server";
 import { readAmount } from "~/modules/wallet/ledger.server";

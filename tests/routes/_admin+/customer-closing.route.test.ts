@@ -1,4 +1,3 @@
-/** 注销 by real requests: what is open with its pages, two people, and the customer's pages afterwards. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import * as customer from "~/routes/_admin+/_customers+/staff.customers.$id._index/route";

@@ -1,9 +1,8 @@
-/** 导出客户资料 by real requests: one ZIP with what is kept about one company, without secrets or another's rows, with who and why in the log. */
 import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { db } from "~/platform/database/database.server";
-import * as asked from "~/routes/_admin+/_customers+/staff.customers.$id.export._index/route";
+import * as requestedNumber from "~/routes/_admin+/_customers+/staff.customers.$id.export._index/route";
 import * as file from "~/routes/_admin+/_customers+/staff.customers.$id.export.file/route";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
@@ -90,7 +89,7 @@ test("who took it, and why, stands in the log; without a reason the page asks ag
   const back = await take("");
   expect([back.status, back.headers.get("Location")]).toEqual([303, "/staff/customers/1/export?why="]);
   const browser = await roleBrowser("sales");
-  const again = await getAnswer(asked.loader as never, browser.get("/x?why="), { id: "1" });
+  const again = await getAnswer(requestedNumber.loader as never, browser.get("/x?why="), { id: "1" });
   expect([again.status, await again.json()]).toEqual([400, { id: 1, name: "药店1", why: "" }]);
   const log = () =>
     db.selectFrom("audit").select(["operator", "why", "after"]).where("subject", "=", "company").execute();

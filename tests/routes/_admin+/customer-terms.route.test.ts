@@ -1,4 +1,3 @@
-/** Rank, area and licensed address by real requests: what would change is shown first, a second person makes it, prices follow, old pages are asked anew. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { placeOrders } from "~/modules/checkout/place.server";

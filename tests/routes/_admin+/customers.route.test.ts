@@ -1,4 +1,3 @@
-/** 客户 at the desk by real requests: the list by words and state, one company with all about it, who looks after it; other roles, bad input, forms sent twice. */
 import { beforeAll, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as list from "~/routes/_admin+/_customers+/staff.customers._index/route";

@@ -1,4 +1,3 @@
-/** 配送单 by real requests: parcels on one run at a time, printed and marked where they are printed again, signed back once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { copyWords, readRunNumber, runNumber, toDeliveryStops } from "~/modules/orders/delivery/delivery-run";
 import { makeRun } from "~/modules/orders/delivery/delivery-run.server";

@@ -1,4 +1,3 @@
-/** Lucky draws at the desk: made, started, joined, changed within their promise, stopped; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
@@ -74,8 +73,8 @@ test("a new draw is off; started, it is joined, and its page says what was won a
     path: `/draw/${id}`,
     winners: [{ company: "药店1", prize: "头奖" }],
     prizes: [
-      { name: "头奖", odds: "60%", given: "1", left: "4" },
-      { name: "谢谢参与", odds: "40%", given: "0", left: "不限" },
+      { name: "头奖", odds: "60%", input: "1", left: "4" },
+      { name: "谢谢参与", odds: "40%", input: "0", left: "不限" },
     ],
     figures: expect.arrayContaining([
       ["参与", "1 家"],

@@ -1,9 +1,8 @@
-/** 含麻黄碱 at the desk by real requests: quotas, a new letter, the ledger and its file; other roles, bad input, stale pages. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import * as list from "~/routes/_admin+/_quality+/staff.ephedrine._index/route";
-import * as one from "~/routes/_admin+/_quality+/staff.ephedrine.$id._index/route";
+import * as item from "~/routes/_admin+/_quality+/staff.ephedrine.$id._index/route";
 import * as ledger from "~/routes/_admin+/_quality+/staff.ephedrine.ledger/route";
 import * as exported from "~/routes/_admin+/_quality+/staff.ephedrine.ledger_.export";
 import type { Browser } from "../../modules/company/browser";
@@ -32,7 +31,7 @@ interface Shown {
   mayChange: boolean;
 }
 const look = (browser: Browser, id = "1") =>
-  getAnswer(one.loader as never, browser.get(`${PATH}/${id}`), { id });
+  getAnswer(item.loader as never, browser.get(`${PATH}/${id}`), { id });
 const shown = async (browser = quality) => (await (await look(browser)).json()) as Shown;
 const LETTER = {
   seen: "0",
@@ -43,7 +42,7 @@ const LETTER = {
   why: "客户提交了新的采购函",
 };
 const send = (browser: Browser, fields: object, id = "1") =>
-  getAnswer(one.action as never, browser.post(`${PATH}/${id}`, { ...LETTER, ...fields } as never), { id });
+  getAnswer(item.action as never, browser.post(`${PATH}/${id}`, { ...LETTER, ...fields } as never), { id });
 
 describe("a quota", () => {
   test("is changed by a letter, once, with why; the company is told and the list shows it", async () => {

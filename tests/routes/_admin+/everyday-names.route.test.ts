@@ -1,4 +1,3 @@
-/** 常用叫法 and 未找到的搜索 at the desk: kept, seen by searches, removed; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";

@@ -1,4 +1,3 @@
-/** Whole tables as files: by day and company, for who may see them, noted in the log. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { DAY, toDay } from "~/platform/values/clock";

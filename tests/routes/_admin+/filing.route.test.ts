@@ -1,4 +1,3 @@
-/** Categories, makers and warehouses at the desk by real requests: who may, forms, once, somebody else's change, moves and merges. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loader as listLoader } from "~/routes/_catalogue+/list.($view)/route";
 import * as categories from "~/routes/_admin+/_goods+/staff.categories._index/route";

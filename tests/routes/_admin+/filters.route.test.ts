@@ -1,4 +1,3 @@
-/** Filters that a person keeps: theirs alone, named once, so many of a list. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { action, loader } from "~/routes/_admin+/_system+/staff.filters/route";

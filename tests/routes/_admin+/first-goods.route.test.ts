@@ -1,4 +1,3 @@
-/** 首营品种 at the desk by real requests: list, first and second review, return, paper forms; other roles and bad input. */
 import { beforeAll, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
@@ -11,7 +10,7 @@ import { findByUsername } from "~/modules/staff/accounts/members.server";
 import { agreeAs } from "../../admin/approval-requests/agree";
 import * as goodsPage from "~/routes/_admin+/_goods+/staff.goods.$id._index/route";
 import * as sale from "~/routes/_admin+/_goods+/staff.goods.$id.sale/route";
-import * as one from "~/routes/_admin+/_quality+/staff.first-goods.$id._index/route";
+import * as item from "~/routes/_admin+/_quality+/staff.first-goods.$id._index/route";
 import * as again from "~/routes/_admin+/_quality+/staff.first-goods.$id.again/route";
 import * as form from "~/routes/_admin+/_quality+/staff.first-goods.$id.form/route";
 import * as back from "~/routes/_admin+/_quality+/staff.first-goods.$id.return/route";
@@ -49,7 +48,7 @@ beforeAll(async () => {
 
 const at = (id: number | string, part = "") => `/staff/first-goods/${id}${part}`;
 const seenOf = async (id: number | string) =>
-  ((await (await getAnswer(one.loader, quality.get(at(id)), { id: String(id) })).json()) as { seen: string })
+  ((await (await getAnswer(item.loader, quality.get(at(id)), { id: String(id) })).json()) as { seen: string })
     .seen;
 const send = (
   page: { action: unknown },
@@ -74,13 +73,13 @@ test("the list shows what waits, takes any filter, and is there for those who ma
 });
 
 test("two people approve it, each once; it goes on sale, and the form says who", async () => {
-  const first = (fields: Record<string, string | string[]>, by = quality) => send(one, by, 11, "", fields);
+  const first = (fields: Record<string, string | string[]>, by = quality) => send(item, by, 11, "", fields);
   const seen = await seenOf(11);
   expect((await first({ seen, points: POINTS }, purchasing)).status).toBe(403);
   expect((await first({ seen, points: POINTS[0]! })).status).toBe(400);
   expect((await first({ points: POINTS })).status).toBe(400);
   expect((await first({ seen: "别的", points: POINTS })).status).toBe(400);
-  expect((await send(one, quality, 99, "", { seen, points: POINTS })).status).toBe(404);
+  expect((await send(item, quality, 99, "", { seen, points: POINTS })).status).toBe(404);
   expect((await first({ seen, points: POINTS, note: "齐全" })).status).toBe(303);
   expect((await first({ seen, points: POINTS })).status).toBe(400);
   const agree = (by: Browser) => send(second, by, 11, "/second", { do: "agree", seen });
@@ -134,7 +133,7 @@ test("returned, purchasing reads why, withdraws the sale, and hands it in again"
 
 const scan = () => new File(["%PDF-1.4\n% form\n%%EOF\n"], "form.pdf");
 
-test("a paper form names people of the desk, brings its scan, and is another person's to confirm", async () => {
+test("a paper form names people of the back office, brings its scan, and is another person's to confirm", async () => {
   const idOf = async (role: "quality" | "boss") =>
     String((await findByUsername(personOf(role).username))!.id);
   const fields: Record<string, string> = {
@@ -229,7 +228,7 @@ test("all that fit are ticked at once, on whichever page they stand", async () =
 
 test("after a first review the next goods that waits for one opens, from the list of all too", async () => {
   await fileDocuments(12);
-  const done = await send(one, quality, 12, "", { seen: await seenOf(12), points: POINTS });
+  const done = await send(item, quality, 12, "", { seen: await seenOf(12), points: POINTS });
   expect([done.status, done.headers.get("Location")]).toEqual([
     303,
     "/staff/first-goods/13?queue=goodsFirstReviews",

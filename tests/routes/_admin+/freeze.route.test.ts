@@ -1,4 +1,3 @@
-/** Freezing a company at the desk: it orders nothing new until it is freed, and reads why; once, and by those who may. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { db } from "~/platform/database/database.server";

@@ -1,7 +1,6 @@
-/** 商品资料 at the desk by real requests: list, upload, replace, history, download; other roles, bad input, stale pages. */
 import { beforeAll, expect, test } from "vitest";
 import * as list from "~/routes/_admin+/_quality+/staff.goods-documents._index/route";
-import * as one from "~/routes/_admin+/_quality+/staff.goods-documents.$id._index/route";
+import * as item from "~/routes/_admin+/_quality+/staff.goods-documents.$id._index/route";
 import * as file from "~/routes/_admin+/_quality+/staff.goods-documents.$id.$paper";
 import * as upload from "~/routes/_admin+/_quality+/staff.goods-documents.upload/route";
 import type { Browser } from "../../modules/company/browser";
@@ -31,7 +30,7 @@ interface Shown {
   mayUpload: boolean;
 }
 const shown = async (browser = quality) =>
-  (await (await getAnswer(one.loader as never, browser.get(`${PATH}/1`), { id })).json()) as Shown;
+  (await (await getAnswer(item.loader as never, browser.get(`${PATH}/1`), { id })).json()) as Shown;
 function send(browser: Browser, fields: Record<string, string>, upload?: File) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -40,7 +39,7 @@ function send(browser: Browser, fields: Record<string, string>, upload?: File) {
   headers.delete("content-type");
   headers.delete("content-length");
   const request = new Request(`http://shop.test${PATH}/1`, { method: "POST", headers, body });
-  return getAnswer(one.action as never, request, { id });
+  return getAnswer(item.action as never, request, { id });
 }
 
 test("a paper is filed, replaced and shown with who did it; what is wrong is said", async () => {
@@ -100,7 +99,7 @@ test("the list shows what is missing, and finds goods by words and codes", async
 
 test("many papers are shown with what would become of them, then filed once; other roles and no file are refused", async () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null; found: Record<string, string> }[];
+    checked: { result: string; stagedId: number | null; found: Record<string, string> }[];
     results: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = quality) =>
@@ -112,7 +111,7 @@ test("many papers are shown with what would become of them, then filed once; oth
   expect((await hand({ do: "check" }, [new File(["PK\u0003\u0004x"], "a.zip")])).status).toBe(400);
   const documents = [pdf("2_药品注册批件_2999-12-31"), pdf("没有的_说明书")];
   const { checked } = (await (await hand({ do: "check" }, documents)).json()) as Checked;
-  expect(checked.map(({ outcome: result, found }) => [result, Object.values(found)])).toEqual([
+  expect(checked.map(({ result, found }) => [result, Object.values(found)])).toEqual([
     ["stored", ["商品 2，药品注册批件", "2999-12-31"]],
     ["refused", []],
   ]);

@@ -1,4 +1,3 @@
-/** A goods new and changed by form at the desk, by real requests: versions, refusals, other roles. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";

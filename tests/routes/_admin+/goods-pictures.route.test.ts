@@ -1,8 +1,7 @@
-/** 商品图片 at the desk by real requests: lists, one goods' pictures, many at once; other roles, bad files, stale pages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import * as served from "~/routes/_catalogue+/pictures.$key.$file";
 import * as list from "~/routes/_admin+/_goods+/staff.goods-pictures._index/route";
-import * as one from "~/routes/_admin+/_goods+/staff.goods-pictures.$id/route";
+import * as item from "~/routes/_admin+/_goods+/staff.goods-pictures.$id/route";
 import * as upload from "~/routes/_admin+/_goods+/staff.goods-pictures.upload/route";
 import { KIND_TEXT } from "~/modules/pictures/picture-file";
 import type { Browser } from "../../modules/company/browser";
@@ -31,7 +30,7 @@ interface Shown {
 }
 const PATH = "/staff/goods-pictures/1";
 const shown = async (browser = purchasing) =>
-  (await (await getAnswer(one.loader as never, browser.get(PATH), { id: "1" })).json()) as Shown;
+  (await (await getAnswer(item.loader as never, browser.get(PATH), { id: "1" })).json()) as Shown;
 const send = async (
   fields: Record<string, string>,
   files: Record<string, File[]> = {},
@@ -39,7 +38,7 @@ const send = async (
 ) => {
   const { version } = await shown();
   const all = { version: String(version), ...fields };
-  return getAnswer(one.action as never, postFiles(browser, PATH, all, files), { id: "1" });
+  return getAnswer(item.action as never, postFiles(browser, PATH, all, files), { id: "1" });
 };
 const faults = async (answer: Response) =>
   [answer.status, ((await answer.json()) as { error: Record<string, string[]> }).error] as const;
@@ -112,9 +111,9 @@ describe("the pictures of a goods", () => {
     const many = { files: await Promise.all(Array.from({ length: 9 }, () => madePicture())) };
     expect((await faults(await send({ do: "add" }, many)))[0]).toBe(400);
     for (const answer of [
-      await getAnswer(one.loader as never, purchasing.get("/staff/goods-pictures/99"), { id: "99" }),
+      await getAnswer(item.loader as never, purchasing.get("/staff/goods-pictures/99"), { id: "99" }),
       await getAnswer(
-        one.action as never,
+        item.action as never,
         postFiles(purchasing, "/staff/goods-pictures/99", { version: "1", do: "remove", picture: "1" }, {}),
         { id: "99" },
       ),
@@ -136,7 +135,7 @@ test("the list has those without a picture first", async () => {
 
 describe("many at once", () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null; found: Record<string, string> }[];
+    checked: { result: string; stagedId: number | null; found: Record<string, string> }[];
     results: { isDone: boolean; text: string }[];
   }
   const hand = (fields: Record<string, string>, files: File[] = [], browser = purchasing) =>
@@ -145,7 +144,7 @@ describe("many at once", () => {
   test("are shown with what would become of them, and then saved once", async () => {
     const files = [await madePicture("2.jpg"), await madePicture("谁的.jpg")];
     const { checked } = (await (await hand({ do: "check" }, files)).json()) as Checked;
-    expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
+    expect(checked.map(({ result }) => result)).toEqual(["stored", "refused"]);
     expect(Object.values(checked[0]!.found)).toEqual([
       expect.stringMatching(/^板蓝根颗粒 /),
       "商品 2，第 1 张",

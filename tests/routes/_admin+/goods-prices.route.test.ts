@@ -1,4 +1,3 @@
-/** 商品价格 at the desk by real requests: changed by one, past the limit by two, stale forms, other roles. */
 import { beforeAll, expect, test } from "vitest";
 import { findPrice } from "../../modules/catalogue/admin/find-price";
 import * as prices from "~/routes/_admin+/_goods+/staff.goods.$id.prices/route";
@@ -112,7 +111,7 @@ test("a floor is set from what was seen, refused above a price that stands, and 
   expect([below.status, await below.text()]).toEqual([400, expect.stringContaining("低于最低售价")]);
   expect((await send({ scope: "minimum", minimum: "3.00" }, boss)).status).toBe(403);
   expect((await send({ scope: "minimum", minimum: "" })).status).toBe(303);
-  expect(await shown()).toMatchObject({ prices: { minimum: 400 }, waiting: [{ kind: "goodsFloor" }] });
+  expect(await shown()).toMatchObject({ prices: { minimum: 400 }, waiting: [{ kind: "goodsMinimumPrice" }] });
   const log = JSON.stringify(((await shown()) as unknown as { changes: unknown }).changes);
   expect(log).toContain("最低售价");
   expect(log).toContain("¥4.00");

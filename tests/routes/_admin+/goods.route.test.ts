@@ -1,8 +1,7 @@
-/** 商品 at the desk by real requests: list, file, one goods, on sale and off; other roles and bad input. */
 import { beforeAll, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as file from "~/routes/_admin+/_goods+/staff.goods.export";
-import * as one from "~/routes/_admin+/_goods+/staff.goods.$id._index/route";
+import * as item from "~/routes/_admin+/_goods+/staff.goods.$id._index/route";
 import * as sale from "~/routes/_admin+/_goods+/staff.goods.$id.sale/route";
 import * as list from "~/routes/_admin+/_goods+/staff.goods._index/route";
 import { fileDocuments } from "../../modules/catalogue/admin/papers";
@@ -61,7 +60,7 @@ test("the list as a file stands in the log with its filter", async () => {
 });
 
 test("one goods shows stock, papers and what may be done; sales may not change it", async () => {
-  const page = await getAnswer(one.loader, browser.get(`/staff/goods/${id}`), { id });
+  const page = await getAnswer(item.loader, browser.get(`/staff/goods/${id}`), { id });
   expect(await page.json()).toMatchObject({
     goods: { id: 11, state: { base_price: 1000 }, stock: 50 },
     batches: [{ number: "B11-0", held: 0 }],
@@ -77,11 +76,13 @@ test("one goods shows stock, papers and what may be done; sales may not change i
     ],
   });
   const seller = await roleBrowser("sales");
-  expect(await (await getAnswer(one.loader, seller.get(`/staff/goods/${id}`), { id })).json()).toMatchObject({
-    may: { change: false, stock: false },
-  });
-  expect((await getAnswer(one.loader, browser.get("/staff/goods/x"), { id: "x" })).status).toBe(404);
-  expect((await getAnswer(one.loader, browser.get("/staff/goods/99"), { id: "99" })).status).toBe(404);
+  expect(await (await getAnswer(item.loader, seller.get(`/staff/goods/${id}`), { id })).json()).toMatchObject(
+    {
+      may: { change: false, stock: false },
+    },
+  );
+  expect((await getAnswer(item.loader, browser.get("/staff/goods/x"), { id: "x" })).status).toBe(404);
+  expect((await getAnswer(item.loader, browser.get("/staff/goods/99"), { id: "99" })).status).toBe(404);
 });
 
 test("it is taken off and put on with a reason, on with its papers alone; an old page does nothing", async () => {
@@ -105,7 +106,7 @@ test("it is taken off and put on with a reason, on with its papers alone; an old
   ]);
   await fileDocuments(11);
   expect((await send({ to: "on", why: "资料已补齐" })).status).toBe(303);
-  const after = await getAnswer(one.loader, browser.get(`/staff/goods/${id}`), { id });
+  const after = await getAnswer(item.loader, browser.get(`/staff/goods/${id}`), { id });
   expect(await after.json()).toMatchObject({
     goods: { state: { status: "on" } },
     missing: [],

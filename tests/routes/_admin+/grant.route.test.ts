@@ -1,4 +1,3 @@
-/** 发券、积分和红包 by real requests: all or nothing, once for a form, past the limit by two people. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { now } from "~/platform/values/clock.server";
 import { DAY } from "~/platform/values/clock";

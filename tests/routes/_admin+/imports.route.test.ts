@@ -1,9 +1,8 @@
-/** 导入 at the desk by real requests: a file in, its columns, what would change, begun once, past the limit by two, the verdicts as a file, taken back. */
 import { beforeAll, expect, test } from "vitest";
 import { findPrice } from "../../modules/catalogue/admin/find-price";
 import * as exported from "~/routes/_admin+/_goods+/staff.goods.export";
 import * as results from "~/routes/_admin+/_goods+/staff.imports.$id.verdicts/route";
-import * as one from "~/routes/_admin+/_goods+/staff.imports.$id._index/route";
+import * as item from "~/routes/_admin+/_goods+/staff.imports.$id._index/route";
 import * as lists from "~/routes/_admin+/_goods+/staff.imports._index/route";
 import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { carriedOn, workImports } from "~/admin/imports/start-import.server";
@@ -35,7 +34,7 @@ interface Page {
     row: number;
     cells: string[];
     changes: unknown[];
-    outcome: string;
+    result: string;
     reason: string;
     undone: string;
     isHeld: boolean;
@@ -58,11 +57,11 @@ async function upload(
 }
 const idOf = (answer: Response) => answer.headers.get("Location")!.split("/").at(-1)!;
 const page = async (id: string, query = "", by = buying) =>
-  (await (await getAnswer(one.loader, by.get(`/staff/imports/${id}${query}`), { id })).json()) as Page;
+  (await (await getAnswer(item.loader, by.get(`/staff/imports/${id}${query}`), { id })).json()) as Page;
 async function send(id: string, fields: Record<string, string>, by = buying) {
   const { list } = await page(id);
   const form = { version: String(list.version), ...fields };
-  return getAnswer(one.action, by.post(`/staff/imports/${id}`, form), { id });
+  return getAnswer(item.action, by.post(`/staff/imports/${id}`, form), { id });
 }
 const map = async (id: string) => {
   const { list } = await page(id);
@@ -97,7 +96,7 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   expect((await map(id)).status).toBe(303);
   expect(await page(id)).toMatchObject({
     counts: { updated: 2, refused: 1, held: 1 },
-    rows: [{ row: 3 }, { row: 4 }, { row: 5, outcome: "refused", reason: "价格不是金额" }],
+    rows: [{ row: 3 }, { row: 4 }, { row: 5, result: "refused", reason: "价格不是金额" }],
   });
   const refused = await page(id, "?look=refused");
   expect(refused.rows).toHaveLength(1);
@@ -279,10 +278,10 @@ test("a floor comes in by a list of prices, goes out with the goods, and changes
   expect(stored).toContain("最低售价");
   const again = idOf(await upload(stored));
   await map(again);
-  expect((await page(again)).rows).toMatchObject([{ outcome: "unchanged", changes: [] }]);
+  expect((await page(again)).rows).toMatchObject([{ result: "unchanged", changes: [] }]);
   const below = idOf(await upload("商品编号,价格\n13,4.99\n"));
   await map(below);
-  expect((await page(below)).rows).toMatchObject([{ outcome: "refused" }]);
+  expect((await page(below)).rows).toMatchObject([{ result: "refused" }]);
 });
 
 test("a list may be laid aside, and its moves out of turn are sentences", async () => {
@@ -295,5 +294,5 @@ test("a list may be laid aside, and its moves out of turn are sentences", async 
   expect((await page(id)).list.state).toBe("dropped");
   for (const query of ["?look=x&fix=x&after=x", "?fix=999"])
     expect((await page(id, query)).list.id).toBe(Number(id));
-  expect((await getAnswer(one.loader, buying.get("/staff/imports/9999"), { id: "9999" })).status).toBe(404);
+  expect((await getAnswer(item.loader, buying.get("/staff/imports/9999"), { id: "9999" })).status).toBe(404);
 });

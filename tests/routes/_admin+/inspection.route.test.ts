@@ -1,4 +1,3 @@
-/** 检查模式 by real requests: opened, entered once, looked at with every page in the log, nothing changed, ended by quality or the clock. */
 import { beforeAll, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** 批量上传发票文件 by real requests: other roles, bad hands, a verdict for each file. */
 import { beforeAll, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";

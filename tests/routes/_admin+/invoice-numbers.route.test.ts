@@ -1,4 +1,3 @@
-/** 批量开票 by real requests: ticked ones as a file for the tax program, numbers back with a verdict each, the same file again changes nothing. */
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { readSheet } from "read-excel-file/node";
@@ -7,7 +6,7 @@ import { EMPTY_LEGAL_ENTITY } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as list from "~/routes/_admin+/_finance+/staff.invoices._index/route";
-import * as one from "~/routes/_admin+/_finance+/staff.invoices.$id._index/route";
+import * as entry from "~/routes/_admin+/_finance+/staff.invoices.$id._index/route";
 import * as numbers from "~/routes/_admin+/_finance+/staff.invoices.numbers/route";
 import * as exported from "~/routes/_admin+/_finance+/staff.invoices.export";
 import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
@@ -58,7 +57,7 @@ test("an invoice is refused by a form without a file, with its reason", async ()
   const { id } = await input();
   const browser = await roleBrowser("finance");
   const refuse = (why: string) =>
-    getAnswer(one.action as never, browser.post(`/staff/invoices/${id}`, { do: "reject", why }), {
+    getAnswer(entry.action as never, browser.post(`/staff/invoices/${id}`, { do: "reject", why }), {
       id: String(id),
     });
   const blank = await refuse("");

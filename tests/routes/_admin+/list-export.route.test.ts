@@ -1,4 +1,3 @@
-/** A list as a file, CSV or XLSX, by real requests. */
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";

@@ -1,4 +1,3 @@
-/** 月结 by real requests: who sees and who closes, once a form, what was not seen, opening again, and the file. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

@@ -1,4 +1,3 @@
-/** 客户备注 by real requests: the newest first by pages, once for a form, struck out by its writer alone. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";

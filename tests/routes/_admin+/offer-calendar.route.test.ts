@@ -1,4 +1,3 @@
-/** The calendar of all that runs, by real requests. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import { DAY, toDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** An offer is rehearsed on orders that were placed and on carts as they stand, by real requests. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { keepFloors } from "~/modules/catalogue/prices/minimum-price.server";
@@ -237,11 +236,11 @@ describe("goods that an offer gives away", () => {
       gifts: 3,
       giftsUnknown: 0,
       giftCost: "¥4.50",
-      given: [{ ...row, cost: "4.50" }],
+      input: [{ ...row, cost: "4.50" }],
     });
     expect((await look()).data!.placed).toMatchObject({
       giftCost: null,
-      given: [{ ...row, cost: null }],
+      input: [{ ...row, cost: null }],
     });
   });
 
@@ -251,7 +250,7 @@ describe("goods that an offer gives away", () => {
     expect((await look("", "boss")).data!.placed).toMatchObject({
       giftsUnknown: 3,
       giftCost: "¥0.00",
-      given: [{ ...row, cost: "" }],
+      input: [{ ...row, cost: "" }],
     });
   });
 });

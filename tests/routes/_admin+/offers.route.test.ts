@@ -1,4 +1,3 @@
-/** Offers at the desk: listed, made by a form of their kind, changed from what was seen, switched on and off; bad input, other roles. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -135,13 +134,13 @@ test("one offer is shown in the shop's own words, with what is sold of it", asyn
 test("a form says what of an offer that has started stays", async () => {
   const id = await made({ goodsLines: "1 5.00 100", needs: "3" }, "groupBuy");
   const shown = async (of: string) => {
-    const { kept: stored, soldWords } = await look(form, of);
-    return { kept: stored, soldWords };
+    const { cache: stored, soldWords } = await look(form, of);
+    return { cache: stored, soldWords };
   };
-  expect(await shown(id)).toEqual({ kept: [], soldWords: "" });
+  expect(await shown(id)).toEqual({ cache: [], soldWords: "" });
   await db.updateTable("offer_goods").set({ sold: 30 }).execute();
   expect(await shown(id)).toEqual({
-    kept: ["starts", "ends", "needs"],
+    cache: ["starts", "ends", "needs"],
     soldWords: expect.stringContaining("1 已售 30"),
   });
   const { input, version } = await look(form, id);

@@ -1,4 +1,3 @@
-/** Another address for an order at the desk: released places alone, before anything has left, and never over somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { addressLine, readAddress } from "~/modules/orders/order/address";

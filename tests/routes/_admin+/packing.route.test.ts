@@ -1,4 +1,3 @@
-/** 扫码装箱: scans judged without JavaScript, and a parcel of exactly what was scanned. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { advance, markPaid } from "~/modules/orders/transitions/transitions.server";
@@ -52,7 +51,7 @@ const send = (fields: Record<string, string>) =>
   );
 const scan = async (code: string, more: Record<string, string> = {}) =>
   (await (await send({ do: "scan", code, ...more })).json()) as {
-    verdict: { kind: string; word: string };
+    result: { kind: string; word: string };
     packed: Record<string, number>;
     initialValue: Record<string, unknown>;
   };
@@ -63,7 +62,7 @@ test.each(["6901234567892", "HH-11", "11", "B11-0"])(
   async (code) => {
     const answer = await scan(code, { "units-1": "2", tracking: "X" });
     expect(answer).toMatchObject({
-      verdict: { kind: "right" },
+      result: { kind: "right" },
       packed: { 1: 3 },
       initialValue: { tracking: "X" },
     });
@@ -72,8 +71,8 @@ test.each(["6901234567892", "HH-11", "11", "B11-0"])(
 );
 
 test("wrong goods, too many and a wrong batch are not counted", async () => {
-  expect(await scan("6900000000000")).toMatchObject({ verdict: { kind: "wrongGoods" }, packed: {} });
-  expect(await scan("11", { each: "5" })).toMatchObject({ verdict: { kind: "enough" }, packed: {} });
+  expect(await scan("6900000000000")).toMatchObject({ result: { kind: "wrongGoods" }, packed: {} });
+  expect(await scan("11", { each: "5" })).toMatchObject({ result: { kind: "enough" }, packed: {} });
   await db
     .insertInto("batch")
     .values({
@@ -84,7 +83,7 @@ test("wrong goods, too many and a wrong batch are not counted", async () => {
       quantity: 5,
     })
     .execute();
-  expect(await scan("OTHER")).toMatchObject({ verdict: { kind: "wrongBatch" }, packed: {} });
+  expect(await scan("OTHER")).toMatchObject({ result: { kind: "wrongBatch" }, packed: {} });
   expect((await send({ do: "scan", code: "11", each: "0" })).status).toBe(400);
 });
 

@@ -1,4 +1,3 @@
-/** 随货单据: the note and label of what is about to be packed, and of a parcel that has left: the same paper. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { readDeliveryNotes } from "~/modules/documents/delivery-note.server";

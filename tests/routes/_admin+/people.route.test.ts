@@ -1,4 +1,3 @@
-/** 员工, 角色和权限, 审计日志: the administrator's pages, by real requests. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as audit from "~/routes/_admin+/_system+/staff.audit._index/route";

@@ -1,4 +1,3 @@
-/** 拣货单: ticked orders or the oldest of the list on one paper, and who is left out of it. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { holdOrder } from "~/modules/orders/admin/hold.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";

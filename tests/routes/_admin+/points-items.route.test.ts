@@ -1,4 +1,3 @@
-/** What the points mall offers, kept at the desk: new, changed, put away; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
 import { waitingAbout } from "~/modules/staff/approval-requests/approval-requests.server";

@@ -1,4 +1,3 @@
-/** Prices from when until when at the desk by real requests: set, shown, asked for on a day, ended and taken back; refusals, older forms, two people. */
 import { beforeAll, expect, test } from "vitest";
 import type { PriceLine } from "~/modules/catalogue/admin/prices.server";
 import { addMonths, DAY, toDay, startOfDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** 客户付多少 at the desk by real requests. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import * as page from "~/routes/_admin+/_goods+/staff.prices/route";

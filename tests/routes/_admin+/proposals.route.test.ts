@@ -1,4 +1,3 @@
-/** 等待复核: a change of permissions by one person, answered by another, by real requests. */
 import { beforeAll, expect, test } from "vitest";
 import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";

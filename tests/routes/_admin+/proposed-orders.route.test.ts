@@ -1,4 +1,3 @@
-/** 代客下单 at the desk and at the company: a draft by name and pasted list, sent, confirmed once; stale forms, other companies, other roles. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { declineDraftOrder } from "~/modules/cart/draft-orders/draft-order-answer.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,4 +1,3 @@
-/** Complaints, reactions and notices by real requests: a buyer reports, the desk looks into it; other companies, other roles, forms sent twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { QUEUE_KINDS } from "~/admin/queue/kinds.server";
 import { db } from "~/platform/database/database.server";
@@ -67,8 +66,8 @@ const NOTIFIED = {
   reporter: "李娟",
   phone: "13800000001",
 };
-const PATIENT = { initials: "LM", sex: "female", age: "45 岁", dosage: "口服", outcome: "better" };
-const FOUND = { findingLines: "查过留样", verdict: "unfounded", conclusionLines: "符合标准", relation: "" };
+const PATIENT = { initials: "LM", sex: "female", age: "45 岁", dosage: "口服", result: "better" };
+const FOUND = { findingLines: "查过留样", result: "unfounded", conclusionLines: "符合标准", relation: "" };
 const findToken = async (browser: Browser, path: string) =>
   ((await (await getAnswer(report.loader, browser.get(path))).json()) as { form: { token: string } }).form
     .token;
@@ -115,7 +114,7 @@ describe("a buyer", () => {
     expect([twice[0]!.status, again]).toEqual([303, to]);
     expect(await waiting("openComplaints")).toBe(1);
     const number = to!.split("/").at(-1)!;
-    const { one: item } = await see<{ one: { pictures: number[] } }>(own, to!, { number }, buyer);
+    const { item } = await see<{ item: { pictures: number[] } }>(own, to!, { number }, buyer);
     expect(item.pictures).toHaveLength(1);
     const seen = await getAnswer(picture.loader, quality.get("/x"), {
       number,
@@ -124,7 +123,7 @@ describe("a buyer", () => {
     expect(seen.headers.get("Content-Type")).toBe("image/png");
     expect(await getStatus(picture, quality, { number, file: "9999" })).toBe(404);
     expect((await post(answer, number, { version: "1", text: "已核对，给您换货" })).status).toBe(303);
-    expect(await see(own, to!, { number }, buyer)).toMatchObject({ one: { answer: "已核对，给您换货" } });
+    expect(await see(own, to!, { number }, buyer)).toMatchObject({ item: { answer: "已核对，给您换货" } });
   });
 
   test("reads their own alone, and reports what they bought alone", async () => {
@@ -152,7 +151,7 @@ describe("a buyer", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the back office", () => {
   test("looks into it, answers, closes; a stale form is shown the difference, who may only look changes nothing", async () => {
     const number = await reported();
     expect((await post(page, number, { version: "1", ...FOUND }, sales)).status).toBe(403);
@@ -281,8 +280,8 @@ describe("the desk", () => {
     expect(await Promise.all([notified, noted, stray!].map((id) => atShop(other, id)))).toEqual([
       404, 404, 404,
     ]);
-    const seen = await see<{ one: { pictures: number[] } }>(own, "/x", { number: theirs }, buyer);
-    expect(seen.one.pictures).toEqual([notified]);
+    const seen = await see<{ item: { pictures: number[] } }>(own, "/x", { number: theirs }, buyer);
+    expect(seen.item.pictures).toEqual([notified]);
   });
 
   test("hands out its registers, and sets its time limits from the version that is shown", async () => {

@@ -1,4 +1,3 @@
-/** A queue that is walked case by case at the desk, by real requests: answering opens the next one, 下一件 passes one over. */
 import { beforeAll, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as layout from "~/routes/_admin+/_layout";

@@ -1,4 +1,3 @@
-/** 待办, 搜索, 限额: the start page, the bar and the limits, by real requests. */
 import { beforeAll, expect, test } from "vitest";
 import * as layout from "~/routes/_admin+/_layout";
 import * as home from "~/routes/_admin+/_system+/staff._index/route";

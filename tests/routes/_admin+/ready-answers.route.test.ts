@@ -1,10 +1,9 @@
-/** 快捷回复 at the desk by real requests: kept, changed, taken away, and put into the field of a chat without scripts. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as list from "~/routes/_admin+/_service+/staff.chats.answers._index/route";
-import * as one from "~/routes/_admin+/_service+/staff.chats.answers.$id/route";
+import * as item from "~/routes/_admin+/_service+/staff.chats.answers.$id/route";
 import * as chat from "~/routes/_admin+/_service+/staff.chats.$id._index/route";
 import { findChat, sendChat } from "~/modules/support/chat/chat.server";
 import type { Browser } from "../../modules/company/browser";
@@ -23,13 +22,13 @@ beforeAll(async () => {
 
 const NEW = { do: "save", version: "0", code: "/FH", text: "今天 18:00 前付款，今天发货。", scope: "shared" };
 const send = (id: string, fields: Record<string, string>, browser = service) =>
-  getAnswer(one.action as never, browser.post(`/staff/chats/answers/${id}`, fields), { id });
+  getAnswer(item.action as never, browser.post(`/staff/chats/answers/${id}`, fields), { id });
 const rows = async () => {
   const answer = await getAnswer(list.loader as never, service.get("/staff/chats/answers"));
   return (await shownList(list, answer)).rows;
 };
 const getVersion = async (id: string) => {
-  const answer = await getAnswer(one.loader as never, service.get(`/staff/chats/answers/${id}`), { id });
+  const answer = await getAnswer(item.loader as never, service.get(`/staff/chats/answers/${id}`), { id });
   return ((await answer.json()) as { version: number }).version;
 };
 

@@ -1,4 +1,3 @@
-/** 召回 at the desk by real requests: begun once, reminded, lifted by two people; other roles and bad input. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { listAdminRecalls } from "~/modules/recalls/admin-recalls.server";

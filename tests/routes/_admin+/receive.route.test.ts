@@ -1,4 +1,3 @@
-/** 收货入库: scanned goods, their batch new or known, and the same delivery sent twice counts once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** 对账 by real requests: who may, files that are read and that are not, twice, the day, a difference settled, and a second tab. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { differencesToSettle } from "~/admin/queue/kinds/differences-to-settle.server";
 import { MAX_BILL_BYTES } from "~/modules/payments/reconciliation/hand-in.server";
@@ -33,7 +32,7 @@ const see = async (loader: unknown, path: string, params = {}, role: BuiltInRole
 const findBody = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
 const seeDay = () =>
   findBody<{
-    lines: { verdict: string; ours: string; difference: { id: number } | null }[];
+    lines: { comparison: string; ours: string; difference: { id: number } | null }[];
     sums: { off: string }[];
   }>(see(day.loader, "/x", { provider: "wechat", day: YESTERDAY }));
 const only = () => db.selectFrom("reconciliation_difference").selectAll().executeTakeFirstOrThrow();
@@ -56,7 +55,7 @@ test("a file is read, matched and shown beside ours; the same file again changes
     `/staff/reconciliation/wechat/${YESTERDAY}`,
   ]);
   const { lines, sums } = await seeDay();
-  expect(lines.map(({ verdict: result, ours }) => [result, ours])).toEqual([
+  expect(lines.map(({ comparison: result, ours }) => [result, ours])).toEqual([
     ["missing", lacking.number],
     ["matched", same.number],
     ["unknown", "POS1"],
@@ -105,7 +104,7 @@ test("the bill of a day is fetched from its provider, or said why not", async ()
 });
 
 describe("a difference", () => {
-  const WHY = { outcome: "refunded", why: "原路退回付款人" };
+  const WHY = { resolution: "refunded", why: "原路退回付款人" };
 
   test("is in the queue, and settled once: a second tab is told", async () => {
     await upload(bill(ROW));
@@ -119,10 +118,10 @@ describe("a difference", () => {
     );
     expect([page.advice, page.maySettle]).toEqual([expect.stringContaining("退回付款人"), true]);
     for (const bad of [
-      { ...WHY, outcome: "x" },
+      { ...WHY, resolution: "x" },
       { ...WHY, why: "" },
-      { ...WHY, outcome: "linked" },
-      { ...WHY, outcome: "linked", linked: "P0" },
+      { ...WHY, resolution: "linked" },
+      { ...WHY, resolution: "linked", linked: "P0" },
     ])
       expect((await settle(id, { ...bad, version: String(version) })).status).toBe(400);
     expect((await settle(id, { ...WHY, version: String(version) })).status).toBe(303);
@@ -151,7 +150,7 @@ describe("a difference", () => {
 test("only who may reconcile does; the others who see money look", async () => {
   await upload(bill(ROW));
   const { id, version } = await only();
-  const fields = { outcome: "other", why: "试一试", version: String(version) };
+  const fields = { resolution: "other", why: "试一试", version: String(version) };
   for (const role of ["boss", "sales"] as const) {
     expect((await upload(bill(ROW), role)).status).toBe(403);
     expect((await settle(id, fields, role)).status).toBe(403);

@@ -1,4 +1,3 @@
-/** 退款: the list shows all that is not done; the queue leads to what a person has to carry out, and counts just that. */
 import { beforeAll, expect, test } from "vitest";
 import { refundsByHand } from "~/admin/queue/kinds/refunds-by-hand.server";
 import { openPayment } from "~/modules/payments/payment/payments.server";

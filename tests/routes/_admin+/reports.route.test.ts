@@ -1,4 +1,3 @@
-/** 报表: every report and its file by real requests, the way further into each, and who sees what. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
 import { noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";

@@ -1,4 +1,3 @@
-/** 两步验证, 修改密码: set up, asked at sign-in, required before what is guarded, reset by the administrator. */
 import { TOTP } from "otpauth";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
@@ -63,7 +62,7 @@ describe("setting it up", () => {
     const { codes } = await setUp(browser);
     expect(codes).toHaveLength(10);
     expect(await page(browser)).toEqual({
-      isAsked: false,
+      isRequested: false,
       isOn: true,
       left: 10,
       secret: null,

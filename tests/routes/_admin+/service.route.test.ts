@@ -1,4 +1,3 @@
-/** 求购, 反馈 and 积分兑换 at the desk by real requests: lists, answers, forms sent twice, other roles, bad input. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUEUE_KINDS } from "~/admin/queue/kinds.server";
 import { db, inTransaction } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** 收款账户, 运费, 开业准备: what only a demo had, set at the desk, by real requests on an empty shop. */
 import { beforeAll, expect, test } from "vitest";
 import { readShipping } from "~/modules/shipping/shipping.server";
 import { readSettings } from "~/modules/content/settings.server";

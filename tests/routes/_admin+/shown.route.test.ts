@@ -1,4 +1,3 @@
-/** What was shown when, from the log: changed, removed and stopped things stand there as they did. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { removeBlock, setBlocks } from "~/modules/content/block-admin.server";
@@ -25,7 +24,7 @@ const at = <T>(
   hours: number,
   work: (trx: Parameters<Parameters<typeof inTransaction>[0]>[0]) => Promise<T>,
 ) =>
-  actingAs({ name: "李明", command: "改内容", given: null, why: "测试", now: start + hours * HOUR }, () =>
+  actingAs({ name: "李明", command: "改内容", input: null, why: "测试", now: start + hours * HOUR }, () =>
     inTransaction(work),
   );
 async function look(hours: number, audience = "visitor") {

@@ -1,4 +1,3 @@
-/** Offers and coupons past a limit are started by two people; what runs is not changed past one. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { keepFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -149,7 +148,7 @@ const form = (more: object = {}) => ({
   total: "2000",
   limit: "1",
   validDays: "",
-  given: "public",
+  input: "public",
   status: "on",
   side: "only",
   scope: "all",

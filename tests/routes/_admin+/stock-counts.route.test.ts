@@ -1,4 +1,3 @@
-/** 盘点 by real requests: opened, counted in a table and by scanner, from a file, reviewed, and applied by one person or two. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import * as proposals from "~/routes/_admin+/_system+/staff.proposals.$id/route";

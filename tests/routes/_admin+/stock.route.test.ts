@@ -1,4 +1,3 @@
-/** 库存: the list by batch, and a count that is corrected, by real requests. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import * as batch from "~/routes/_admin+/_warehouse+/staff.stock.$id._index/route";

@@ -1,4 +1,3 @@
-/** Another batch for an order by two people: proposed by who packs, agreed by a second one, and what is reserved moves with it. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { shipIn } from "~/modules/orders/shipping/shipment.server";

@@ -1,4 +1,3 @@
-/** 药检报告 at the desk by real requests: lists, one upload, many at once; other roles, bad files, stale pages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import * as list from "~/routes/_admin+/_quality+/staff.test-reports._index/route";
@@ -70,14 +69,14 @@ test("a batch without a report stands in the list, and gets one; a stale page is
 
 describe("many at once", () => {
   interface Checked {
-    checked: { outcome: string; stagedId: number | null }[];
+    checked: { result: string; stagedId: number | null }[];
     results: { isDone: boolean; text: string }[];
   }
 
   test("are shown with what would become of them, and then saved once", async () => {
     const query = await hand(quality, { do: "check" }, [pdf("A2.pdf"), pdf("谁的.pdf")]);
     const { checked } = (await query.json()) as Checked;
-    expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
+    expect(checked.map(({ result }) => result)).toEqual(["stored", "refused"]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand(sales, { do: "save", staged })).status).toBe(403);
     const findResults = async () => {

@@ -1,4 +1,3 @@
-/** Rows of a list that are ticked for one action, some of them or all that fit, by real requests. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { holdOrder } from "~/modules/orders/admin/hold.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** One administrator is one person: what he opens, equips or resets never approves with him, and every way in asks the same two steps. */
 import { TOTP, Secret } from "otpauth";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -211,7 +210,7 @@ describe("somebody who has a password", () => {
 });
 
 describe("every way in passes the same two steps", () => {
-  test("a link of an invitation leads to the code, not to the desk", async () => {
+  test("a link of an invitation leads to the code, not to the back office", async () => {
     const code = await factorOf("staff-purchasing");
     const { id } = await member("staff-purchasing");
     const key = await inTransaction((trx) => inviteMember(trx, id, "命令行", now()));

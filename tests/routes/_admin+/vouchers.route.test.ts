@@ -1,4 +1,3 @@
-/** Coupons at the desk: new, switched on, changed within what was promised; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
@@ -32,7 +31,7 @@ const NEW = () => ({
   total: "2000",
   limit: "1",
   validDays: "",
-  given: "public",
+  input: "public",
   status: "on",
   side: "only",
   scope: "herb",
@@ -110,7 +109,7 @@ test("what the form shows is what it takes: goods by their names, all but some, 
     scope: "goods",
     side: "except",
     scopeLines: lines,
-    given: "granted",
+    input: "granted",
     status: "off",
   });
   expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: found.map((item) => item.id) } });
@@ -119,7 +118,7 @@ test("what the form shows is what it takes: goods by their names, all but some, 
     scope: "goods",
     side: "except",
     scopeLines: lines,
-    given: "granted",
+    input: "granted",
     status: "off",
     threshold: "300.00",
     amount: "15.00",

@@ -1,4 +1,3 @@
-/** Zones at the desk: made, filled with blocks in their order, started, changed and stopped; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { bumpVersion, db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** Which of the cart's steps each page says it is. */
 import { expect, test } from "vitest";
 import { getFrame } from "~/shell/handle";
 import { handle as cart } from "~/routes/_cart+/cart._index/route";

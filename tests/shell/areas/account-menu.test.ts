@@ -1,4 +1,3 @@
-/** The side menu of the account area: the pages of the specification, each once, and which of them one stands on. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -11,12 +11,12 @@ const route = (id: string, path: string | undefined, handle?: object, parentId =
 });
 const rows = [
   { id: "root", path: "", module: {} },
-  { ...route("home", undefined, { kept: stored }), index: true },
-  route("list", "list/:view?", { kept: stored }),
-  route("goods", "list/info/:id", { kept: { query: ["why"], showsSeen: true } }),
-  route("named", "list/other/:id/:name?", { kept: stored }),
+  { ...route("home", undefined, { cache: stored }), index: true },
+  route("list", "list/:view?", { cache: stored }),
+  route("goods", "list/info/:id", { cache: { query: ["why"], showsSeen: true } }),
+  route("named", "list/other/:id/:name?", { cache: stored }),
   route("help", undefined),
-  route("article", "help/*", { kept: stored }, "help"),
+  route("article", "help/*", { cache: stored }, "help"),
   route("cart", "cart", { title: "购物车" }),
   route("rest", "*", {}),
 ];
@@ -103,9 +103,9 @@ describe("the map", () => {
 
   it("asks the page itself: what stands in a layout holds for none of its pages", () => {
     const { ask } = counting([
-      route("zone", "zone", { kept: stored }),
+      route("zone", "zone", { cache: stored }),
       route("of-zone", "own", { title: "专区" }, "zone"),
-      { ...route("zone-index", undefined, { kept: stored }, "zone"), index: true },
+      { ...route("zone-index", undefined, { cache: stored }, "zone"), index: true },
     ]);
     expect(ask("/zone/own")).toBeNull();
     expect(ask("/zone")).toMatchObject(stored);

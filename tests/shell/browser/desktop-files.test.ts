@@ -1,4 +1,3 @@
-/** 添加到桌面: what the shop is as an app, and the shortcut file. */
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

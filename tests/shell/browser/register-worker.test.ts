@@ -1,4 +1,3 @@
-/** The service worker is registered once, when nothing else is to be done, and never where it cannot be. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerWorker } from "~/shell/browser/register-worker";
 

@@ -1,4 +1,3 @@
-/** The error catalogue in the browser (specification, section 8): what the buyer sees and where it leads. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallLost } from "~/platform/http/call";
 import { BUSY_TEXT, OFFLINE_TEXT, TIMEOUT_TEXT } from "~/platform/values/errors";

@@ -1,4 +1,3 @@
-/** Searches are kept in the browser alone, by company, and can be deleted. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Suggestions kept for the session: shown at once, fresh for 5 s, and never in the way (specification, sections 5 and 8). */
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** The suggestion machine: specification, sections 2 (Shell behaviour), 5 and 9. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";

@@ -1,4 +1,3 @@
-/** Which errors of a refused form go, and which stay, as its fields are changed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { correctedFields, withoutFields } from "~/ui/forms/open-errors";

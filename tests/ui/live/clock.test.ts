@@ -1,4 +1,3 @@
-/** The server's clock and what counts down by it (specification, sections 4 and 9). */
 import { describe, expect, test, vi } from "vitest";
 import { serverClock, TICK } from "~/ui/live/clock";
 import { timeLeft } from "~/ui/live/countdown";

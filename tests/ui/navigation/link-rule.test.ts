@@ -1,4 +1,3 @@
-/** What operators' links do (specification, section 5). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linkRule, sayingPage } from "~/ui/navigation/link-rule";

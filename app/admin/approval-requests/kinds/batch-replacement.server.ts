@@ -89,7 +89,7 @@ export const batchReplacement: ApprovalRequestKind<State> = {
     return replaceBatchIn(
       trx,
       orderId,
-      { swap: { row, from, to, units }, actor: `operator:${by.name}` },
+      { replacement: { row, from, to, units }, actor: `operator:${by.name}` },
       now,
     );
   },

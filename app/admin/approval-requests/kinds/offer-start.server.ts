@@ -5,11 +5,11 @@ import { formatWindow } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
-import { adminOffer, withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { adminOffer, withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { findOffer, switchOfferIn } from "~/modules/promotions/offers/offer-admin.server";
 import { depthTogether } from "~/modules/promotions/depth/offer-depth.server";
 import { offerBelow } from "~/admin/price-limit/offer-below.server";
-import { belowMinimumText, togetherWords } from "~/modules/promotions/depth/offer-floor";
+import { belowMinimumText, togetherWords } from "~/modules/promotions/depth/offer-minimum-price";
 import { now } from "~/platform/values/clock.server";
 import { getVersion } from "~/platform/http/stale";
 
@@ -95,11 +95,11 @@ export const offerStart: ApprovalRequestKind<State> = {
     const status = offer.status === "on" ? "on" : "off";
     const { percent: depth } = await depthTogether(offer, trx);
     const below = await offerBelow(offer, now(), trx);
-    return { status, version: getVersion(withoutTaken(offer)), depth, goodsBelowMinimum: below.length };
+    return { status, version: getVersion(withoutUses(offer)), depth, goodsBelowMinimum: below.length };
   },
   apply: async (trx, { version }, { subjectId }) => {
-    const isSeen = (current: Parameters<typeof withoutTaken>[0]) =>
-      getVersion(withoutTaken(current)) === version;
+    const isSeen = (current: Parameters<typeof withoutUses>[0]) =>
+      getVersion(withoutUses(current)) === version;
     const done = await switchOfferIn(trx, Number(subjectId), "on", { isSeen });
     return done.ok ? { ok: true, text: "活动已启用，在活动时间内生效。" } : done;
   },

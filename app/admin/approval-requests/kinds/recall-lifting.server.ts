@@ -40,7 +40,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
         ["召回", number],
         ["商品", recall.goodsName],
         ["批号", recall.batchNumber],
-        ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].means}`],
+        ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].meaning}`],
         ["召回原因", filledText(recall.reason)],
         ["发起", `${recall.startedBy} ${recall.startedOn}`],
         ["已回复", `${answered} / ${due} 家`],

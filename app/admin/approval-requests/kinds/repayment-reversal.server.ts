@@ -60,7 +60,7 @@ export const repaymentReversal: ApprovalRequestKind<State> = {
         (row) => [
           row.number,
           formatTime(row.at),
-          REPAYMENT_METHODS[row.means as RepaymentMethod] ?? row.means,
+          REPAYMENT_METHODS[row.method as RepaymentMethod] ?? row.method,
           formatYuan(row.amount),
           formatYuan(row.surplus),
           row.serial ?? row.reversed_serial ?? "没有",

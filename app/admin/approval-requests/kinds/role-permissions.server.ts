@@ -47,11 +47,11 @@ export const rolePermissions: ApprovalRequestKind<State> = {
       evidenceTable(
         { id: "h-permissions", title: "改动的权限", headings: ["权限", "改动", "要求二次验证"] },
         [
-          ...missingIn(before, after).map((item) => ({ one: item, change: "增加" })),
-          ...missingIn(after, before).map((item) => ({ one: item, change: "取消" })),
+          ...missingIn(before, after).map((item) => ({ item, change: "增加" })),
+          ...missingIn(after, before).map((item) => ({ item, change: "取消" })),
         ],
         page,
-        ({ one: item, change }) => [
+        ({ item, change }) => [
           `${AREAS[getArea(item)]}：${getPermissionName(item)}`,
           change,
           isGuarded(item) ? "是" : "否",

@@ -100,10 +100,10 @@ async function rowTable(list: ListImport, rows: readonly ListRow[], total: numbe
     note: "金额按读入时的基础价",
     headings: ["行", "商品和批号", "账面未占用", "改为", "差异", "金额", "结果"],
     rows: rows.map((row) => {
-      const { correction, isDone, outcome, reason, changes } = row;
+      const { correction, isDone, result: status, reason, changes } = row;
       const { units, price } = correction ?? NO_CORRECTION;
       const quantity = changes.find(({ what }) => what === toHeading("quantity"));
-      const result = outcome === "" ? "" : IMPORT_ROW_RESULT_NAMES[outcome];
+      const result = status === "" ? "" : IMPORT_ROW_RESULT_NAMES[status];
       return [
         `第 ${row.row} 行`,
         rowWords(row, goods.get(row.row)),

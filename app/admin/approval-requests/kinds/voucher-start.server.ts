@@ -6,7 +6,7 @@ import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-req
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { voucherBelow } from "~/admin/price-limit/offer-below.server";
-import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
+import { belowMinimumText } from "~/modules/promotions/depth/offer-minimum-price";
 import { getVersion } from "~/platform/http/stale";
 import { getExposure, findVoucherTemplate, startTemplateIn } from "~/modules/vouchers/voucher-admin.server";
 import { toVoucherTemplateSnapshot, VOUCHER_FIELDS, voucherWords } from "~/modules/vouchers/voucher-form";

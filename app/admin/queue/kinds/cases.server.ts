@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from "~/admin/lists/list-address";
+import { MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { caseNumbers, casesOfView, countCases } from "~/modules/returns/request/admin.server";
@@ -29,7 +29,7 @@ const kind = (
       note: formatTime(row.createdAt),
     })),
   count: async () => {
-    const { count, oldestAt } = await countCases(view, MAX_COUNTED + 1);
+    const { count, oldestAt } = await countCases(view, MAX_LIST_COUNT + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 });

@@ -28,7 +28,7 @@ export const differencesToSettle: QueueKind = {
       to: `/staff/reconciliation/differences/${row.id}`,
       name: `${paymentMethodText(row.provider)}${STATEMENT_LINE_KIND_NAMES[row.kind as LineKind]}`,
       end: formatYuan(row.their_amount ?? row.our_amount ?? 0),
-      note: `${MATCH_RESULT_NAMES[row.verdict as MatchResult]}，${row.day}`,
+      note: `${MATCH_RESULT_NAMES[row.comparison as MatchResult]}，${row.day}`,
     })),
   count: async () => {
     const { count, oldestAt } = await countOpen();

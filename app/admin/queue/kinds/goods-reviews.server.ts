@@ -6,7 +6,7 @@ import {
   waitingReviewIds,
 } from "~/modules/catalogue/review/review-list.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
-import { MAX_COUNTED } from "~/admin/lists/list-address";
+import { MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import type { RelatedPages } from "~/admin/lists/list-queue";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 import { DAY, toDay } from "~/platform/values/clock";
@@ -16,7 +16,7 @@ const PATH = "/staff/first-goods";
 const TO_ANSWER = 3 * DAY;
 
 const relatedGoods = (rows: readonly ReviewRow[]): RelatedPages[] =>
-  rows.map(({ id, name, spec, manufacturer, askedAt: requestedAt }) => ({
+  rows.map(({ id, name, spec, manufacturer, requestedAt }) => ({
     to: `${PATH}/${id}`,
     name: `${name} ${spec}`,
     end: toDay(requestedAt).slice(5),
@@ -37,7 +37,7 @@ const kind = (state: GoodsReviewStep, of: Pick<QueueKind, "id" | "name" | "neede
     },
   },
   count: async () => {
-    const { count, oldestAt } = await countReviews(state, MAX_COUNTED + 1);
+    const { count, oldestAt } = await countReviews(state, MAX_LIST_COUNT + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 });

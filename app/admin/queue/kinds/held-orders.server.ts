@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from "~/admin/lists/list-address";
+import { MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { countHeldOrders, heldOrderNumbers } from "~/modules/orders/admin/hold.server";
 import { narrowedOrders } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
@@ -13,7 +13,7 @@ export const heldOrders: QueueKind = {
   cases: async (limit) => casesAt("/staff/orders", await heldOrderNumbers(limit)),
   narrowed: narrowedOrders("/staff/orders", { kind: "held" }),
   count: async () => {
-    const { count, oldestAt } = await countHeldOrders(MAX_COUNTED + 1);
+    const { count, oldestAt } = await countHeldOrders(MAX_LIST_COUNT + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

@@ -1,5 +1,5 @@
 import { countWaitingOrders, waitingOrderNumbers } from "~/modules/orders/admin/admin-orders.server";
-import { MAX_COUNTED } from "~/admin/lists/list-address";
+import { MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { narrowedOrders } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 
@@ -13,7 +13,7 @@ export const ordersToReview: QueueKind = {
   cases: async (limit) => casesAt("/staff/orders", await waitingOrderNumbers("pendingReview", limit)),
   narrowed: narrowedOrders("/staff/orders", { state: "pendingReview" }),
   count: async () => {
-    const { count, oldestAt } = await countWaitingOrders("pendingReview", MAX_COUNTED + 1);
+    const { count, oldestAt } = await countWaitingOrders("pendingReview", MAX_LIST_COUNT + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

@@ -5,7 +5,7 @@ import {
 } from "~/modules/orders/admin/admin-orders.server";
 import { orderFaultTexts } from "~/modules/orders/admin/packing.server";
 import { now } from "~/platform/values/clock.server";
-import { MAX_COUNTED } from "~/admin/lists/list-address";
+import { MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { narrowedOrders, relatedOrders } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 
@@ -27,7 +27,7 @@ export const ordersToShip: QueueKind = {
   },
   narrowed: narrowedOrders("/staff/warehouse", { state: "pendingShipment" }),
   count: async () => {
-    const { count, oldestAt } = await countWaitingOrders("pendingShipment", MAX_COUNTED + 1);
+    const { count, oldestAt } = await countWaitingOrders("pendingShipment", MAX_LIST_COUNT + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

@@ -19,10 +19,10 @@ import { casesAt, type QueueKind } from "~/admin/queue/queue";
 import { feedbackKindText } from "~/modules/support/feedback/feedback";
 import { formatTime } from "~/platform/values/clock";
 
-type Counted = () => Promise<{ count: number; oldestAt: number | null }>;
+type QueueCount = () => Promise<{ count: number; oldestAt: number | null }>;
 
 const waiting =
-  (counts: Counted): QueueKind["count"] =>
+  (counts: QueueCount): QueueKind["count"] =>
   async () => ({ ...(await counts()), dueAt: null });
 
 export const chatsToAnswer: QueueKind = {

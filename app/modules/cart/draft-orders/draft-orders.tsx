@@ -9,10 +9,10 @@ export interface OfDraftOrder {
 }
 
 export function OrderDrafts({
-  proposals: approvalRequests,
+  draftOrders: approvalRequests,
   toPath,
 }: {
-  proposals: readonly OfDraftOrder[];
+  draftOrders: readonly OfDraftOrder[];
   toPath: (id: number) => string;
 }) {
   return approvalRequests.map(({ id, staffName, answeredBy }) => (

@@ -87,7 +87,7 @@ export const followUp = (
       return { ok: false, text: "这份建议订单不需要跟进，或已有人跟进" };
     await trx.updateTable("draft_order").set({ followed_at: now }).where("id", "=", id).execute();
     await audited(trx, {
-      subject: "proposedOrder",
+      subject: "draftOrder",
       id,
       before: { followed: false },
       after: { followed: true },

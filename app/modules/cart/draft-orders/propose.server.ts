@@ -51,7 +51,7 @@ export async function makeDraftOrder(
         .returning("id")
         .executeTakeFirstOrThrow();
       await audited(trx, {
-        subject: "proposedOrder",
+        subject: "draftOrder",
         id: made.id,
         before: null,
         after: { company: companyId },
@@ -97,7 +97,7 @@ async function keep(
     .execute();
   const linesIn = (lines: ReadonlyMap<number, number>) => Object.fromEntries(lines);
   await audited(trx, {
-    subject: "proposedOrder",
+    subject: "draftOrder",
     id,
     before: { goods: linesIn(before), remark: previous },
     after: { goods: linesIn(after), remark },
@@ -187,13 +187,13 @@ async function sendDraftOrder(
 ) {
   await trx.updateTable("draft_order").set({ state: "sent", sent_at: now }).where("id", "=", id).execute();
   await audited(trx, {
-    subject: "proposedOrder",
+    subject: "draftOrder",
     id,
     before: { state: "draft" },
     after: { state: "sent" },
   });
   const facts = { staffName, kinds, remark, days: DRAFT_ORDER_DAYS, url: draftOrderHref(id) };
-  await sendMessages(trx, "orderProposed", [{ companyId, ...facts }], now);
+  await sendMessages(trx, "draftOrderSent", [{ companyId, ...facts }], now);
 }
 
 /** Withdraws a draft order; what is in the cart stays there. Refused once it is ordered, declined or expired. `now` in ms. */
@@ -212,7 +212,7 @@ export const withdrawDraftOrder = (
       .where("id", "=", id)
       .execute();
     await audited(trx, {
-      subject: "proposedOrder",
+      subject: "draftOrder",
       id,
       before: { state: draftOrder.state },
       after: { state: "withdrawn", reason: why },

@@ -48,12 +48,12 @@ export async function addInBulk(
   );
   const names = await findGoodsNames(wanted.length > 1 ? ids : []);
   // The same product twice is one line with one answer.
-  const byKey = new Map(wanted.map((piece, i) => [keyOf(piece), { piece, verdict: results[i]! }]));
+  const byKey = new Map(wanted.map((piece, i) => [keyOf(piece), { piece, result: results[i]! }]));
   const nameOf = (piece: WantedPiece) =>
     piece.kind === "bundle" ? "组合" : (names.get(piece.goodsId) ?? `商品${piece.goodsId}`);
   const all = [...byKey.values()];
   const { kind, text } = addedWords(
-    all.map(({ verdict: result }, at) => ({ ok: result.ok, text: result.text, goodsId: at, quantity: 0 })),
+    all.map(({ result }, at) => ({ ok: result.ok, text: result.text, goodsId: at, quantity: 0 })),
     (at) => nameOf(all[at]!.piece),
   );
   return { results, total, kind, text };

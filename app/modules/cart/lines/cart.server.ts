@@ -23,7 +23,7 @@ import type {
 } from "~/modules/cart/pricing/pricing";
 import { waitingLines } from "~/modules/cart/pricing/line-shelf-life";
 import { shippingRule } from "~/modules/shipping/shipping.server";
-import { parseSeenTerms, type NamedTerm, type SeenTerms } from "~/modules/cart/pricing/seen-terms";
+import { parseSeenTerms, type SeenTerm, type SeenTerms } from "~/modules/cart/pricing/seen-terms";
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { offerNames } from "~/modules/promotions/offers/offer-names.server";
 
@@ -39,7 +39,7 @@ async function readSeenTerms(
     trx,
   );
   const warehouses = await warehouseNames(trx);
-  const found = (names: ReadonlyMap<number, string>, id: number): NamedTerm | null =>
+  const found = (names: ReadonlyMap<number, string>, id: number): SeenTerm | null =>
     id > 0 ? { id, name: names.get(id) ?? "" } : null;
   return new Map(
     shown.map(({ id, activityId, reductionId, warehouseId }) => [
@@ -214,7 +214,7 @@ async function settleLines(viewer: SignedIn, trx: Db, lines: CartLine[], split: 
 }
 
 const isForGood = (restriction: PurchaseRestriction | undefined) =>
-  restriction !== undefined && restriction.code !== "swapShort";
+  restriction !== undefined && restriction.code !== "addOnShort";
 
 async function unselect(trx: Db, lines: readonly CartLine[]): Promise<void> {
   const read = sql.join(lines.map((l) => sql`(cast(${l.id} as bigint), cast(${l.quantity} as bigint))`));

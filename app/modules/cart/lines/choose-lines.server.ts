@@ -63,7 +63,7 @@ async function selectOpen(
     ids.filter((id) => isOpen(id)),
     true,
   );
-  const waiting = ids.filter((id) => before.restrictions.get(id)?.code === "swapShort");
+  const waiting = ids.filter((id) => before.restrictions.get(id)?.code === "addOnShort");
   const { restrictions } = waiting.length > 0 ? await readPricedCart(viewer, now, trx) : before;
   await selectLines(
     trx,

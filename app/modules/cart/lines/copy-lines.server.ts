@@ -9,7 +9,7 @@ import { addedWords } from "./add-form";
 import { copyWishes } from "./shelf-life.server";
 import { addLines } from "./lines.server";
 import { ORDINARY } from "~/modules/cart/pricing/line-types";
-import { type NamedLine, withNames } from "./offer-names.server";
+import { type LineWithOffer, withNames } from "./offer-names.server";
 
 interface Copied {
   name: string;
@@ -20,7 +20,7 @@ interface Copied {
 export const MAX_COPY = 500;
 
 /** Returns the ordinary lines of a cart: bundles and add-ons depend on each store's offers. */
-export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
+export async function linesToCopy(companyId: number): Promise<LineWithOffer[]> {
   const lines = await db
     .selectFrom("cart_line")
     .select(["id", "goods_id", "number as quantity"])

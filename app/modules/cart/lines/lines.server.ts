@@ -209,21 +209,21 @@ export async function setLines(
     if (!found) return [];
     const activity = activities.get(line.goods_id) ?? null;
     const result = checkSetQuantity(found, activity, line.quantity, wanted.get(line.id)!);
-    return [{ line, verdict: result, heals: wasRestricted(found, line.quantity, activity) }];
+    return [{ line, result, heals: wasRestricted(found, line.quantity, activity) }];
   });
-  const accepted = judged.filter((j) => j.verdict.ok);
+  const accepted = judged.filter((j) => j.result.ok);
   await writeQuantities(
     trx,
-    accepted.map(({ line, verdict: result }) => ({ id: line.id, quantity: result.quantity })),
+    accepted.map(({ line, result }) => ({ id: line.id, quantity: result.quantity })),
     now,
   );
   const refused = judged
-    .filter((j) => !j.verdict.ok)
+    .filter((j) => !j.result.ok)
     .map(({ line }) => ({ goodsId: line.goods_id, quantity: wanted.get(line.id)! }));
   await noteRefusedLines(trx, viewer.buyer.companyId, { wanted: refused, goods, activities }, now);
   const healed = accepted.filter((j) => j.heals).map((j) => j.line.id);
   await selectLines(trx, viewer.buyer.companyId, healed, true);
-  return [...judged.map((j) => ({ ...j.verdict, lineId: j.line.id })), ...members];
+  return [...judged.map((j) => ({ ...j.result, lineId: j.line.id })), ...members];
 }
 
 const refuseMember = (line: HeldLine): QuantityResult => ({

@@ -3,7 +3,7 @@ import { toChunks } from "~/platform/values/chunks";
 import { db } from "~/platform/database/database.server";
 import { amongSiblings } from "./lines.server";
 
-export interface NamedLine {
+export interface LineWithOffer {
   id: number;
   name: string;
   spec: string;
@@ -14,7 +14,7 @@ export interface NamedLine {
 /** Adds product names to lines. One query for each 500. */
 export async function withNames(
   lines: readonly { id: number; goods_id: number; quantity: number }[],
-): Promise<NamedLine[]> {
+): Promise<LineWithOffer[]> {
   const goods = await findGoodsFacts(lines.map((line) => line.goods_id));
   return lines.map(({ id, goods_id, quantity }) => {
     const { name, spec, unit } = goods.get(goods_id)!;
@@ -23,7 +23,7 @@ export async function withNames(
 }
 
 /** Returns the company's lines among these ids, bundles whole. */
-export async function readLineNames(companyId: number, ids: readonly number[]): Promise<NamedLine[]> {
+export async function readLineNames(companyId: number, ids: readonly number[]): Promise<LineWithOffer[]> {
   const found: { id: number; goods_id: number; quantity: number }[] = [];
   for (const part of toChunks(ids))
     found.push(

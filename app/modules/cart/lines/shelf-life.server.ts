@@ -145,12 +145,12 @@ export async function shelfLifeWishes(
   now: number,
 ): Promise<Map<number, MinimumShelfLife>> {
   const today = toDay(now);
-  const floors = await shelfLifeFloors(
+  const minimums = await shelfLifeFloors(
     trx,
     rows.map((row) => row.goods_id),
     now,
   );
-  const asking = rows.filter((row) => (row.expiry_months ?? wish) > 0 || floors.has(row.goods_id));
+  const asking = rows.filter((row) => (row.expiry_months ?? wish) > 0 || minimums.has(row.goods_id));
   const stock = await expiryStock(
     trx,
     asking.map((row) => row.goods_id),
@@ -159,7 +159,7 @@ export async function shelfLifeWishes(
   const minimumShelfLives = new Map<number, MinimumShelfLife>();
   for (const { id, goods_id, expiry_months: own, accepted_expiry: accepted } of rows) {
     const months = own ?? wish;
-    const minimum = floors.get(goods_id);
+    const minimum = minimums.get(goods_id);
     if (months === 0 && own === null && !minimum) continue;
     const known = { months, own, today, stock: stock.get(goods_id) ?? [] };
     minimumShelfLives.set(id, minimum ? { ...known, minimum, accepted } : known);

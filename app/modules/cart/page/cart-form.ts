@@ -18,7 +18,7 @@ export const CartFields = z.looseObject({
   allWas: z.string().optional(),
   favourite: key().optional(),
   /** "7:31:990": product 31, shown at 9.90, as an add-on of offer 7 */
-  swap: z
+  addOn: z
     .string()
     .regex(/^\d{1,15}:\d{1,15}(:\d{1,12})?$/)
     .optional(),

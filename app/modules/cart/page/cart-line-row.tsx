@@ -7,7 +7,7 @@ import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "./shelf-life-choice";
-import { AWAITED_TEXT } from "~/modules/catalogue/goods/asked-words";
+import { AWAITED_TEXT } from "~/modules/catalogue/goods/grant-request-words";
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import type { CartLineView } from "./line-view";

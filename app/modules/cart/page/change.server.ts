@@ -90,8 +90,8 @@ async function applyButton(
   now: number,
 ): Promise<FieldResult[]> {
   const results: FieldResult[] = [];
-  if (fields.swap !== undefined) {
-    const [offerId, goodsId, shownPrice] = fields.swap.split(":").map(Number) as [number, number, number?];
+  if (fields.addOn !== undefined) {
+    const [offerId, goodsId, shownPrice] = fields.addOn.split(":").map(Number) as [number, number, number?];
     const added = await addAddOnDeal(trx, viewer, { offerId, goodsId, quantity: 1, shownPrice }, now);
     results.push({ field: `swap-${offerId}`, ...added });
   }

@@ -25,5 +25,5 @@ export function checkAddOnDeal(
 
 /** What is missing to the threshold, or what else stands in the way. */
 function unmetText({ missing }: AddOnDealState, wanted: AddOnDealState["goods"][number] | undefined): string {
-  return missing ? restrictionText({ code: "swapShort", missing }) : (wanted?.reason ?? "暂不能换购");
+  return missing ? restrictionText({ code: "addOnShort", missing }) : (wanted?.reason ?? "暂不能换购");
 }

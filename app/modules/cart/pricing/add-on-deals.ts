@@ -65,8 +65,8 @@ export function addOnRestriction(base: PricedBase, deal: AddOnDeal | undefined):
   if (!deal || !goods) return { code: "offerEnded" };
   const { why, choose, chosen } = deal;
   if (why && why.code !== "shortfall") return { code: "offerUnusable", text: why.text };
-  if (choose === 0) return { code: "swapShort", missing: getDealShortfall(deal).missing };
-  return chosen + getPortions(goods, base.line.quantity) > choose ? { code: "swapFull", choose } : null;
+  if (choose === 0) return { code: "addOnShort", missing: getDealShortfall(deal).missing };
+  return chosen + getPortions(goods, base.line.quantity) > choose ? { code: "addOnFull", choose } : null;
 }
 
 /** The deal as a group of the cart, unless something else than its threshold prevents it. */

@@ -19,12 +19,12 @@ import { isBetter } from "./tiers";
 
 export interface SettledRun {
   run: DiscountRun;
-  cashVoucher: { one: VoucherAsk; amount: Fen } | null;
+  cashVoucher: { voucherAsk: VoucherAsk; amount: Fen } | null;
   payable: Fen;
 }
 
 export interface Trial {
-  one: VoucherAsk | null;
+  voucherAsk: VoucherAsk | null;
   runs: readonly DiscountRun[];
   /** with the best cash voucher, and with the buyer's choice of one */
   best: SettledRun;
@@ -44,7 +44,7 @@ export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
       plan,
       runs.map((run) => settle(plan, run, undefined)),
     )!;
-    return { one: item, runs, best, settled: settleChoice(plan, { runs, best }, choice.cashVoucher) };
+    return { voucherAsk: item, runs, best, settled: settleChoice(plan, { runs, best }, choice.cashVoucher) };
   };
   if (apartFrom(plan.used, { kind: "coupon", notWith: [] })) return [trial(null)];
   const met = plan.coupons.filter(({ voucher, places }) => {
@@ -63,13 +63,13 @@ function renamed(run: DiscountRun, { voucher }: VoucherAsk): DiscountRun {
 /** Returns the chosen one if it is met, else the one that leaves least to pay; then by saving, lower threshold, lower id. */
 export function chosenTrial(trials: readonly Trial[], choice: number | null | undefined): Trial {
   if (choice === null) return trials[0]!;
-  const own = choice === undefined ? undefined : trials.find((t) => t.one?.voucher.id === choice);
+  const own = choice === undefined ? undefined : trials.find((t) => t.voucherAsk?.voucher.id === choice);
   return own ?? trials.reduce((best, t) => (isBetterTrial(t, best) ? t : best));
 }
 
 function isBetterTrial(a: Trial, b: Trial): boolean {
   if (a.settled.payable !== b.settled.payable) return a.settled.payable < b.settled.payable;
-  const rank = ({ one: item, settled: { run } }: Trial) => ({
+  const rank = ({ voucherAsk: item, settled: { run } }: Trial) => ({
     amount: run.coupon?.amount ?? 0,
     threshold: item?.voucher.threshold ?? Infinity,
     id: item?.voucher.id ?? Infinity,
@@ -116,8 +116,8 @@ export function settleChoice(
   const settled = () => runs.map((run) => settle(plan, run, choice));
   if (choice === undefined) return best;
   if (choice === null) return cheapest(plan, settled()) ?? best;
-  if (pickCashVoucher(plan, best.run, choice)?.one.voucher.id !== choice) return best;
-  const chosen = settled().filter(({ cashVoucher }) => cashVoucher?.one.voucher.id === choice);
+  if (pickCashVoucher(plan, best.run, choice)?.voucherAsk.voucher.id !== choice) return best;
+  const chosen = settled().filter(({ cashVoucher }) => cashVoucher?.voucherAsk.voucher.id === choice);
   return cheapest(plan, chosen) ?? best;
 }
 
@@ -134,6 +134,6 @@ function usesHeld(plan: Plan, { run, cashVoucher }: SettledRun): boolean {
   if (discount && run.discount?.id !== discount.id) return false;
   if (voucher && !cashVoucher) return false;
   if (!shipping) return true;
-  const used = cashVoucher ? [...run.used, usedVoucher(cashVoucher.one.voucher)] : run.used;
+  const used = cashVoucher ? [...run.used, usedVoucher(cashVoucher.voucherAsk.voucher)] : run.used;
   return getFreeShipping(plan, used)?.offer.id === shipping.id;
 }

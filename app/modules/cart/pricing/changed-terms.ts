@@ -3,7 +3,7 @@ import { isAt } from "~/modules/promotions/offers/kinds/kinds";
 import { byPriority, timesLeft, type CartOffer } from "~/modules/promotions/offers/offer";
 import { isOnGoods } from "~/modules/promotions/offers/on-goods";
 import type { CartLine } from "./pricing";
-import type { NamedTerm } from "./seen-terms";
+import type { SeenTerm } from "./seen-terms";
 
 export interface CurrentTerms {
   /** what makes the line's price now */
@@ -38,7 +38,7 @@ function reductionsOn(goods: GoodsForBuyer, offers: ReadonlyMap<number, CartOffe
     .sort(byPriority);
 }
 
-function sentence(what: string, { name }: NamedTerm, current: string | undefined): string {
+function sentence(what: string, { name }: SeenTerm, current: string | undefined): string {
   const previous = name ? `“${name}”` : "";
   return current ? `${what}由${previous || "原先的"}变为“${current}”` : `${what}${previous}已结束或不再适用`;
 }

@@ -43,7 +43,7 @@ export function heldAfter(step: "reduction" | "discount", held: EarlierDiscounts
 
 export interface AppliedDiscount {
   id: number;
-  name: { one: Ask; tier: OfferTier } | { voucher: OwnedVoucher };
+  name: { voucherAsk: Ask; tier: OfferTier } | { voucher: OwnedVoucher };
   amount: Fen;
   places: readonly number[];
   parts: readonly Fen[];
@@ -183,8 +183,14 @@ function bestTier(
   used: readonly Used[],
   { judged, from }: { judged: readonly Fen[]; from: readonly Fen[] },
 ): AppliedDiscount | null {
-  let best: { one: Ask; tier: OfferTier; amount: Fen; threshold: number; id: number; value: number } | null =
-    null;
+  let best: {
+    voucherAsk: Ask;
+    tier: OfferTier;
+    amount: Fen;
+    threshold: number;
+    id: number;
+    value: number;
+  } | null = null;
   for (const ask of asks) {
     const { offer, places } = ask;
     if (ask.hindrance || places.length === 0 || apartFrom(used, offer)) continue;
@@ -192,15 +198,15 @@ function bestTier(
     const base = judged === from && offer.measure === "amount" ? value : sumAt(from, places);
     for (const tier of offer.tiers) {
       const amount = getReduction(ask, tier, value, base);
-      const found = { one: ask, tier, amount, threshold: tier.from, id: offer.id, value };
+      const found = { voucherAsk: ask, tier, amount, threshold: tier.from, id: offer.id, value };
       if (amount > 0 && (!best || isBetter(found, best))) best = found;
     }
   }
   if (!best) return null;
-  const { one: item, tier, amount, value } = best;
+  const { voucherAsk: item, tier, amount, value } = best;
   return {
     id: item.offer.id,
-    name: { one: item, tier },
+    name: { voucherAsk: item, tier },
     amount,
     places: item.places,
     parts: getParts(amount, item.places, from),
@@ -213,19 +219,19 @@ export function pickCashVoucher(
   plan: Plan,
   run: DiscountRun,
   choice: number | null | undefined,
-): { one: VoucherAsk; amount: Fen } | null {
+): { voucherAsk: VoucherAsk; amount: Fen } | null {
   const { used, afterDiscount } = run;
   if (choice === null || apartFrom(used, { kind: "cashVoucher", notWith: [] })) return null;
   const getAmount = ({ voucher, places }: VoucherAsk) => voucherOff(voucher, sumAt(afterDiscount, places));
   const chosen = plan.cashVouchers.find(({ voucher }) => voucher.id === choice);
   const chosenAmount = chosen ? getAmount(chosen) : 0;
-  if (chosen && chosenAmount > 0) return { one: chosen, amount: chosenAmount };
-  let best: { one: VoucherAsk; amount: Fen; threshold: number; id: number } | null = null;
+  if (chosen && chosenAmount > 0) return { voucherAsk: chosen, amount: chosenAmount };
+  let best: { voucherAsk: VoucherAsk; amount: Fen; threshold: number; id: number } | null = null;
   for (const voucher of plan.cashVouchers) {
     const { id, threshold } = voucher.voucher;
     const amount = getAmount(voucher);
     if (amount === 0) continue;
-    const found = { one: voucher, amount, threshold, id };
+    const found = { voucherAsk: voucher, amount, threshold, id };
     if (!best || isBetter(found, best)) best = found;
   }
   // A voucher may exclude free shipping that is worth more.
@@ -246,8 +252,8 @@ export function getPayable(plan: Plan, run: DiscountRun, choice: number | null |
 export function payableWith(
   plan: Plan,
   run: DiscountRun,
-  voucher: { one: VoucherAsk; amount: Fen } | null,
+  voucher: { voucherAsk: VoucherAsk; amount: Fen } | null,
 ): Fen {
-  const used = voucher ? [...run.used, usedVoucher(voucher.one.voucher)] : run.used;
+  const used = voucher ? [...run.used, usedVoucher(voucher.voucherAsk.voucher)] : run.used;
   return run.total - (voucher?.amount ?? 0) + (getFreeShipping(plan, used) ? 0 : plan.fee);
 }

@@ -51,14 +51,14 @@ export const withGift = (used: AllocatedUnits, goodsId: number, units: number): 
   gifts: new Map(used.gifts).set(goodsId, (used.gifts.get(goodsId) ?? 0) + units),
 });
 
-const unitsTaken = ({ goods, gifts }: AllocatedUnits, goodsId: number): number =>
+const unitsAllocated = ({ goods, gifts }: AllocatedUnits, goodsId: number): number =>
   (goods.get(goodsId) ?? 0) + (gifts.get(goodsId) ?? 0);
 
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 
 /** Units of the product left besides those taken. */
 export const stockLeft = (used: AllocatedUnits, goodsId: number, stock: number) =>
-  Math.max(0, stock - unitsTaken(used, goodsId));
+  Math.max(0, stock - unitsAllocated(used, goodsId));
 
 interface Limited {
   goodsId: number;
@@ -69,13 +69,15 @@ interface Limited {
 
 /** Units that the company may still have today besides those taken; Infinity without a limit. */
 export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, used: AllocatedUnits): number =>
-  purchaseLimit === null ? Infinity : Math.max(0, purchaseLimit - boughtToday - unitsTaken(used, goodsId));
+  purchaseLimit === null
+    ? Infinity
+    : Math.max(0, purchaseLimit - boughtToday - unitsAllocated(used, goodsId));
 
 /** Why it may have no more; null without a limit. */
 export function limitRestriction(goods: Limited, used: AllocatedUnits): PurchaseRestriction | null {
   const { goodsId, unit, purchaseLimit: limit, boughtToday: bought } = goods;
   if (limit === null) return null;
-  const inCart = unitsTaken(used, goodsId);
+  const inCart = unitsAllocated(used, goodsId);
   return { code: "limitReached", limit, bought, unit, ...(inCart > 0 ? { inCart } : {}) };
 }
 

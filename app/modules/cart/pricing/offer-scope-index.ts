@@ -26,7 +26,7 @@ export interface OfferScopeIndex extends LineIndex {
   /** by index: 1 for ephedrine products, 2 for add-ons: in no offer, or in none on lines */
   apart: Uint8Array;
   /** cached results; cleared when a line starts to count */
-  asked: Map<string, Members>;
+  membersByKey: Map<string, Members>;
 }
 
 export interface Asks {
@@ -65,7 +65,7 @@ export function indexOfferScopes(places: LineIndex, bases: readonly PricedBase[]
     if (!positions.has(source.offerId)) positions.set(source.offerId, sources.push(source));
     sourceOf[i] = positions.get(source.offerId)!;
   });
-  return { ...places, bases, sources, sourceOf, apart, asked: new Map() };
+  return { ...places, bases, sources, sourceOf, apart, membersByKey: new Map() };
 }
 
 const EPHEDRINE = 1;
@@ -113,10 +113,10 @@ export function getMembers(index: OfferScopeIndex, offer: Asks): Members {
   const leftOut = isAt(offer.kind, "lines", "gifts", "addOn") ? 0 : OWN_ADD_ON;
   if (scope === null) return gather(index, offer.scope, isApart, leftOut);
   const key = `${scope} ${leftOut} ${isApart.join()}`;
-  const known = index.asked.get(key);
+  const known = index.membersByKey.get(key);
   if (known) return known;
   const found = gather(index, offer.scope, isApart, leftOut);
-  index.asked.set(key, found);
+  index.membersByKey.set(key, found);
   return found;
 }
 

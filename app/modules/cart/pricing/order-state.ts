@@ -31,7 +31,7 @@ export interface OrderState extends PricingState {
   /** price of all lines after everything, without shipping */
   total: Fen;
   /** what the order's offers take off, without vouchers */
-  taken: readonly { id: number; amount: Fen }[];
+  applied: readonly { id: number; amount: Fen }[];
   freeShipping: CartOffer | null;
   cashback: CashbackState | null;
 }
@@ -63,7 +63,7 @@ export const startOrder = (
   rows: [],
   left: priced.start,
   total: priced.selectedTotal,
-  taken: [],
+  applied: [],
   freeShipping: null,
   cashback: null,
 });

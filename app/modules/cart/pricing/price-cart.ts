@@ -78,7 +78,7 @@ function getSavings(order: OrderState): OfferSaving[] {
     if (counts && source) add(source.offerId, { goods: plainPrice * line.quantity - gross });
   for (const { id, kind, isUsed, amount } of order.groups.reductions)
     if (isUsed && isAt(kind, "lines")) add(id, { goods: amount });
-  for (const { id, amount } of order.taken) add(id, { goods: amount });
+  for (const { id, amount } of order.applied) add(id, { goods: amount });
   if (order.freeShipping) add(order.freeShipping.id, { shipping: order.shipping.fee });
   if (order.cashback) add(order.cashback.offerId, { back: order.cashback.amount });
   return [...found.values()];

@@ -108,5 +108,5 @@ export const withUsed = <State extends PricingState>(
 export function withBases(state: PricingState, bases: readonly PricedBase[]): PricingState {
   const { index } = state;
   const isSame = bases.every(({ counts }, i) => counts === index.bases[i]!.counts);
-  return { ...state, index: { ...index, bases, asked: isSame ? index.asked : new Map() } };
+  return { ...state, index: { ...index, bases, membersByKey: isSame ? index.membersByKey : new Map() } };
 }

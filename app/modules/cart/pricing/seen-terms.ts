@@ -1,6 +1,6 @@
 /** What a buyer was shown of a product besides its price, as stored with a cart line. */
 
-export interface NamedTerm {
+export interface SeenTerm {
   id: number;
   /** "" if it is not known any more */
   name: string;
@@ -8,9 +8,9 @@ export interface NamedTerm {
 
 /** null: none was shown, or the page did not say. */
 export interface SeenTerms {
-  activity: NamedTerm | null;
-  reduction: NamedTerm | null;
-  warehouse: NamedTerm | null;
+  activity: SeenTerm | null;
+  reduction: SeenTerm | null;
+  warehouse: SeenTerm | null;
 }
 
 /** Returns "5.12.1": activity, reduction and warehouse; null if nothing was shown. */

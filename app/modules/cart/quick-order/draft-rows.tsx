@@ -19,7 +19,7 @@ interface DraftRowsProps {
 
 export function DraftRows({ caption, rows, input, reply }: DraftRowsProps) {
   return (
-    <table className="quick-table quick-table--desk">
+    <table className="quick-table quick-table--admin">
       <caption className="sr-only">{`${caption}，按 Enter 在数量列中向下移动`}</caption>
       <TableHead columns={QUICK_ORDER_COLUMNS} />
       <tbody>

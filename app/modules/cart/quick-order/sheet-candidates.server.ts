@@ -19,7 +19,7 @@ const MAX_WORDS = 3;
 const MAX_PAIRS = 20;
 /** Limits of one list: index rows, counted pairs, read products, comparisons. */
 const MAX_ROWS = 300_000;
-const MAX_COUNTED = 30_000;
+const MAX_LIST_COUNT = 30_000;
 const MAX_GOODS = 40_000;
 const MAX_COMPARED = 400_000;
 /** Products compared with a line once a limit is reached. */
@@ -96,7 +96,7 @@ const wordPairs = (word: string) => [...new Set(toPairs(word))].slice(0, MAX_PAI
 /** Products whose names have the two rarest pairs of a word, or else one. `left`: words not looked up. */
 async function nearHits(lines: readonly (readonly string[])[]) {
   const words = [...new Set(lines.flat())];
-  const pairs = [...new Set(words.flatMap(wordPairs))].slice(0, MAX_COUNTED);
+  const pairs = [...new Set(words.flatMap(wordPairs))].slice(0, MAX_LIST_COUNT);
   const counts = await readCounts("bigram", pairs);
   const telling = new Map(
     words.map((word) => {

@@ -44,7 +44,7 @@ export const isOnlyChosen = (kind: OfferKind): boolean => isAt(kind, "set", "add
 /** Cost of products, gifts included, and their minimum price (最低售价). Prices below either are reported. */
 export interface SimulationBounds {
   costs?: ReadonlyMap<number, Fen>;
-  floors?: ReadonlyMap<number, Fen>;
+  minimums?: ReadonlyMap<number, Fen>;
 }
 
 /** Products sold below a bound, or further below it. */
@@ -79,7 +79,7 @@ export interface SimulatedBasket {
   /** additional cashback */
   back: Fen;
   /** gifts whose number changes */
-  given: SimulatedGift[];
+  giftRows: SimulatedGift[];
   isUsed: boolean;
   /** uses of a chosen offer: "2 套"; else "" */
   uses: string;
@@ -107,7 +107,7 @@ export function simulateBasket(
   basket: Basket,
   simulated: Simulated,
   now: number,
-  { costs = new Map(), floors = new Map() }: SimulationBounds = {},
+  { costs = new Map(), minimums = new Map() }: SimulationBounds = {},
 ): SimulatedBasket {
   const { id, voucher } = simulated;
   const own = voucher === undefined;
@@ -130,11 +130,11 @@ export function simulateBasket(
     isUsed,
     uses: isUsed ? uses : "",
     back: getCashbackAmount(after.split.ordinary) - getCashbackAmount(before.split.ordinary),
-    given: grantedBy(before.split.ordinary, after.split.ordinary, costs),
+    giftRows: grantedBy(before.split.ordinary, after.split.ordinary, costs),
     beats: isUsed ? [...previous].filter(([key]) => !current.has(key)).map(([, called]) => called) : [],
     idle: isUsed ? null : (idle ?? getIdle(after.split.ordinary, simulated)),
     below: isUsed ? belowBounds(before, after, costs) : [],
-    goodsBelowMinimum: isUsed ? belowBounds(before, after, floors) : [],
+    goodsBelowMinimum: isUsed ? belowBounds(before, after, minimums) : [],
   };
 }
 
@@ -332,7 +332,7 @@ export interface Simulation {
   cost: Fen;
   back: Fen;
   /** gifts of all baskets by product, dearest first, those of unknown cost at the top */
-  given: SimulatedGift[];
+  giftRows: SimulatedGift[];
   /** baskets that would cost more with it */
   dearer: number;
   /** baskets with a changed total, cashback or gifts, most expensive for the shop first, gifts at known cost */
@@ -372,11 +372,11 @@ function addedUp(all: readonly BelowBound[]): BelowBound[] {
 }
 
 /** The shop's loss on a basket. */
-const lost = ({ cost, back, given: values }: SimulatedBasket): Fen => cost + back + costOfValues(values);
+const lost = ({ cost, back, giftRows: values }: SimulatedBasket): Fen => cost + back + costOfValues(values);
 
 function allProvided(baskets: readonly SimulatedBasket[]): SimulatedGift[] {
   const all = new Map<number, SimulatedGift>();
-  for (const item of baskets.flatMap(({ given: values }) => values)) {
+  for (const item of baskets.flatMap(({ giftRows: values }) => values)) {
     const { units = 0, cost = 0 } = all.get(item.goodsId) ?? {};
     const both = cost === null || item.cost === null ? null : cost + item.cost;
     all.set(item.goodsId, { ...item, units: units + item.units, cost: both });
@@ -395,10 +395,10 @@ export function sumSimulation(baskets: readonly SimulatedBasket[]): Simulation {
     after: sum(baskets, (item) => item.after),
     cost: sum(baskets, (item) => item.cost),
     back: sum(baskets, (item) => item.back),
-    given: allProvided(baskets),
+    giftRows: allProvided(baskets),
     dearer: baskets.filter(({ cost }) => cost < 0).length,
     changed: baskets
-      .filter(({ cost, back, given: values }) => cost !== 0 || back !== 0 || values.length > 0)
+      .filter(({ cost, back, giftRows: values }) => cost !== 0 || back !== 0 || values.length > 0)
       .sort((a, b) => lost(b) - lost(a) || b.at - a.at),
     beats: countRow(baskets.flatMap(({ beats }) => beats)),
     idle: countRow(baskets.flatMap(({ idle }) => (idle ? [idle.text] : []))),

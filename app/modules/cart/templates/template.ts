@@ -8,7 +8,7 @@ export interface Template {
   id: number;
   name: string;
 }
-export interface CountedTemplate extends Template {
+export interface TemplateWithCount extends Template {
   kinds: number;
   updatedAt: number;
 }

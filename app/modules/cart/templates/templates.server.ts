@@ -6,7 +6,7 @@ import { inCompany } from "~/modules/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
-import { MAX_TEMPLATE_GOODS, templateFault, type CountedTemplate, type Template } from "./template";
+import { MAX_TEMPLATE_GOODS, templateFault, type TemplateWithCount, type Template } from "./template";
 import type { SaveTemplate } from "./template-form";
 
 const TOO_MANY = `一个模板最多 ${MAX_TEMPLATE_GOODS} 种商品`;
@@ -18,7 +18,7 @@ export interface GoodsQuantity {
 export type TemplateSaved = { ok: true; id: number; name: string } | { ok: false; text: string };
 
 /** Returns the company's templates, last changed first. One query. */
-export async function findTemplates(companyId: number, trx: Db = db): Promise<CountedTemplate[]> {
+export async function findTemplates(companyId: number, trx: Db = db): Promise<TemplateWithCount[]> {
   const rows = await trx
     .selectFrom("order_template as t")
     .select((eb) => [
@@ -41,7 +41,7 @@ export async function findTemplates(companyId: number, trx: Db = db): Promise<Co
   }));
 }
 
-export const findOrderTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
+export const findOrderTemplate = async (companyId: number, id: number): Promise<TemplateWithCount | null> =>
   (await findTemplates(companyId)).find((item) => item.id === id) ?? null;
 
 /** Quantities by product id, in order. */

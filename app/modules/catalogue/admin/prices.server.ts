@@ -229,8 +229,8 @@ export const setMinimumPriceIn = (trx: Db, id: number, minimum: Fen | null, now:
 
 async function savedAs(trx: Db, item: PriceImportRow, now: number): Promise<PriceSet> {
   const [result] = await savePrices(trx, [{ row: 1, name: "", item }], () => false, { now });
-  if (result!.outcome === "refused") return { ok: false, text: result!.reason ?? "" };
-  if (result!.outcome === "unchanged") return { ok: false, text: "价格没有变化" };
+  if (result!.result === "refused") return { ok: false, text: result!.reason ?? "" };
+  if (result!.result === "unchanged") return { ok: false, text: "价格没有变化" };
   await bumpVersion(trx, "goods");
   return { ok: true };
 }

@@ -49,8 +49,8 @@ export const changeGoods = (
     if (!read) return { ok: false, text: "资料没有变化" };
     if (!read.ok) return { ok: false, text: read.reason };
     const result = await save(trx, read.row, now);
-    if (result.outcome === "refused") return refusedBy(result);
-    if (result.outcome === "unchanged") return { ok: false, text: "资料没有变化" };
+    if (result.result === "refused") return refusedBy(result);
+    if (result.result === "unchanged") return { ok: false, text: "资料没有变化" };
     const after = (await goodsStates(trx, [id])).get(id)!.state;
     await followGoods(trx, [before, after]);
     return { ok: true, id, name: after.name, notes: result.notes };

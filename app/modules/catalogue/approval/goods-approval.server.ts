@@ -39,7 +39,7 @@ export async function askReview(
   const state = document === null ? "first" : "approved";
   const fresh = {
     state,
-    asked_at: now,
+    requested_at: now,
     first_id: null,
     first_by: "",
     first_at: null,

@@ -14,7 +14,7 @@ import {
   type LastPurchase,
   type GoodsTag,
 } from "~/modules/catalogue/goods/goods";
-import { AWAITED_TEXT } from "~/modules/catalogue/goods/asked-words";
+import { AWAITED_TEXT } from "~/modules/catalogue/goods/grant-request-words";
 import { fullRow, type SentRow } from "./card-rows";
 import { packAddress } from "./pack-address";
 import { ShownTermsField } from "./shown-terms-field";

@@ -28,9 +28,9 @@ export function RestrictionSection({ why, goods }: { why: Why; goods: Pick<Goods
         title="为什么不能买"
         note={failed > 0 ? `以下 ${failed} 项尚不符合，全部符合后即可购买` : "各项条件均符合"}
       />
-      {why.asked ? (
-        <Notice kind="warning" more={why.asked.link ?? null}>
-          {`${why.asked.rule}${why.asked.todo}`}
+      {why.requestable ? (
+        <Notice kind="warning" more={why.requestable.link ?? null}>
+          {`${why.requestable.rule}${why.requestable.todo}`}
         </Notice>
       ) : null}
       <ul className="surface reasons">

@@ -14,10 +14,10 @@ import { Empty } from "~/ui/empty";
 import { Price } from "~/ui/price";
 import { comparedPrice, usualPiece } from "./compare";
 import { type Comparison, comparisonHref } from "~/modules/catalogue/listing/comparison-address";
-import { UNFILLED, countedValue } from "~/platform/values/missing";
+import { UNFILLED, knownValue } from "~/platform/values/missing";
 
 export interface ComparisonData {
-  asked: Comparison;
+  comparison: Comparison;
   groups: { form: string; strength: string; count: number }[];
   rows: OrderRow[];
   total: number;
@@ -25,10 +25,10 @@ export interface ComparisonData {
 }
 
 export const comparisonTitle = (data: unknown, title: string): string =>
-  `${(data as ComparisonData).asked.substance} ${title}`;
+  `${(data as ComparisonData).comparison.substance} ${title}`;
 
 export function ComparePage({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
-  const { asked: query, rows } = data;
+  const { comparison: query, rows } = data;
   const listed = `/list?${new URLSearchParams({ substance: query.substance })}`;
   return (
     <>
@@ -50,7 +50,7 @@ export function ComparePage({ data, reply }: { data: ComparisonData; reply?: Tab
       ) : (
         <>
           <Groups data={data} />
-          <QuantityForm asked={query} />
+          <QuantityForm comparison={query} />
           <Rows data={data} reply={reply} />
         </>
       )}
@@ -58,7 +58,7 @@ export function ComparePage({ data, reply }: { data: ComparisonData; reply?: Tab
   );
 }
 
-function Groups({ data: { asked: input, groups } }: { data: ComparisonData }) {
+function Groups({ data: { comparison: input, groups } }: { data: ComparisonData }) {
   const { substance, quantity } = input;
   return (
     <nav className="compare__groups" aria-label="剂型和规格">
@@ -77,7 +77,7 @@ function Groups({ data: { asked: input, groups } }: { data: ComparisonData }) {
   );
 }
 
-function QuantityForm({ asked: { substance, form, strength, quantity } }: { asked: Comparison }) {
+function QuantityForm({ comparison: { substance, form, strength, quantity } }: { comparison: Comparison }) {
   return (
     <Form className="compare__at" action="/list/compare" preventScrollReset key={quantity}>
       <input type="hidden" name="substance" value={substance} />
@@ -102,7 +102,7 @@ function QuantityForm({ asked: { substance, form, strength, quantity } }: { aske
 }
 
 function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
-  const { rows, asked: query, total, isCompany } = data;
+  const { rows, comparison: query, total, isCompany } = data;
   const atNumber = rows.map((row) => comparedPrice(row, query.quantity));
   const piece = usualPiece(atNumber);
   const dearest = Math.max(0, ...atNumber.map(({ perPiece }) => perPiece ?? 0));
@@ -191,7 +191,7 @@ function Row({ row, quantity, input, answer, scale }: RowProps) {
       </td>
       <td data-head="效期">
         <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>
-          {countedValue(goods.nearestExpiry, (day) => day.slice(0, 7))}
+          {knownValue(goods.nearestExpiry, (day) => day.slice(0, 7))}
         </span>
       </td>
       <td data-head="库存">{stockText(goods.stock)}</td>

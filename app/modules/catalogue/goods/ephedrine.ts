@@ -13,7 +13,7 @@ export type EphedrineRestriction =
   /** `inCart`: units of such products in earlier lines of the cart */
   | { code: "ephedrineQuota"; monthly: number; bought: number; inCart?: number }
   /** `order`: the number of the order without a signed receipt */
-  | { code: "ephedrineSlip"; order: string };
+  | { code: "ephedrineReceiptDue"; order: string };
 
 /** Ephedrine products go into an order of their own, by bank transfer and within their quota. */
 export const EPHEDRINE_APART = {
@@ -42,13 +42,13 @@ export function ephedrineRestriction(
 ): EphedrineRestriction | null {
   if (!standing) return null;
   const { monthly, bought, overdue } = standing;
-  if (overdue !== null) return { code: "ephedrineSlip", order: overdue };
+  if (overdue !== null) return { code: "ephedrineReceiptDue", order: overdue };
   if (bought + before + quantity <= monthly) return null;
   return { code: "ephedrineQuota", monthly, bought, ...(before > 0 ? { inCart: before } : {}) };
 }
 
 export function ephedrineText(restriction: EphedrineRestriction): string {
-  if (restriction.code === "ephedrineSlip")
+  if (restriction.code === "ephedrineReceiptDue")
     return `订单${restriction.order}的含麻回执单已逾期，签回后即可购买`;
   const { monthly, bought, inCart } = restriction;
   const related = inCart ? `，购物车其他含麻商品已有${inCart}件` : "";

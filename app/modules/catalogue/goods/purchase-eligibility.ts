@@ -149,7 +149,7 @@ function ephedrineConditions({ ephedrine }: RestrictableGoods, quantity: number)
   return [
     {
       name: "含麻回执单",
-      fault: ephedrineReason?.code === "ephedrineSlip" ? ephedrineReason : null,
+      fault: ephedrineReason?.code === "ephedrineReceiptDue" ? ephedrineReason : null,
       passed: "没有逾期未签回的回执单",
     },
     { name: "含麻额度", fault: quota, passed: `每月限购${monthly}件，本月已购${bought}件` },

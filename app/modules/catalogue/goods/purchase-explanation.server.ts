@@ -8,7 +8,7 @@ import { findReleaseRequest, type ReleaseRequest } from "./release.server";
 export interface Why {
   conditions: PurchaseEligibility[];
   /** a reason of the cart, an offer or a bundle, which no condition covers */
-  asked: RestrictionRule | null;
+  requestable: RestrictionRule | null;
   release: { request: ReleaseRequest | null; manager: HeaderSummary["manager"] } | null;
 }
 
@@ -35,10 +35,10 @@ export async function explainPurchase(
   );
   const failed = conditions.map((condition) => condition.code);
   const query = isRequested && !failed.includes(code) ? RESTRICTION_RULES[code] : null;
-  if (!buyer || !failed.includes("notReleased")) return { conditions, asked: query, release: null };
+  if (!buyer || !failed.includes("notReleased")) return { conditions, requestable: query, release: null };
   const [request, { manager }] = await Promise.all([
     findReleaseRequest(buyer.companyId, goods.id),
     readHeaderSummary(buyer.companyId),
   ]);
-  return { conditions, asked: query, release: { request, manager } };
+  return { conditions, requestable: query, release: { request, manager } };
 }

@@ -53,11 +53,11 @@ export type PurchaseRestriction =
   | { code: "activityLimit"; activity: string; limit: number; bought: number; unit: string }
   | { code: "activityShort"; activity: string; left: number; unit: string }
   /** an add-on below its threshold: "¥38.50", "2 件" or "1 种" are missing */
-  | { code: "swapShort"; missing: string }
+  | { code: "addOnShort"; missing: string }
   /** the add-on deal does not apply, in the offer's words: "每家限享 1 次，已享 1 次" */
   | { code: "offerUnusable"; text: string }
   /** all allowed choices are used */
-  | { code: "swapFull"; choose: number }
+  | { code: "addOnFull"; choose: number }
   /** the offer of an add-on or bundle line has ended */
   | { code: "offerEnded" }
   /** another product of the bundle may not be bought */
@@ -129,7 +129,7 @@ export function purchaseRestriction(
   const restriction = refusedToAll(goods) ?? refusedTo(buyer, goods, now);
   if (restriction) return restriction;
   const ephedrineReason = ephedrineRestriction(goods.ephedrine, 0);
-  if (ephedrineReason?.code === "ephedrineSlip") return ephedrineReason;
+  if (ephedrineReason?.code === "ephedrineReceiptDue") return ephedrineReason;
   if (goods.stock <= 0) return { code: "soldOut" };
   if (goods.purchaseLimit !== null && goods.boughtToday + quantity > goods.purchaseLimit)
     return { code: "limitReached", limit: goods.purchaseLimit, bought: goods.boughtToday, unit: goods.unit };
@@ -175,7 +175,7 @@ const RESTRICTION_TEXTS: RestrictionTexts = {
   notReleased: () => "控销商品，暂未对您所在企业开放",
   soldOut: () => "暂时缺货",
   ephedrineQuota: ephedrineText,
-  ephedrineSlip: ephedrineText,
+  ephedrineReceiptDue: ephedrineText,
   ephedrineApart: ({ as }) => EPHEDRINE_APART[as],
   stockShort: ({ left, unit }) => `库存不足，仅剩${left}${unit}`,
   expiryShort: shelfLifeRestrictionText,
@@ -189,9 +189,9 @@ const RESTRICTION_TEXTS: RestrictionTexts = {
   },
   activityShort: ({ activity, left, unit }) =>
     left > 0 ? `${activity}仅剩${left}${unit}` : `${activity}商品已抢完`,
-  swapShort: ({ missing }) => `还差 ${missing} 可换购`,
+  addOnShort: ({ missing }) => `还差 ${missing} 可换购`,
   offerUnusable: ({ text }) => text,
-  swapFull: ({ choose }) => `最多可换购${choose}份`,
+  addOnFull: ({ choose }) => `最多可换购${choose}份`,
   offerEnded: () => "该活动已结束",
   bundleBroken: ({ goods }) => `${goods}暂不能购买，组合须整套购买`,
   bundleChanged: () => "组合内容已调整，请重新选择套数",
@@ -222,7 +222,7 @@ const FIXED_REMEDIES: Partial<Record<PurchaseRestriction["code"], { to: string; 
   qualificationExpired: UPDATE_DOCUMENTS,
   scopeEnded: UPDATE_DOCUMENTS,
   outOfScope: { to: "/basic#scope", text: "查看经营范围" },
-  ephedrineSlip: { to: "/hmdd?state=overdue", text: "签回回执单" },
+  ephedrineReceiptDue: { to: "/hmdd?state=overdue", text: "签回回执单" },
 };
 
 /** Returns a path and text where the buyer can solve it, or null. */

@@ -19,7 +19,7 @@ export async function findReleaseRequest(companyId: number, goodsId: number): Pr
   return { state: row.state as ReleaseState, reason: row.reason, createdAt: row.created_at };
 }
 
-export type GrantRequestResult = { verdict: "asked" | "waiting" | "released"; name: string };
+export type GrantRequestResult = { result: "requested" | "waiting" | "released"; name: string };
 
 /** Requests a controlled product; repeating changes nothing, a declined one is reopened. Null: no such product on sale, or not controlled. `now` in ms. */
 export async function askRelease(
@@ -38,7 +38,7 @@ export async function askRelease(
     .where("g.status", "=", "on")
     .executeTakeFirst();
   if (!goods) return null;
-  if (goods.released !== null) return { verdict: "released", name: goods.name };
+  if (goods.released !== null) return { result: "released", name: goods.name };
   const query = await db
     .insertInto("release_request")
     .values({ goods_id: goodsId, company_id: companyId, state: "pending", created_at: now, decided_at: null })
@@ -50,7 +50,7 @@ export async function askRelease(
     )
     .executeTakeFirst();
   const isNew = Number(query.numInsertedOrUpdatedRows ?? 0) > 0;
-  return { verdict: isNew ? "asked" : "waiting", name: goods.name };
+  return { result: isNew ? "requested" : "waiting", name: goods.name };
 }
 
 const released = (companyId: number) =>

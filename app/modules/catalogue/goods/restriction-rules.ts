@@ -68,7 +68,7 @@ export const RESTRICTION_RULES: Record<RestrictionCode, RestrictionRule> = {
     todo: "请减少数量或者下月再购买；需要提高额度的，请联系客服提交购买函。",
     link: { to: "/hmdd", text: "查看本月额度" },
   },
-  ephedrineSlip: {
+  ephedrineReceiptDue: {
     rule: "含麻黄碱类复方制剂收货后 7 日内须签回回执单，逾期未签回的，暂停供应含麻商品。",
     todo: "请打印回执单签字盖章后拍照上传，提交后立即恢复购买。",
     link: { to: "/hmdd?state=overdue", text: "签回回执单" },
@@ -108,7 +108,7 @@ export const RESTRICTION_RULES: Record<RestrictionCode, RestrictionRule> = {
     todo: "请减少数量，或者在活动结束后按平时价格购买。",
     link: CART,
   },
-  swapShort: {
+  addOnShort: {
     rule: "换购商品须先达到活动要求的金额、数量或种数。",
     todo: "请在购物车中凑足差额，再选择换购商品。",
     link: CART,
@@ -118,7 +118,7 @@ export const RESTRICTION_RULES: Record<RestrictionCode, RestrictionRule> = {
     todo: "请在购物车中查看活动条件。",
     link: CART,
   },
-  swapFull: {
+  addOnFull: {
     rule: "每个换购活动可选的份数有上限。",
     todo: "请先删除一份已选的换购商品，再选择其他商品。",
     link: CART,

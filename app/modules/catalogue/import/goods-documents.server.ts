@@ -1,7 +1,7 @@
 import { findFiles } from "~/platform/files/file-facts.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { filePlaced, type UploadResult } from "~/platform/files/filing.server";
+import { filePlaced, type UploadResult } from "~/platform/files/file-upload.server";
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   asGoodsDocument,
@@ -72,8 +72,8 @@ export interface NewDocument {
 }
 
 export type DocumentResult =
-  | { outcome: UploadResult; subjects: number[] }
-  | { outcome: "refused"; text: string };
+  | { result: UploadResult; subjects: number[] }
+  | { result: "refused"; text: string };
 
 /** Files a document. Refused: no such product or manufacturer, or no PDF, JPEG or PNG of at most 10 MB. The same content and last day change nothing; others replace it. A trial only returns the result. `now` in ms. */
 export async function fileDocument(
@@ -87,7 +87,7 @@ export async function fileDocument(
       ? await goodsNumbered(document.of, document.numberKind)
       : await manufacturersNamed(document);
   if (subjects.length === 0)
-    return { outcome: "refused", text: subject === "goods" ? "没有这个商品" : "没有这个生产企业" };
+    return { result: "refused", text: subject === "goods" ? "没有这个商品" : "没有这个生产企业" };
   const { kind, endsOn, fileName, bytes } = document;
   const before = await readFiled(subject, subjects, kind);
   const filed = await filePlaced(
@@ -116,7 +116,7 @@ export async function fileDocument(
     now,
     isTrial,
   );
-  return filed.outcome === "refused" ? filed : { ...filed, subjects };
+  return filed.result === "refused" ? filed : { ...filed, subjects };
 }
 
 /** Files one document for all these, replacing existing ones. */

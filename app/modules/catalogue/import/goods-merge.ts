@@ -112,8 +112,8 @@ export function mergeGoods({
   const rename = renameBy(isKeyed);
   const kind = input.kind ?? before?.kind ?? kindOfList;
   const names = mergeNames(input, before, kind, rename);
-  const stands = { before, kind, shop };
-  const category = categoryFor(input, names, stands);
+  const current = { before, kind, shop };
+  const category = categoryFor(input, names, current);
   return {
     ...mergeCodes(input, before),
     ...names,
@@ -124,7 +124,7 @@ export function mergeGoods({
     ...mergePrices(input, before),
     ...mergeSelling(input, before),
     tags: mergeTags(input, before),
-    ...findLaw(input, names, shop.getStandard(category), stands),
+    ...findLaw(input, names, shop.getStandard(category), current),
     facts: factsFor(input, category, before, kind),
   };
 }
@@ -258,7 +258,7 @@ function placeIn(category: string | undefined, shop: ShopNames): readonly string
   return names[0] !== undefined && (isStandard(names[0]) || shop.isRoot(names[0])) ? names : null;
 }
 
-interface Stands {
+interface CurrentProduct {
   before: GoodsState | null;
   kind: GoodsKind;
   shop: ShopNames;
@@ -270,7 +270,11 @@ const CATEGORY_COLUMNS: Record<GoodsKind, readonly (keyof GoodsInput)[]> = {
   device: ["category", "class", "level1"],
 };
 
-function categoryFor(input: GoodsInput, names: Names, { before, kind, shop }: Stands): readonly string[] {
+function categoryFor(
+  input: GoodsInput,
+  names: Names,
+  { before, kind, shop }: CurrentProduct,
+): readonly string[] {
   const isAnnounced = CATEGORY_COLUMNS[kind].some((column) => input[column] !== undefined);
   if (before?.kind === kind && (!isAnnounced || input.category === before.category.join(">")))
     return before.category;
@@ -325,7 +329,7 @@ function findLaw(
   input: GoodsInput,
   names: Names,
   place: readonly string[],
-  { before, kind, shop }: Stands,
+  { before, kind, shop }: CurrentProduct,
 ): Pick<GoodsState, "scope" | "regulated" | "is_ephedrine"> {
   const now = lawBy(names, kind, place, input);
   const stood = sameKind(before, kind);

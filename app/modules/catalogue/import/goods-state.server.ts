@@ -99,8 +99,8 @@ export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<
     for (const row of await read(trx).where("g.id", "in", part).execute()) {
       const { id, manufacturer_id, category_id, category_path, warehouse_id } = row;
       const state = readState(row, categories);
-      const stands = { id, state, manufacturer_id, category_id, category_path, warehouse_id };
-      found.set(id, { ...stands, columns: goodsColumns(state, null, stands) });
+      const current = { id, state, manufacturer_id, category_id, category_path, warehouse_id };
+      found.set(id, { ...current, columns: goodsColumns(state, null, current) });
     }
   return found;
 }
@@ -109,10 +109,10 @@ export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<
 export function goodsColumns(
   goods: GoodsState,
   places: MasterDataIds | null,
-  stands?: Omit<StoredGoods, "columns">,
+  current?: Omit<StoredGoods, "columns">,
 ): GoodsColumns {
   const { manufacturer, warehouse, category, ladder, tags, facts, ...columns } = goods;
-  const before = stands?.state;
+  const before = current?.state;
   const place = places?.categories.get(category.join(">"));
   const isThere = before?.category.join(">") === category.join(">");
   return {
@@ -122,11 +122,12 @@ export function goodsColumns(
     facts: JSON.stringify(facts),
     manufacturer_id:
       before?.manufacturer === manufacturer
-        ? stands!.manufacturer_id
+        ? current!.manufacturer_id
         : places!.manufacturers.get(manufacturer)!,
-    warehouse_id: before?.warehouse === warehouse ? stands!.warehouse_id : places!.warehouses.get(warehouse)!,
-    category_id: isThere ? stands!.category_id : place!.id,
-    category_path: isThere ? stands!.category_path : place!.path,
+    warehouse_id:
+      before?.warehouse === warehouse ? current!.warehouse_id : places!.warehouses.get(warehouse)!,
+    category_id: isThere ? current!.category_id : place!.id,
+    category_path: isThere ? current!.category_path : place!.path,
     match_key: matchKey(goods.name, goods.spec),
   };
 }

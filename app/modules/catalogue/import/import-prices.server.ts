@@ -5,7 +5,7 @@ import { bumpVersion, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import { findCosts, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
-import { belowMinimum, type FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import { belowMinimum, type MinimumPriceFault } from "~/modules/catalogue/prices/minimum-price";
 import { earlierFloors, keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { getBegin, OPEN_PERIOD, periodText, priceAt } from "~/modules/catalogue/prices/price-period";
 import {
@@ -57,7 +57,7 @@ export async function savePrices(
   trx: Db,
   used: readonly ImportRowItem<PriceImportRow>[],
   isTouched: IsTouched,
-  { now, floorFault }: { now: number; floorFault?: FloorFault | undefined },
+  { now, minimumPriceFault }: { now: number; minimumPriceFault?: MinimumPriceFault | undefined },
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
@@ -72,23 +72,23 @@ export async function savePrices(
   const book = await openPriceBook(trx, [...found.values()], now);
   const known = await findCosts(trx, [...found.keys()]);
   const costs = new Map<number, AmountInput>();
-  const floors = new Map<number, { previous: Fen | null; current: Fen | null }>();
-  const earlier = floorFault
+  const minimums = new Map<number, { previous: Fen | null; current: Fen | null }>();
+  const earlier = minimumPriceFault
     ? await earlierFloors(trx, [...found.keys()], now)
     : new Map<number, Fen | null>();
   const lowered = (id: number, stood: Fen | null, current: Fen | null | undefined) =>
-    current === undefined ? null : (floorFault?.([stood, earlier.get(id) ?? null], current) ?? null);
+    current === undefined ? null : (minimumPriceFault?.([stood, earlier.get(id) ?? null], current) ?? null);
   const answered = new Set<string>();
   const entries: AuditEntry[] = [];
   const results = used.map(({ row, name, item }): RowResult => {
-    const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
+    const refuse = (reason: string) => ({ row, name, result: "refused" as const, reason, notes: [] });
     const element = meant(item.goods);
     if (element.kind !== "found") return refuse(element.reason);
     const { goods } = element;
     const key = touchKey(goods.id, item);
     if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
-    const changedFloor = floors.get(goods.id);
-    const stood = changedFloor ? changedFloor.current : goods.minimum_price;
+    const changedMinimum = minimums.get(goods.id);
+    const stood = changedMinimum ? changedMinimum.current : goods.minimum_price;
     const { cost, minimum: floor } = getAmounts(item);
     const minimum = floor === undefined ? stood : floor;
     const done =
@@ -98,7 +98,7 @@ export async function savePrices(
     const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);
     const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("minimum", floor, stood)];
     if (cost !== undefined) costs.set(goods.id, cost);
-    if (minimum !== stood) floors.set(goods.id, { previous: goods.minimum_price, current: minimum });
+    if (minimum !== stood) minimums.set(goods.id, { previous: goods.minimum_price, current: minimum });
     if (done.entry) entries.push({ subject: "goods", id: goods.id, ...done.entry });
     return { row, name: goods.name, touches: key, ...savedResult(done, related) };
   });
@@ -111,7 +111,7 @@ export async function savePrices(
   );
   await keepFloors(
     trx,
-    [...floors].map(([goodsId, minimum]) => ({ goodsId, ...minimum })),
+    [...minimums].map(([goodsId, minimum]) => ({ goodsId, ...minimum })),
     now,
   );
   return results;
@@ -124,8 +124,8 @@ const getAmounts = (item: PriceImportRow): Pick<Base, "cost" | "minimum"> =>
 const savedResult = (
   done: Exclude<Done, string>,
   related: readonly CellChange[],
-): Pick<RowResult, "outcome" | "notes" | "changes" | "priced"> => ({
-  outcome: done.outcome === "unchanged" && related.length > 0 ? "updated" : done.outcome,
+): Pick<RowResult, "result" | "notes" | "changes" | "priced"> => ({
+  result: done.result === "unchanged" && related.length > 0 ? "updated" : done.result,
   notes: [],
   changes: [...done.changes, ...related],
   ...(done.priced && { priced: done.priced }),
@@ -133,14 +133,14 @@ const savedResult = (
 
 type Done =
   | {
-      outcome: "created" | "updated" | "unchanged";
+      result: "created" | "updated" | "unchanged";
       changes: CellChange[];
       entry: Pick<AuditEntry, "before" | "after"> | null;
       priced?: RowPrice;
     }
   | string;
 
-const UNCHANGED: Done = { outcome: "unchanged", changes: [], entry: null };
+const UNCHANGED: Done = { result: "unchanged", changes: [], entry: null };
 
 function touchKey(goodsId: number, item: PriceImportRow): string {
   const of = item.scope === "base" ? "base" : `${item.scope} ${item.key}`;
@@ -242,7 +242,7 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { minimum, 
     base: previous.price,
     earlier,
   };
-  return { outcome: "updated", changes: differs, entry: { before, after }, priced };
+  return { result: "updated", changes: differs, entry: { before, after }, priced };
 }
 
 /** Removes a future base price; a current one is required. */
@@ -254,7 +254,7 @@ function takeBackBase(book: PriceBook, key: PriceRowKey, startsAt: number | null
   if (!planned.ok) return planned.reason;
   const before = { base_price: price, ladder, starts_at: startsAt };
   const changes = [{ what: toHeading("price"), from: yuanText(price), to: "" }];
-  return { outcome: "updated", changes, entry: { before, after: null } };
+  return { result: "updated", changes, entry: { before, after: null } };
 }
 
 function whosePrice({ scope, key }: Own, companies: Companies): string {
@@ -319,7 +319,7 @@ function endOwn(
     base,
     earlier,
   };
-  return { outcome: "updated", changes, entry: { before, after }, priced };
+  return { result: "updated", changes, entry: { before, after }, priced };
 }
 
 function setOwn(
@@ -338,7 +338,7 @@ function setOwn(
   const after = { scope: item.scope, key: item.key, price: item.price, ...getWhen(item) };
   const text = withWhen(yuanText(item.price), item);
   return {
-    outcome: before ? "updated" : "created",
+    result: before ? "updated" : "created",
     changes: changed(ownChange(standing, item, companies, text)),
     entry: { before, after },
     priced: { ...key, previous, to, ...planned.plan.period, base, earlier },

@@ -31,7 +31,7 @@ export type RowResultCounts = Record<RowStatus, number>;
 export interface RowResult {
   row: number;
   name: string;
-  outcome: RowStatus;
+  result: RowStatus;
   reason?: string;
   /** the column that `reason` is about */
   column?: ImportColumn;
@@ -76,7 +76,7 @@ export interface ImportRunOptions {
   isTrial?: boolean;
   chosen?: ChosenColumns;
   onHead?: (head: ListHead) => void;
-  onVerdict: (result: RowResult) => void | Promise<void>;
+  onRowResult: (result: RowResult) => void | Promise<void>;
   onProgress?: OnProgress;
 }
 
@@ -136,20 +136,20 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Ro
   const save = async () => {
     const part = pending;
     pending = [];
-    const refused = part.filter((item): item is RowResult => "outcome" in item);
+    const refused = part.filter((item): item is RowResult => "result" in item);
     const used = part.filter((item): item is ImportRowItem<T> => "item" in item);
     const done = await (run.isTrial ? tried : inTransaction)(async (trx: Db) => {
       const saved = used.length > 0 ? await run.save(trx, used, (key) => touched.has(toDigest(key))) : [];
       const results = [...refused, ...saved];
       const after = { ...counts };
-      for (const { outcome: result } of results) after[result] += 1;
+      for (const { result } of results) after[result] += 1;
       return { results, after, auditId: await auditRun(trx, after) };
     });
     ({ after: counts, auditId } = done);
-    for (const { touches, outcome: result } of done.results)
+    for (const { touches, result } of done.results)
       if (touches !== undefined && result !== "refused")
         for (const key of touchedKeys(touches)) touched.add(toDigest(key));
-    for (const rowResult of done.results.sort((a, b) => a.row - b.row)) await run.onVerdict(rowResult);
+    for (const rowResult of done.results.sort((a, b) => a.row - b.row)) await run.onRowResult(rowResult);
     run.onProgress?.(at, counts);
   };
   for await (const raw of rows) {
@@ -158,7 +158,7 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Ro
     const read = readRow(raw);
     const row = raw[SHEET_ROW] ?? at;
     const refuse = (reason: string) =>
-      pending.push({ row, name: read.name, outcome: "refused", reason, notes: [] });
+      pending.push({ row, name: read.name, result: "refused", reason, notes: [] });
     if (!read.ok) refuse(read.reason);
     else if (isRepeated(read.key)) refuse("与前面的行重复");
     else pending.push({ row, name: read.name, item: read.item });

@@ -197,7 +197,7 @@ function planStockRow(
   const batch = findRowBatch(source, plan, entry, goods.id);
   const { key, touches, before, stored } = batch;
   const result = { row, name: `${goods.name} ${item.batch}`, touches };
-  const refuse = (reason: string): RowResult => ({ ...result, outcome: "refused", reason, notes: [] });
+  const refuse = (reason: string): RowResult => ({ ...result, result: "refused", reason, notes: [] });
   if (batch.isRepeated) return refuse("与前面的行重复");
   const days = toBatchDays(item, before);
   const fault = dayFault(item, days, today);
@@ -219,14 +219,14 @@ function planStockRow(
     plan.written.set(key, { goods_id: goods.id, number: before?.number ?? item.batch, ...after });
   return {
     ...result,
-    outcome: stockOutcome(before, changes),
+    result: stockResult(before, changes),
     notes: stockNotes(item, batch, units, days),
     changes,
     ...(stored && by !== 0 && { correction: { units: by, price: goods.base_price } }),
   };
 }
 
-function stockOutcome(before: Held | undefined, changes: readonly CellChange[]): RowResult["outcome"] {
+function stockResult(before: Held | undefined, changes: readonly CellChange[]): RowResult["result"] {
   if (changes.length === 0) return "unchanged";
   return before ? "updated" : "created";
 }
@@ -265,7 +265,7 @@ export async function saveStock(
   const today = toDay(now);
   const results = found.map(({ row, item, name, found: goods }): RowResult => {
     if (goods.kind === "found") return planStockRow(source, plan, { row, item, goods: goods.goods }, today);
-    return { row, name, outcome: "refused", reason: goods.reason, notes: [] };
+    return { row, name, result: "refused", reason: goods.reason, notes: [] };
   });
   const rows = [...plan.written.values()];
   await putBatches(trx, rows);

@@ -20,7 +20,7 @@ import type { AmountInput } from "./row-cost";
 const GOODS_AT_ONCE = 64;
 
 export interface GoodsWrite {
-  verdict: RowResult;
+  result: RowResult;
   after: GoodsState;
   review: Pick<Gated<GoodsState>, "asks" | "isToSell">;
   batches: readonly BatchInput[];
@@ -109,7 +109,7 @@ interface WrittenChange {
 /** Updates what differs and sets the outcome of its row; null: neither the product nor its batches differ. */
 async function writeChange(
   trx: Db,
-  { verdict: result, before, after, batches, isCosted }: Change,
+  { result, before, after, batches, isCosted }: Change,
   places: MasterDataIds,
   now: number,
 ): Promise<WrittenChange | null> {
@@ -119,7 +119,7 @@ async function writeChange(
     (key) => current[key] !== previous[key],
   );
   const isWritten = keys.length > 0 || batches.length > 0;
-  result.outcome = isWritten || isCosted ? "updated" : "unchanged";
+  result.result = isWritten || isCosted ? "updated" : "unchanged";
   if (!isWritten) return null;
   const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
   await trx
@@ -171,7 +171,7 @@ export async function writeChanged(
     written.flatMap(({ priced }) => priced ?? []),
     now,
   );
-  for (const { verdict: result } of changed) {
+  for (const { result } of changed) {
     const began = result.priced && earlier.get(result.priced.goodsId);
     if (result.priced && began) result.priced = { ...result.priced, earlier: began };
   }

@@ -45,7 +45,7 @@ import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-t
 import { GoodsIndex, listKey, getImportRowName, type GoodsMatch, type Nameable, namingFault } from "./named";
 import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
-import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import type { MinimumPriceFault } from "~/modules/catalogue/prices/minimum-price";
 import { earlierFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
 import { OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
 import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
@@ -73,7 +73,7 @@ export async function importGoods(
 ): Promise<ImportReport> {
   const results: RowResult[] = [];
   const counts = await runImport<ReadRow>(rows, {
-    onVerdict: (result) => void results.push(result),
+    onRowResult: (result) => void results.push(result),
     ...(onProgress && { onProgress }),
     ...run,
     file,
@@ -103,7 +103,7 @@ export interface RowsSaved {
   paper: string | null;
   /** batches that the book has are left as they are: they are corrected by counts and stock lists, which have limits */
   keepsStock?: boolean;
-  floorFault?: FloorFault | undefined;
+  minimumPriceFault?: MinimumPriceFault | undefined;
   /** epoch ms */
   now: number;
 }
@@ -139,7 +139,7 @@ interface ImportFacts {
 async function readFacts(
   trx: Db,
   values: readonly ImportRowItem<ReadRow>[],
-  { paper, now, floorFault }: RowsSaved,
+  { paper, now, minimumPriceFault }: RowsSaved,
 ): Promise<ImportFacts> {
   const items = values.map(({ item }) => item);
   const names = await currentNames(trx, items);
@@ -159,7 +159,7 @@ async function readFacts(
     approved: await approvedGoods(trx, ids),
     toSell: paper === null ? new Set<number>() : await goodsToSell(trx, ids),
     prices: raises ? await openPriceBook(trx, shownBases(stored), now) : null,
-    earlier: floorFault ? await earlierFloors(trx, ids, now) : new Map<number, Fen | null>(),
+    earlier: minimumPriceFault ? await earlierFloors(trx, ids, now) : new Map<number, Fen | null>(),
   };
 }
 
@@ -201,7 +201,7 @@ function decideRow(
   { goods, isRepeated }: MeantGoods,
   options: RowsSaved,
 ): DecidedRow {
-  const result: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
+  const result: RowResult = { row, name, result: "refused", notes: [...item.notes] };
   const { id, name: written } = item.named;
   const refuse = (reason: string): DecidedRow => ({ result: { ...result, reason } });
   if (goods.kind === "found") {
@@ -233,8 +233,8 @@ function decideWrite(facts: ImportFacts, row: RowToWrite, options: RowsSaved): D
   const notes = [...result.notes, ...writtenNotes(item, after, review.note)];
   const write = { after, review, cost: item.cost };
   if (before) return decideChange(facts, { ...row, before, write, notes }, options);
-  const created: RowResult = { ...result, outcome: "created", notes: [...notes, ...newNotes(facts, row)] };
-  return { result: created, created: { verdict: created, batches: item.batches, ...write } };
+  const created: RowResult = { ...result, result: "created", notes: [...notes, ...newNotes(facts, row)] };
+  return { result: created, created: { result: created, batches: item.batches, ...write } };
 }
 
 /** Merges a row into its product and asks whether it needs an approval. */
@@ -291,12 +291,12 @@ interface RowChange extends RowToWrite {
 function decideChange(
   facts: ImportFacts,
   change: RowChange,
-  { keepsStock = false, now, floorFault }: RowsSaved,
+  { keepsStock = false, now, minimumPriceFault }: RowsSaved,
 ): DecidedRow {
   const { item, result, goods, before, write, notes } = change;
-  const floors = [before.state.minimum_price, facts.earlier.get(before.id) ?? null];
+  const minimums = [before.state.minimum_price, facts.earlier.get(before.id) ?? null];
   const fault =
-    floorFault?.(floors, write.after.minimum_price) ??
+    minimumPriceFault?.(minimums, write.after.minimum_price) ??
     (facts.prices && raisedBy(facts.prices, before, write.after, now));
   if (fault) return { result: { ...result, notes, reason: fault } };
   const { kept, fresh } = sortBatches(item.batches, facts.batches.get(before.id) ?? [], keepsStock);
@@ -309,7 +309,7 @@ function decideChange(
   return {
     result: changed,
     changed: {
-      verdict: changed,
+      result: changed,
       before,
       ...write,
       isKeyed: isFoundByKey(goods),
@@ -338,7 +338,7 @@ async function writeRows(trx: Db, decided: readonly DecidedRow[], { paper, now }
   const changed = decided.flatMap((row) => row.changed ?? []);
   const places = await ensureMasterData(trx, [...created, ...changed]);
   const made = await writeCreated(trx, created, places, now);
-  created.forEach(({ verdict: result }, at) => (result.created = made[at]!));
+  created.forEach(({ result }, at) => (result.created = made[at]!));
   await writeChanged(trx, changed, places, now);
   const written = [
     ...created.map(({ cost, review }, at) => ({ id: made[at]!, cost, review })),
@@ -373,8 +373,8 @@ function raisedBy(
 ) {
   const isPriced =
     current.base_price !== previous.base_price || JSON.stringify(current.ladder) !== columns.ladder;
-  const floors = { previous: previous.minimum_price, current: current.minimum_price };
-  return raiseFault(prices, { goodsId: id, ...floors, base: isPriced ? OPEN_PERIOD : null }, now);
+  const minimums = { previous: previous.minimum_price, current: current.minimum_price };
+  return raiseFault(prices, { goodsId: id, ...minimums, base: isPriced ? OPEN_PERIOD : null }, now);
 }
 
 async function writeReviews(

@@ -18,14 +18,14 @@ const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资�
   (kind) => GOODS_DOCUMENTS[kind].text,
 ).join("、")}`;
 
-interface NamedDocument {
+interface DocumentFileName {
   of: string;
   kind: GoodsDocument;
   endsOn: string | null;
 }
 
 /** Parses "国药准字H44022059_说明书_2028-06-30.pdf"; returns a message for another name or a past day. */
-export function readUploadName(name: string, now: number): NamedDocument | { text: string } {
+export function readUploadName(name: string, now: number): DocumentFileName | { text: string } {
   const [, head, day, ending] = /^(.+)_(\d{4}-?\d{2}-?\d{2})(\.[a-z]+)$/i.exec(name.trim()) ?? [];
   const read = readDocumentName(head ? `${head}${ending}` : name);
   if (!read) return { text: NO_NAME };
@@ -43,7 +43,7 @@ const NOT_OWN = "已通过首营审批，资料由质量部门更换";
 
 /** Why somebody may not file these documents, or null. Two queries for each 500. */
 async function uploadFault(
-  { kind }: NamedDocument,
+  { kind }: DocumentFileName,
   subjects: readonly number[],
   { isAll }: Uploader,
 ): Promise<string | null> {
@@ -65,7 +65,7 @@ async function uploadFault(
 
 export interface FiledDocumentFile {
   name: string;
-  outcome: DocumentResult["outcome"];
+  result: DocumentResult["result"];
   text: string;
 }
 
@@ -75,7 +75,7 @@ export interface CheckedDocument extends FiledDocumentFile {
   stagedId: number | null;
 }
 
-const subjectText = ({ kind }: NamedDocument, subjects: readonly number[]) =>
+const subjectText = ({ kind }: DocumentFileName, subjects: readonly number[]) =>
   `${GOODS_DOCUMENTS[kind].of === "goods" ? "商品" : "生产企业"} ${subjects.join("、")}，${goodsDocumentName(kind)}`;
 
 async function fileOne(
@@ -85,17 +85,17 @@ async function fileOne(
   isTrial: boolean,
 ): Promise<FiledDocumentFile & { endsOn: string | null }> {
   const { name } = file;
-  const refused = (text: string) => ({ name, outcome: "refused" as const, text, endsOn: null });
+  const refused = (text: string) => ({ name, result: "refused" as const, text, endsOn: null });
   const read = readUploadName(name, now);
   if ("text" in read) return refused(read.text);
   const document = { ...read, fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) };
   const tried = await fileDocument(document, now, true);
-  if (tried.outcome === "refused") return refused(tried.text);
+  if (tried.result === "refused") return refused(tried.text);
   const fault = await uploadFault(read, tried.subjects, by);
   if (fault) return refused(fault);
   const done = isTrial ? tried : await fileDocument(document, now);
-  if (done.outcome === "refused") return refused(done.text);
-  return { name, outcome: done.outcome, text: subjectText(read, done.subjects), endsOn: read.endsOn };
+  if (done.result === "refused") return refused(done.text);
+  return { name, result: done.result, text: subjectText(read, done.subjects), endsOn: read.endsOn };
 }
 
 /** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. `now` in ms. */
@@ -108,14 +108,14 @@ export async function checkDocuments(
   const before = new Set<string>();
   for (const file of files) {
     const { endsOn, ...item } = await fileOne(file, by, now, true);
-    if (item.outcome === "refused") {
+    if (item.result === "refused") {
       checked.push({ ...item, ends: "", stagedId: null });
       continue;
     }
     if (before.has(item.text)) {
       checked.push({
         name: item.name,
-        outcome: "refused",
+        result: "refused",
         text: "与前面的文件是同一份资料，请只留一份",
         ends: "",
         stagedId: null,
@@ -124,7 +124,7 @@ export async function checkDocuments(
     }
     before.add(item.text);
     const ends = endsOn ?? "长期（文件名没有日期）";
-    if (item.outcome === "unchanged") {
+    if (item.result === "unchanged") {
       checked.push({ ...item, ends, stagedId: null });
       continue;
     }
@@ -132,7 +132,7 @@ export async function checkDocuments(
     checked.push(
       staged.ok
         ? { ...item, ends, stagedId: staged.id }
-        : { name: item.name, outcome: "refused", text: staged.text, ends: "", stagedId: null },
+        : { name: item.name, result: "refused", text: staged.text, ends: "", stagedId: null },
     );
   }
   return checked;
@@ -148,7 +148,7 @@ export async function saveDocuments(
   for (const id of stagedIds) {
     const staged = await takeStaged(id, PURPOSE);
     if (!staged) {
-      saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
+      saved.push({ name: `文件 ${id}`, result: "refused", text: "已经保存过，或上传已超过一小时" });
       continue;
     }
     const { endsOn: _endsOn, ...done } = await fileOne(

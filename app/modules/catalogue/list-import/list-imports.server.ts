@@ -16,14 +16,14 @@ import {
   readOptions,
   type ReasonGroup,
 } from "./list-import";
-import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import type { MinimumPriceFault } from "~/modules/catalogue/prices/minimum-price";
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
 
 export interface ListDeps {
   heldOf: HeldUnitsLookup;
   isPast: (price: RowPrice) => boolean;
   /** why a row may not lower a minimum price so, or null */
-  floorFault: FloorFault;
+  minimumPriceFault: MinimumPriceFault;
   /** counts corrections of the book of so much value, fen, for whoever handed the list in; why it needs a second person, or null */
   takeCorrection: (trx: Db, amount: Fen, by: ListHandler, now: number) => Promise<string | null>;
 }
@@ -56,12 +56,12 @@ export interface ListImport {
   clearedAt: number | null;
 }
 
-export type ListCounts = Record<ListRowStatus | "held" | "undone" | "kept", number>;
+export type ListCounts = Record<ListRowStatus | "held" | "undone" | "retained", number>;
 
 export interface ListRow {
   row: number;
   cells: string[];
-  outcome: ListRowStatus | "";
+  result: ListRowStatus | "";
   isDone: boolean;
   isHeld: boolean;
   name: string;
@@ -99,7 +99,7 @@ const importFrom = (row: Row<"list_import">): ListImport => ({
 const rowFrom = (row: Row<"list_import_row">): ListRow => ({
   row: row.row,
   cells: JSON.parse(row.cells) as string[],
-  outcome: row.outcome as ListRowStatus | "",
+  result: row.result as ListRowStatus | "",
   isDone: row.is_done === 1,
   isHeld: row.is_held === 1,
   name: row.name,
@@ -128,7 +128,7 @@ export async function listLists(after: number | null, limit: number): Promise<Li
 }
 
 export interface RowFilter {
-  outcome: ListRowStatus | "" | null;
+  result: ListRowStatus | "" | null;
   isHeld?: true;
   isDone?: boolean;
   /** those too that wait for a second person */
@@ -141,7 +141,7 @@ export interface RowFilter {
 
 export async function rowsOfList(
   id: number,
-  { outcome: result, isHeld, isDone, withHeld, after, upTo, limit }: RowFilter,
+  { result, isHeld, isDone, withHeld, after, upTo, limit }: RowFilter,
   trx: Db = db,
 ): Promise<ListRow[]> {
   let query = trx
@@ -149,7 +149,7 @@ export async function rowsOfList(
     .selectAll()
     .where("import_id", "=", id)
     .where("row", ">", after);
-  if (result !== null) query = query.where("outcome", "=", result);
+  if (result !== null) query = query.where("result", "=", result);
   if (upTo !== undefined) query = query.where("row", "<=", upTo);
   if (isDone)
     query = query.where((eb) => eb.or([eb("is_done", "=", 1), ...(withHeld ? [eb("is_held", "=", 1)] : [])]));
@@ -170,7 +170,7 @@ export async function rowsByNumber(id: number, numbers: readonly number[]): Prom
 export interface PricedRow {
   row: number;
   name: string;
-  outcome: ListRowStatus | "";
+  result: ListRowStatus | "";
   reason: string;
   isDone: boolean;
   changes: CellChange[];
@@ -181,7 +181,7 @@ export interface PricedRow {
 const pricedFrom = (row: Row<"list_import_row">): PricedRow => ({
   row: row.row,
   name: row.name,
-  outcome: row.outcome as ListRowStatus | "",
+  result: row.result as ListRowStatus | "",
   reason: row.reason,
   isDone: row.is_done === 1,
   changes: JSON.parse(row.changes) as CellChange[],
@@ -212,17 +212,17 @@ export async function countImportRows(
   if (clearedAt !== null) return storedCounts(id);
   let query = db
     .selectFrom("list_import_row")
-    .select(["outcome", "is_held", "is_done", "undone"])
+    .select(["result", "is_held", "is_done", "undone"])
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("import_id", "=", id)
-    .groupBy(["outcome", "is_held", "is_done", "undone"]);
+    .groupBy(["result", "is_held", "is_done", "undone"]);
   if (upTo !== undefined) query = query.where("row", "<=", upTo);
   const rows = await query.execute();
   const counts = { ...NO_COUNTS };
-  for (const { outcome: result, is_held, is_done, undone, n } of rows) {
+  for (const { result, is_held, is_done, undone, n } of rows) {
     if (result !== "" && (is_done === 1 || !isDone)) counts[result as ListRowStatus] += Number(n);
     if (is_held === 1) counts.held += Number(n);
-    if (undone !== "") counts[undone === "ok" ? "undone" : "kept"] += Number(n);
+    if (undone !== "") counts[undone === "ok" ? "undone" : "retained"] += Number(n);
   }
   return counts;
 }
@@ -239,7 +239,7 @@ export async function countReasons(
     .selectFrom("list_import_row")
     .select((eb) => ["reason", eb.fn.countAll<number>().as("n"), eb.fn.min("row").as("first")])
     .where("import_id", "=", id)
-    .where("outcome", "=", "refused")
+    .where("result", "=", "refused")
     .groupBy("reason");
   if (isDone) query = query.where("is_done", "=", 1);
   if (upTo !== undefined) query = query.where("row", "<=", upTo);
@@ -254,7 +254,7 @@ const NO_COUNTS: ListCounts = {
   refused: 0,
   held: 0,
   undone: 0,
-  kept: 0,
+  retained: 0,
 };
 
 async function storedCounts(id: number): Promise<ListCounts> {
@@ -299,18 +299,7 @@ export async function writeResults(
   for (const part of toChunks(results, WRITTEN_AT_ONCE)) {
     const values = sql.join(
       part.map(
-        ({
-          row,
-          outcome: result,
-          name,
-          reason = "",
-          notes,
-          changes = [],
-          touches,
-          created,
-          priced,
-          correction,
-        }) => {
+        ({ row, result, name, reason = "", notes, changes = [], touches, created, priced, correction }) => {
           const isHeld = !isDone && priced !== undefined && isPast(priced);
           const made = isDone ? (created ?? null) : null;
           const about = touches ?? (made === null ? "" : String(made));
@@ -323,8 +312,8 @@ export async function writeResults(
     );
     // A running trial does not overwrite a row that somebody has started meanwhile.
     const open = isDone ? sql`` : sql`and list_import_row.is_done = 0`;
-    await sql`with v("row", outcome, name, reason, notes, changes, touches, created, priced, correction, is_done, is_held) as (values ${values})
-      update list_import_row set outcome = v.outcome, name = v.name, reason = v.reason, notes = v.notes, changes = v.changes,
+    await sql`with v("row", result, name, reason, notes, changes, touches, created, priced, correction, is_done, is_held) as (values ${values})
+      update list_import_row set result = v.result, name = v.name, reason = v.reason, notes = v.notes, changes = v.changes,
         touches = v.touches, created = v.created, priced = v.priced, correction = v.correction, is_done = v.is_done, is_held = v.is_held
       from v where list_import_row.import_id = ${id} and list_import_row."row" = v."row" ${open}`.execute(
       trx,

@@ -1,5 +1,5 @@
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
-import type { FloorFault } from "~/modules/catalogue/prices/minimum-price";
+import type { MinimumPriceFault } from "~/modules/catalogue/prices/minimum-price";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/modules/catalogue/import/goods-row";
 import { priceHeadFault, savePrices } from "~/modules/catalogue/import/import-prices.server";
@@ -42,7 +42,7 @@ function getWork<T>({ headFault, read, save, finish }: Work<T>): ListWork {
       for (const { row, cells } of rows) {
         const item = read(cells);
         if (item.ok) used.push({ row, name: item.name, item: item.item });
-        else refused.push({ row, name: item.name, outcome: "refused", reason: item.reason, notes: [] });
+        else refused.push({ row, name: item.name, result: "refused", reason: item.reason, notes: [] });
       }
       const saved = used.length > 0 ? await save(trx, used, isTouched) : [];
       return [...refused, ...saved].sort((a, b) => a.row - b.row);
@@ -53,7 +53,7 @@ function getWork<T>({ headFault, read, save, finish }: Work<T>): ListWork {
 interface ListMeans {
   heldOf: HeldUnitsLookup;
   /** missing: rows that a second person approved */
-  floorFault?: FloorFault;
+  minimumPriceFault?: MinimumPriceFault;
   /** as `saveStock` takes them */
   differences?: ReadonlyMap<number, number>;
 }
@@ -62,7 +62,7 @@ interface ListMeans {
 export function listWork(
   kind: ListKind,
   options: ListOptions,
-  { heldOf, floorFault, differences }: ListMeans,
+  { heldOf, minimumPriceFault, differences }: ListMeans,
   now: number,
 ): ListWork {
   if (kind === "goods")
@@ -83,7 +83,7 @@ export function listWork(
           paper: null,
           keepsStock: true,
           now,
-          floorFault,
+          minimumPriceFault,
         }),
       async finish(trx) {
         await countByManufacturer(trx);
@@ -106,7 +106,7 @@ export function listWork(
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
     read: readPriceRow,
-    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, { now, floorFault }),
+    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, { now, minimumPriceFault }),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }

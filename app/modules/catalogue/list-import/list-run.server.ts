@@ -187,7 +187,7 @@ async function importPart(
     const refused = barred.map((row): RowResult => ({
       row,
       name: "",
-      outcome: "refused",
+      result: "refused",
       reason: MOVED[kind],
       notes: [],
     }));
@@ -207,7 +207,7 @@ async function importPart(
       })
       .where("id", "=", id)
       .execute();
-    const fresh = results.filter(({ outcome: result }) => result !== "refused").flatMap(answeredBy);
+    const fresh = results.filter(({ result }) => result !== "refused").flatMap(answeredBy);
     return { isLast, lastRow, keys: touched, fresh };
   });
 }
@@ -232,7 +232,7 @@ async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<Answer
     .select(["touches", "row"])
     .where("import_id", "=", id)
     .where((eb) => eb.or([eb("is_done", "=", 1), ...(withHeld ? [eb("is_held", "=", 1)] : [])]))
-    .where("outcome", "<>", "refused")
+    .where("result", "<>", "refused")
     .where("touches", "<>", "")
     .execute();
   const answered = new AnsweredKeys();
@@ -275,7 +275,7 @@ export async function workList(
   const next = (now: number) => (isBack ? takeBackPart(id, now) : nextPart(id, deps, now, answered));
   for (let part = 0; part < limit; part += 1) {
     const now = clock();
-    const who = { name: list.by_name, command, given: {}, why: list.why, now };
+    const who = { name: list.by_name, command, input: {}, why: list.why, now };
     if (!(await actingAs(who, () => next(now)))) return false;
     await setImmediate();
   }
@@ -335,7 +335,7 @@ export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number
   const results = await work.save(trx, values, (key) => touched.has(key));
   await writeResults(trx, id, results, { isDone: true, isPast: deps.isPast });
   await work.finish(trx);
-  const refused = results.filter(({ outcome: result }) => result === "refused");
+  const refused = results.filter(({ result }) => result === "refused");
   if (refused.length === results.length) return refuse(refused[0]?.reason ?? "没有等待复核的行");
   return { ok: true, done: results.length - refused.length, refused: refused.length };
 }

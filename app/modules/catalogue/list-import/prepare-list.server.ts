@@ -64,7 +64,7 @@ const FILLED_AT_ONCE = 500;
 async function fillRows({ id, version }: ListImport, columns: readonly (ImportColumn | "")[]): Promise<void> {
   let above: readonly string[] | null = null;
   for (let after = 0, more = true; more;) {
-    const rows = await rowsOfList(id, { outcome: null, after, limit: FILLED_AT_ONCE });
+    const rows = await rowsOfList(id, { result: null, after, limit: FILLED_AT_ONCE });
     const filled: ListRow[] = filledDown(columns, rows, above);
     const changed = filled.filter((row, at) => row !== rows[at]);
     if (changed.length > 0)
@@ -147,7 +147,7 @@ async function hangingOn(
     .selectFrom("list_import_row")
     .select("row")
     .where("import_id", "=", list.id)
-    .where("outcome", "=", "refused")
+    .where("result", "=", "refused")
     .orderBy("row")
     .limit(TRIED_IN_REQUEST + 1)
     .execute();

@@ -60,7 +60,7 @@ export class AnsweredKeys {
 
 export class RowRelations {
   private readonly putBy = new Map<string, Set<number>>();
-  private readonly askedBy = new Map<string, Set<number>>();
+  private readonly requestedBy = new Map<string, Set<number>>();
   private readonly keys = new Map<number, RowKeys>();
   private readonly refused = new Set<number>();
 
@@ -68,9 +68,9 @@ export class RowRelations {
   put(row: number, keys: RowKeys, isRefused: boolean): void {
     const before = this.keys.get(row) ?? NOTHING;
     for (const key of before.puts) this.putBy.get(key)?.delete(row);
-    for (const key of before.asks) this.askedBy.get(key)?.delete(row);
+    for (const key of before.asks) this.requestedBy.get(key)?.delete(row);
     for (const key of keys.puts) added(this.putBy, key, row);
-    for (const key of keys.asks) added(this.askedBy, key, row);
+    for (const key of keys.asks) added(this.requestedBy, key, row);
     this.keys.set(row, keys);
     if (isRefused) this.refused.add(row);
     else this.refused.delete(row);
@@ -83,7 +83,7 @@ export class RowRelations {
   }
 
   behind(row: number, { puts }: RowKeys): number[] {
-    const found = puts.flatMap((key) => [...(this.askedBy.get(key) ?? [])]);
+    const found = puts.flatMap((key) => [...(this.requestedBy.get(key) ?? [])]);
     return found.filter((item) => item > row);
   }
 

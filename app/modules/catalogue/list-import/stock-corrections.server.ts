@@ -40,7 +40,7 @@ export async function correctedBatches(
     .selectFrom("list_import_row")
     .select(["row", "touches", "correction"])
     .where("import_id", "=", id)
-    .where("outcome", "<>", "refused")
+    .where("result", "<>", "refused")
     .where("touches", "<>", "")
     .orderBy("row")
     .execute();

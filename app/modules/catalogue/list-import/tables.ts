@@ -35,7 +35,7 @@ interface ListImportRowTable {
   row: number;
   cells: string;
   /** expected, then actual result: created | updated | unchanged | refused; "" not processed */
-  outcome: Generated<string>;
+  result: Generated<string>;
   is_done: Generated<Flag>;
   is_held: Generated<Flag>;
   name: Generated<string>;

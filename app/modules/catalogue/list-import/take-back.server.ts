@@ -37,7 +37,7 @@ export const takeBackPart = (id: number, now: number): Promise<boolean> =>
       .where("import_id", "=", id)
       .where("row", ">", list.last_row)
       .where("is_done", "=", 1)
-      .where("outcome", "in", ["created", "updated"])
+      .where("result", "in", ["created", "updated"])
       .where("undone", "<>", "ok")
       .orderBy("row")
       .limit(PART)
@@ -127,7 +127,7 @@ async function writeBack(trx: Db, goodsId: number, cells: Cells, now: number): P
     paper: null,
     now,
   });
-  if (result!.outcome === "refused") return result!.reason ?? CHANGED;
+  if (result!.result === "refused") return result!.reason ?? CHANGED;
   const after = (await goodsStates(trx, [goodsId])).get(goodsId)!.state;
   await followGoods(trx, [before, after]);
   return "ok";

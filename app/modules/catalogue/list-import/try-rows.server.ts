@@ -36,12 +36,12 @@ export async function findRelations(list: ListImport): Promise<RowRelations> {
   const relations = new RowRelations();
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
-      outcome: null,
+      result: null,
       after,
       limit: READ_AT_ONCE,
       ...(list.state === "trying" && { upTo: list.lastRow }),
     });
-    for (const { row, cells, outcome: result, touches } of rows)
+    for (const { row, cells, result, touches } of rows)
       if (result !== "")
         relations.put(row, rowKeys(list.kind, cellsBy(list.columns, cells), touches), result === "refused");
     after = rows.at(-1)?.row ?? after;
@@ -53,10 +53,10 @@ export async function findRelations(list: ListImport): Promise<RowRelations> {
 
 /** The next rows to try, in order. */
 async function nextRows({ id, lastRow }: ListImport): Promise<TriedRow[]> {
-  const again = await rowsOfList(id, { outcome: "", after: 0, upTo: lastRow, limit: TRIED_AT_ONCE });
+  const again = await rowsOfList(id, { result: "", after: 0, upTo: lastRow, limit: TRIED_AT_ONCE });
   if (again.length === TRIED_AT_ONCE) return again;
   const limit = TRIED_AT_ONCE - again.length;
-  return [...again, ...(await rowsOfList(id, { outcome: null, after: lastRow, limit }))];
+  return [...again, ...(await rowsOfList(id, { result: null, after: lastRow, limit }))];
 }
 
 interface Trial {
@@ -167,8 +167,7 @@ async function keepTried(
       .execute();
     return { version: list.version, lastRow, done, isLast };
   });
-  if (stored)
-    for (const { row, outcome: result } of results) relations.put(row, keys.get(row)!, result === "refused");
+  if (stored) for (const { row, result } of results) relations.put(row, keys.get(row)!, result === "refused");
   return stored;
 }
 
@@ -178,10 +177,10 @@ export async function tryAgain(trx: Db, id: number, rows: readonly number[]): Pr
   for (const part of toChunks(rows)) {
     const { numUpdatedRows } = await trx
       .updateTable("list_import_row")
-      .set({ outcome: "", is_held: 0 })
+      .set({ result: "", is_held: 0 })
       .where("import_id", "=", id)
       .where("row", "in", part)
-      .where("outcome", "<>", "")
+      .where("result", "<>", "")
       .executeTakeFirst();
     count += Number(numUpdatedRows);
   }

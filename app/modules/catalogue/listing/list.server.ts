@@ -121,13 +121,13 @@ export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: nu
 }
 
 const MAX_STORED = 200;
-const stored = new WeakMap<object, Map<string, Counted>>();
+const stored = new WeakMap<object, Map<string, ListCounts>>();
 
-interface Counted extends FacetCounts {
+interface ListCounts extends FacetCounts {
   bestManufacturers: [id: number, count: number][];
 }
 
-function count(register: Register, rows: Int32Array, filters: GoodsFilters): Counted {
+function count(register: Register, rows: Int32Array, filters: GoodsFilters): ListCounts {
   const counts = countFacets(register, rows, filters);
   const best = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_CHOICES);
   return { ...counts, bestManufacturers: best };
@@ -143,7 +143,7 @@ function readCounts(
   { rows, filters }: RowSelection,
   query: GoodsListRequest,
   of: object,
-): Counted {
+): ListCounts {
   // What a company bought changes with every order; a zone has few products.
   if (filters.among) return count(register, rows, filters);
   let countRow = stored.get(of);
@@ -263,7 +263,7 @@ const shortNames = preparedQuery(db, ({ ids }: { ids: readonly number[] }) =>
 );
 
 async function manufacturerChoices(
-  counts: Counted,
+  counts: ListCounts,
   chosen: number | undefined,
 ): Promise<{ choices: FilterOption[]; chosen: string | null }> {
   const limit = counts.bestManufacturers;

@@ -17,7 +17,7 @@ import {
 } from "./order-sum";
 import { restrictionRemedy, restrictionText, whyHref } from "~/modules/catalogue/goods/purchase-restriction";
 import { useBack } from "~/modules/catalogue/cards/favourite-button";
-import { countedValue, filledValue } from "~/platform/values/missing";
+import { knownValue, filledValue } from "~/platform/values/missing";
 
 const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
 
@@ -119,7 +119,7 @@ function RowCells({ row, input, answer, back }: TableRowProps) {
       <td title={whole(goods.spec, CAPACITY.spec)}>{goods.spec}</td>
       <td title={goods.manufacturer}>{shortName(goods.manufacturer)}</td>
       <td className={goods.isNearExpiry ? "expiry--near" : undefined}>
-        {countedValue(goods.nearestExpiry, (day) => day.slice(0, 7))}
+        {knownValue(goods.nearestExpiry, (day) => day.slice(0, 7))}
       </td>
       <td>
         <span className={stockClass(goods.stock)}>{stockText(goods.stock)}</span>

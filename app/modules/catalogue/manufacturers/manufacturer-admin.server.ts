@@ -89,7 +89,7 @@ const keyed = (names: readonly string[]): OtherName[] =>
   names.map((name) => ({ key: matchText(name), name }));
 
 /** Returns a message if another manufacturer has one of these names, or null. Two queries. */
-async function takenBy(trx: Db, id: number | null, { name, otherNames }: ManufacturerValues) {
+async function claimedBy(trx: Db, id: number | null, { name, otherNames }: ManufacturerValues) {
   const keys = [name, ...otherNames].map(matchText);
   const own = await trx
     .selectFrom("manufacturer")
@@ -169,7 +169,7 @@ export async function saveManufacturer(
   const current = id === null ? null : await lockManufacturer(trx, id);
   if (id !== null && !current) return null;
   if (current && !isSeen(current)) return { ok: false, current };
-  const used = await takenBy(trx, id, values);
+  const used = await claimedBy(trx, id, values);
   if (used) return { ok: false, ...used };
   const key = matchText(values.name);
   const done = await writeManufacturer(trx, current, {

@@ -69,7 +69,7 @@ export const tables: readonly Table[] = [
       import_id: reference("list_import"),
       row: int(),
       cells: text(),
-      outcome: getOne(["", ...Object.keys(IMPORT_ROW_RESULT_NAMES)]).default(""),
+      result: getOne(["", ...Object.keys(IMPORT_ROW_RESULT_NAMES)]).default(""),
       is_done: flag().default(0),
       is_held: flag().default(0),
       name: text().default(""),
@@ -84,7 +84,7 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["import_id", "row"],
     indexes: {
-      list_import_row_outcome: index("import_id", "outcome", "row", "is_done", "is_held", "undone"),
+      list_import_row_outcome: index("import_id", "result", "row", "is_done", "is_held", "undone"),
     },
   }),
   table("list_mapping", {
@@ -428,7 +428,7 @@ export const tables: readonly Table[] = [
       goods_id: reference("goods"),
       state: getOne(REVIEW_STEPS),
       to_sell: flag(),
-      asked_at: int(),
+      requested_at: int(),
       first_id: reference("staff_member").nullable(),
       first_by: text(),
       first_at: int().nullable(),
@@ -444,7 +444,7 @@ export const tables: readonly Table[] = [
     primaryKey: ["goods_id"],
     indexes: {
       goods_review_state: index("state", "goods_id"),
-      goods_review_waiting: index("state", "asked_at", "goods_id"),
+      goods_review_waiting: index("state", "requested_at", "goods_id"),
     },
   }),
   table("purchase", {

@@ -24,7 +24,7 @@ export function moved<T extends { id: number }>(all: readonly T[], id: number, b
 }
 
 /** A number at the start of a file name, and the picture's position from 0. */
-export interface NamedPicture {
+export interface PictureFileName {
   number: string;
   place: number;
 }
@@ -33,7 +33,7 @@ const ENDING = /\.(?:jpe?g|png|webp)$/i;
 const PLACE = /^(.+?)[ _-]+\(?([1-9]\d?)\)?$/;
 
 /** Returns what a file name may mean, the whole of it first: "12.jpg" is the first picture of 12, "12_2.jpg" and "12 (2).jpg" the second; a number may have such an end itself. Empty if it is no picture. */
-export function readPictureName(fileName: string): NamedPicture[] {
+export function readPictureName(fileName: string): PictureFileName[] {
   const name = fileName.trim();
   if (!ENDING.test(name)) return [];
   const stem = name.replace(ENDING, "").trim();

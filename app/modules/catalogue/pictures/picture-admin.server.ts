@@ -145,7 +145,7 @@ export const movePicture = ({ goodsId, id, isSeen }: PictureTarget, by: -1 | 1, 
 export const removePicture = (goodsId: number, id: number, isSeen: IsSeen, now: number) =>
   change(goodsId, isSeen, now, (before) => before.filter((item) => item.id !== id));
 
-export type PlacedPicture = { outcome: "stored" | "replaced" } | { outcome: "refused"; text: string };
+export type PlacedPicture = { result: "stored" | "replaced" } | { result: "refused"; text: string };
 
 /** Puts a picture at a position (from 0), replacing the one there, at most after the last. Refused like addPictures. `now` in ms. */
 export async function placePicture(
@@ -161,7 +161,7 @@ export async function placePicture(
   const done = held
     ? await replacePicture({ goodsId, id: held.id, isSeen: isSame }, { ...handed, file }, now)
     : await addPictures(goodsId, { ...handed, files: [file] }, isSame, now);
-  if (done?.ok) return { outcome: held ? "replaced" : "stored" };
+  if (done?.ok) return { result: held ? "replaced" : "stored" };
   const text = done === null ? "没有这个商品" : done.why === "text" ? done.text : "图片刚被别人改过，请重试";
-  return { outcome: "refused", text };
+  return { result: "refused", text };
 }

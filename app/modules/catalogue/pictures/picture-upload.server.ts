@@ -1,4 +1,4 @@
-import type { UploadResult } from "~/platform/files/filing.server";
+import type { UploadResult } from "~/platform/files/file-upload.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
@@ -34,7 +34,7 @@ async function meantBy(name: string): Promise<Meant | { text: string }> {
 export type PictureUploadResult = UploadResult | "refused";
 
 interface Judged extends Meant {
-  outcome: Exclude<PictureUploadResult, "refused">;
+  result: Exclude<PictureUploadResult, "refused">;
 }
 
 /** A second file for the same place is refused. */
@@ -48,16 +48,16 @@ async function judge(file: File, before: Map<string, string>): Promise<Judged | 
   const checked = await checkPicture(file, "crop");
   if (!checked.ok) return checked;
   const held = (await findGoodsPictures(goodsId))[place];
-  if (!held) return { goodsId, place, outcome: "stored" };
+  if (!held) return { goodsId, place, result: "stored" };
   const result = hashInKey(held.picture) === checked.hash ? "unchanged" : "replaced";
-  return { goodsId, place, outcome: result };
+  return { goodsId, place, result };
 }
 
 const placeText = ({ goodsId, place }: Meant) => `商品 ${goodsId}，第 ${place + 1} 张`;
 
 export interface FiledPicture {
   name: string;
-  outcome: PictureUploadResult;
+  result: PictureUploadResult;
   text: string;
 }
 
@@ -70,14 +70,14 @@ export async function filePicture(
 ): Promise<FiledPicture> {
   const { name } = file;
   const judged = await judge(file, before);
-  if ("text" in judged) return { name, outcome: "refused", text: judged.text };
-  const { goodsId, place, outcome: result } = judged;
+  if ("text" in judged) return { name, result: "refused", text: judged.text };
+  const { goodsId, place, result } = judged;
   const text = placeText(judged);
-  if (isTrial || result === "unchanged") return { name, outcome: result, text };
+  if (isTrial || result === "unchanged") return { name, result, text };
   const placed = await placePicture(goodsId, place, file, now);
-  return placed.outcome === "refused"
-    ? { name, outcome: "refused", text: placed.text }
-    : { name, outcome: placed.outcome, text };
+  return placed.result === "refused"
+    ? { name, result: "refused", text: placed.text }
+    : { name, result: placed.result, text };
 }
 
 export interface CheckedPicture extends FiledPicture {
@@ -98,7 +98,7 @@ async function check(file: File, before: Map<string, string>, now: number): Prom
   const { name } = file;
   const refused = (text: string): CheckedPicture => ({
     name,
-    outcome: "refused",
+    result: "refused",
     text,
     goods: "",
     stagedId: null,
@@ -110,8 +110,8 @@ async function check(file: File, before: Map<string, string>, now: number): Prom
     .select(["name", "spec"])
     .where("id", "=", judged.goodsId)
     .executeTakeFirstOrThrow();
-  const about = { name, outcome: judged.outcome, text: placeText(judged), goods: `${goodsName} ${spec}` };
-  if (judged.outcome === "unchanged") return { ...about, stagedId: null };
+  const about = { name, result: judged.result, text: placeText(judged), goods: `${goodsName} ${spec}` };
+  if (judged.result === "unchanged") return { ...about, stagedId: null };
   const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE, only: PICTURE_KINDS }, now);
   return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);
 }
@@ -123,7 +123,7 @@ export async function savePictures(stagedIds: readonly number[], now: number): P
   for (const id of stagedIds) {
     const staged = await takeStaged(id, PURPOSE);
     if (!staged) {
-      saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
+      saved.push({ name: `文件 ${id}`, result: "refused", text: "已经保存过，或上传已超过一小时" });
       continue;
     }
     const file = new File([new Uint8Array(staged.bytes)], staged.name);

@@ -4,7 +4,7 @@ import { db, type Db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
-import { aboveStanding, type FlooredGoods, getLowest } from "./minimum-price";
+import { aboveStanding, type MinimumPriceGoods, getLowest } from "./minimum-price";
 import { type PeriodWish, planPrice } from "./price-period";
 import { type PriceBook, STEPS_WITHIN } from "./price-rows.server";
 
@@ -101,8 +101,8 @@ export async function flooredGoods(
   ids: readonly number[] | null,
   now: number,
   trx: Db = db,
-): Promise<FlooredGoods[]> {
-  const found: FlooredGoods[] = [];
+): Promise<MinimumPriceGoods[]> {
+  const found: MinimumPriceGoods[] = [];
   const query = trx
     .selectFrom("goods")
     .select(["id", "name", "kind", "category_path", "is_preferred", "with_coupon"])

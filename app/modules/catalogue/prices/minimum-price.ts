@@ -42,9 +42,9 @@ export function aboveStanding(minimum: Fen, standing: readonly StandingPrice[]):
 }
 
 /** Why a minimum price may not be lowered so by one person, or null; `previous`: the current one and that of a month ago. */
-export type FloorFault = (previous: readonly (Fen | null)[], current: Fen | null) => string | null;
+export type MinimumPriceFault = (previous: readonly (Fen | null)[], current: Fen | null) => string | null;
 
-export interface FlooredGoods {
+export interface MinimumPriceGoods {
   id: number;
   name: string;
   kind: string;

@@ -20,7 +20,7 @@ export interface GoodsReviewer {
 export interface GoodsReview {
   state: GoodsReviewStep;
   isToSell: boolean;
-  askedAt: number;
+  requestedAt: number;
   firstId: number | null;
   firstBy: string;
   firstAt: number | null;
@@ -46,7 +46,7 @@ export async function findGoodsReview(id: number, trx: Db = db): Promise<GoodsRe
   return {
     state: row.state as GoodsReviewStep,
     isToSell: row.to_sell === 1,
-    askedAt: row.asked_at,
+    requestedAt: row.requested_at,
     firstId: row.first_id,
     firstBy: row.first_by,
     firstAt: row.first_at,
@@ -105,7 +105,7 @@ const setReview = (
   set: Partial<{
     state: GoodsReviewStep;
     to_sell: 0 | 1;
-    asked_at: number;
+    requested_at: number;
     first_id: number | null;
     first_by: string;
     first_at: number | null;
@@ -215,7 +215,7 @@ export const returnToPurchasing = (
   inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["first", "second"], seen }, now);
     if (!found.ok) return found;
-    await setReview(trx, id, { state: "returned", reason: why, asked_at: now, ...NO_FIRST });
+    await setReview(trx, id, { state: "returned", reason: why, requested_at: now, ...NO_FIRST });
     await audited(trx, { subject: "goods", id, before: null, after: { 首营审批: "退回采购", why } });
     return { ok: true };
   });
@@ -226,7 +226,7 @@ export const resubmitGoods = (id: number, now: number): Promise<GoodsReviewResul
     await lockGoods(trx, [id]);
     const review = await findGoodsReview(id, trx);
     if (review?.state !== "returned") return { ok: false, text: "该商品没有被退回，无需重新提交" };
-    await setReview(trx, id, { state: "first", reason: "", asked_at: now });
+    await setReview(trx, id, { state: "first", reason: "", requested_at: now });
     await audited(trx, {
       subject: "goods",
       id,

@@ -16,7 +16,7 @@ export interface ReviewRow {
   state: GoodsReviewStep;
   isToSell: boolean;
   firstBy: string;
-  askedAt: number;
+  requestedAt: number;
 }
 
 export interface ReviewFilter {
@@ -66,7 +66,7 @@ const reviewed = () =>
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["g.id", "g.name", "g.spec", "g.kind", "m.name as manufacturer"])
     .select(["g.approval_number as approvalNumber", "r.state", "r.to_sell", "r.first_by as firstBy"])
-    .select("r.asked_at as askedAt");
+    .select("r.requested_at as requestedAt");
 
 type Row = Awaited<ReturnType<ReturnType<typeof reviewed>["execute"]>>[number];
 
@@ -116,7 +116,7 @@ export async function waitingReviewIds(state: GoodsReviewStep, limit: number): P
     .selectFrom("goods_review")
     .select("goods_id")
     .where("state", "=", state)
-    .orderBy("asked_at")
+    .orderBy("requested_at")
     .orderBy("goods_id")
     .limit(limit)
     .execute();
@@ -140,14 +140,14 @@ export async function countReviews(
 ): Promise<{ count: number; oldestAt: number | null }> {
   const waiting = db
     .selectFrom("goods_review")
-    .select("asked_at")
+    .select("requested_at")
     .where("state", "=", state)
-    .orderBy("asked_at")
+    .orderBy("requested_at")
     .orderBy("goods_id")
     .limit(limit);
   const { n, oldest } = await db
     .selectFrom(waiting.as("w"))
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("w.asked_at").as("oldest")])
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("w.requested_at").as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }

@@ -26,16 +26,16 @@ export async function matchedGoods(
       sql` or `,
     );
     return [
-      sql`select * from (select ${sql.lit(i)} as asked, g.id, g.name, g.spec, g.unit, g.stock, m.name as manufacturer
+      sql`select * from (select ${sql.lit(i)} as requested, g.id, g.name, g.spec, g.unit, g.stock, m.name as manufacturer
         from goods g join manufacturer m on m.id = g.manufacturer_id
         where g.status = 'on' and g.id in (select t.goods_id from goods_term t where ${ranges})
         order by case when g.stock > 0 then 0 else 1 end, g.sales desc, g.id limit ${sql.lit(MAX_EACH)}) as ${sql.ref(`part${i}`)}`,
     ];
   });
   if (parts.length === 0) return found;
-  const { rows } = await sql<MatchedGoods & { asked: number }>`${sql.join(parts, sql` union all `)}`.execute(
-    db,
-  );
-  for (const { asked: i, ...goods } of rows) found[Number(i)]!.push(goods);
+  const { rows } = await sql<
+    MatchedGoods & { requested: number }
+  >`${sql.join(parts, sql` union all `)}`.execute(db);
+  for (const { requested: i, ...goods } of rows) found[Number(i)]!.push(goods);
   return found;
 }

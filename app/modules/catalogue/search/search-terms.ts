@@ -27,7 +27,7 @@ const CORRECTIONS: readonly (readonly [word: string, readings: readonly string[]
   ["咳", ["ke"]],
 ];
 
-function findReadings(text: string): { right: string[]; everyday: string[] } {
+function findReadings(text: string): { right: string[]; synonyms: string[] } {
   const characters = [...text];
   const guess = pinyin(text, { toneType: "none", type: "array", v: true });
   // pinyin-pro gives one reading for each character; else spell one by one
@@ -39,8 +39,8 @@ function findReadings(text: string): { right: string[]; everyday: string[] } {
   for (const [word, readings] of CORRECTIONS)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
       readings.forEach((reading, i) => (right[[...text.slice(0, at)].length + i] = reading));
-  const everyday = characters.map((c, i) => synonymReading(c) ?? base[i]!);
-  return { right, everyday };
+  const synonyms = characters.map((c, i) => synonymReading(c) ?? base[i]!);
+  return { right, synonyms };
 }
 
 const synonymCache = new Map<string, string | null>();
@@ -68,12 +68,12 @@ export function searchTerms(name: string): SearchTerms {
   const known = spellings.get(name);
   if (known) return known;
   const text = plainText(name);
-  const { right, everyday } = findReadings(text);
+  const { right, synonyms } = findReadings(text);
   const first = (readings: string[]) => readings.map((r) => r[0] ?? "").join("");
   const made = {
     text,
-    full: [...new Set([right.join(""), everyday.join("")])],
-    initials: [...new Set([first(right), first(everyday)])],
+    full: [...new Set([right.join(""), synonyms.join("")])],
+    initials: [...new Set([first(right), first(synonyms)])],
   };
   if (spellings.size > REMEMBERED) spellings.clear();
   spellings.set(name, made);

@@ -106,30 +106,30 @@ async function searchTexts(keywords: string): Promise<GoodsSearchResult> {
     const begins = isWhole ? new Map<number, number>() : await findWord(word, MAX_FOUND);
     return { ...NOTHING_FOUND, isWhole: begins.size > 0, scores: begins };
   }
-  const [finder, everyday] = await Promise.all([goodsFinder(), findSynonyms()]);
-  const indexed = await readIndexed(keywords, everyday);
-  const found = findByText(finder, keywords, { indexed, everyday });
+  const [finder, synonyms] = await Promise.all([goodsFinder(), findSynonyms()]);
+  const indexed = await readIndexed(keywords, synonyms);
+  const found = findByText(finder, keywords, { indexed, synonyms });
   if (found.isWhole) return found;
   if (indexed.size > 0) {
     // "维生素 C 片": letters that start many sounds, but are in the name.
-    const byText = findByText(finder, keywords, { everyday });
+    const byText = findByText(finder, keywords, { synonyms });
     return byText.isWhole || found.scores.size === 0 ? byText : found;
   }
   if (found.scores.size > 0) return found;
   // "amxl50": letters that sound like a name, and a number after them.
   const apart = keywords.replace(/(?<=[a-z]{2})(?=\d)/gi, " ");
   if (apart === keywords) return found;
-  return findByText(finder, apart, { indexed: await readIndexed(apart, everyday), everyday });
+  return findByText(finder, apart, { indexed: await readIndexed(apart, synonyms), synonyms });
 }
 
 /** Words of letters and digits are looked up as numbers and sounds; unknown ones are left to the finder. */
 async function readIndexed(
   keywords: string,
-  everyday: SynonymMap,
+  synonyms: SynonymMap,
 ): Promise<Map<string, Map<number, number>>> {
   const words = parseKeywords(keywords).words.slice(0, MAX_WORDS);
   const isCode = (word: string) => /^[a-z0-9\p{Script=Greek}]+$/u.test(word) || /\d{6}/.test(word);
-  const codes = words.filter((word) => isCode(word) && !everyday.has(word));
+  const codes = words.filter((word) => isCode(word) && !synonyms.has(word));
   const limit = words.length === 1 ? MAX_FOUND : Number.MAX_SAFE_INTEGER;
   const found = await Promise.all(codes.map(async (word) => [word, await findWord(word, limit)] as const));
   return new Map(found.filter(([, hits]) => hits.size > 0));

@@ -19,7 +19,7 @@ export type ScopeKind = keyof typeof COUNT_SCOPE_NAMES;
 
 export const MAX_COUNT_LINES = 2000;
 export const MAX_TICKED_BATCHES = 200;
-export const MAX_COUNTED_UNITS = 9_999_999;
+export const MAX_COUNT_UNITS = 9_999_999;
 export const NEAR_DAYS = 180;
 
 /** "PD000012", as it is printed and scanned. */

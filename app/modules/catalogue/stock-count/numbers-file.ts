@@ -1,5 +1,5 @@
 import { parseNumberInput } from "~/platform/values/whole-number";
-import { type CountLine, MAX_COUNTED_UNITS, MAX_COUNT_LINES } from "./count";
+import { type CountLine, MAX_COUNT_UNITS, MAX_COUNT_LINES } from "./count";
 
 const COLUMNS = {
   goods: ["商品编号", "货号", "条码", "商品", "goods"],
@@ -31,7 +31,7 @@ export function parseCountFile(table: readonly (readonly string[])[]): ReadNumbe
     const cell = (column: number) => (cells[column] ?? "").trim();
     if (cells.every((cell) => cell.trim() === "")) return [];
     const input = cell(counts);
-    const units = input === "" ? undefined : parseNumberInput(input, 0, MAX_COUNTED_UNITS);
+    const units = input === "" ? undefined : parseNumberInput(input, 0, MAX_COUNT_UNITS);
     return [{ row: i + 2, goods: goods < 0 ? "" : cell(goods), batch: cell(batch), counted: units }];
   });
   if (rows.length === 0) return { ok: false, text: "文件里没有数据行" };

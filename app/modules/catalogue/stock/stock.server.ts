@@ -19,7 +19,7 @@ export interface WantedStock {
 }
 /** `taken` by index of each wish; `short`: wishes that are not available, and what is. */
 export type StockChangeResult =
-  | { ok: true; taken: AllocatedBatch[][] }
+  | { ok: true; allocated: AllocatedBatch[][] }
   | { ok: false; short: { at: number; goodsId: number; left: number }[] };
 
 interface Change {
@@ -53,7 +53,7 @@ export async function takeStock(
     });
   }
   await deriveStock(trx, ids, now);
-  return { ok: true, taken: used };
+  return { ok: true, allocated: used };
 }
 
 const goodsOf = (open: readonly BatchWant[]): number[] =>

@@ -19,7 +19,7 @@ export async function openWarehouses(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export interface NamedWarehouse {
+export interface WarehouseName {
   id: number;
   name: string;
   isClosed: boolean;
@@ -29,7 +29,7 @@ export interface NamedWarehouse {
 export async function warehousesNamed(
   trx: Db,
   names: readonly string[],
-): Promise<Map<string, NamedWarehouse>> {
+): Promise<Map<string, WarehouseName>> {
   const rows = await forKeyShare(
     trx.selectFrom("warehouse").select(["id", "name", "closed_at"]).orderBy("id", "desc"),
   ).execute();

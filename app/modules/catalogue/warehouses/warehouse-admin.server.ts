@@ -86,7 +86,7 @@ const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
 const held = (trx: Db, id: number) => forDeletion(rows(trx).where("id", "=", id)).executeTakeFirst();
 
 /** The warehouse that has this name now or had it; null: none. */
-async function takenBy(trx: Db, id: number | null, name: string): Promise<string | null> {
+async function claimedBy(trx: Db, id: number | null, name: string): Promise<string | null> {
   const own = await rows(trx).execute();
   const current = own.find((item) => item.id !== id && isSameName(item.name, name));
   if (current) return `已有仓库“${current.name}”，编号 ${current.id}`;
@@ -117,7 +117,7 @@ export async function saveWarehouse(
   const current = id === null ? null : await held(trx, id);
   if (current === undefined) return null;
   if (current && !isSeen(current)) return { ok: false, current };
-  const used = await takenBy(trx, id, name);
+  const used = await claimedBy(trx, id, name);
   if (used) return { ok: false, field: "name", text: used };
   const done = await writeWarehouse(trx, id, values);
   if (current && current.name !== name)

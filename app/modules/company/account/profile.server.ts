@@ -12,7 +12,7 @@ import { hashPassword } from "~/modules/company/sign-in/password.server";
 import type { CompanyProfile, Login } from "./profile";
 import type { CompanyKind, ReviewState } from "~/modules/company/identity/qualification";
 import { regionName } from "~/platform/values/regions";
-import { isPhoneTaken } from "../sign-in/sign-in.server";
+import { isPhoneInUse } from "../sign-in/sign-in.server";
 import {
   CHANGED_MEANWHILE,
   checkPassword,
@@ -120,12 +120,12 @@ export async function changePhone(
   const askers = [askerOfLogin(viewer.buyer.accountId)];
   const right = await checkCode(askers, { phone, purpose: "phone", code }, now);
   if (!right.ok) return { ok: false, field: "code", text: right.text };
-  if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
+  if (await isPhoneInUse(phone)) return { ok: false, field: "phone", text: IN_USE };
   try {
     return await inTransaction((trx) => movePhone(trx, viewer, { phone, seenHash: known.seenHash }, now));
   } catch (error) {
     // Somebody registered with it at the same moment.
-    if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
+    if (await isPhoneInUse(phone)) return { ok: false, field: "phone", text: IN_USE };
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export const ADDRESS_LIMIT = 20;
 
 /** Fields of a new address. `pickRegion` is the button without JavaScript that loads the next list; the page then keeps the input. */
 export const AddressFormFields = {
-  receiver: personName({ label: "收货人", asked: "请填写收货人", min: 1, max: 30 }),
+  receiver: personName({ label: "收货人", requiredMessage: "请填写收货人", min: 1, max: 30 }),
   phone: z
     .string("请填写手机号或座机")
     .overwrite(plainPhone)

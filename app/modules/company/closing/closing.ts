@@ -13,7 +13,7 @@ export const ClosingFields = z.object({
   requestedOn: z.iso.date("请填写申请日期，如 2026-11-20"),
   requestedBy: personName({
     label: "申请人",
-    asked: "请填写申请人",
+    requiredMessage: "请填写申请人",
     short: "请填写申请人",
     min: 2,
     max: 20,

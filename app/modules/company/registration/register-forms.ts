@@ -28,7 +28,7 @@ const LICENCE = /^[\p{Script=Han}\p{L}\d()（）〔〕[\]·.\-—/]{5,40}$/u;
 const Facts = {
   name: companyName({
     label: "名称",
-    asked: "请填写与证照一致的企业全称",
+    requiredMessage: "请填写与证照一致的企业全称",
     short: "请填写与证照一致的企业全称",
     min: 4,
     max: 60,
@@ -43,7 +43,7 @@ const Facts = {
     .trim()
     .min(4, "详细地址至少 4 个字")
     .max(100, "详细地址不超过 100 个字"),
-  contactName: personName({ label: "联系人", asked: "请填写联系人", min: 2, max: 30 }),
+  contactName: personName({ label: "联系人", requiredMessage: "请填写联系人", min: 2, max: 30 }),
   contactPhone: z
     .string("请填写联系电话")
     .overwrite(plainPhone)

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
-import { isPhoneTaken } from "~/modules/company/sign-in/sign-in.server";
+import { isPhoneInUse } from "~/modules/company/sign-in/sign-in.server";
 import { giveProof, provenPhone } from "~/modules/company/sign-in/sms-proof.server";
 import { checkCode } from "~/modules/company/sign-in/sms.server";
 import { HEAD_LOOKUPS } from "~/modules/company/sign-in/tries";
@@ -72,7 +72,7 @@ export async function startRegistration(wish: StartWish, now: number): Promise<S
   const isProven = (await provenPhone(proof, purpose, now)) === phone;
   const fault = isProven ? null : await codeFault(wish, now);
   if (fault !== null) return refused("code", fault);
-  if (await isPhoneTaken(phone)) return refused("phone", IN_USE);
+  if (await isPhoneInUse(phone)) return refused("phone", IN_USE);
   const cookie = isProven ? null : await giveProof(db, phone, purpose, now);
   // Looked up only for a proved phone, so that licence numbers cannot be probed.
   const head = needsHead ? await lookUpHead(phone, headLicence!, now) : signedIn;

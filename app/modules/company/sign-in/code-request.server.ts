@@ -1,5 +1,5 @@
 import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
-import { isPhoneTaken } from "./sign-in.server";
+import { isPhoneInUse } from "./sign-in.server";
 import type { SmsPurpose } from "./sms";
 import type { CodeVisit } from "./code-asker.server";
 import { provenPhone } from "./sms-proof.server";
@@ -31,10 +31,10 @@ function phoneFault(viewer: Viewer, { phone, purpose }: CodeRequested): string |
 
 /** Sends a requested code. The answer is the same with and without a login: registration and a new phone send to both, a forgotten password only to logins and without waiting. The message tells its reader. `now` in ms. */
 export async function sendCode({ phone, purpose, visit }: CodeRequested, now: number): Promise<SentCode> {
-  const isInUse = await isPhoneTaken(phone);
+  const isInUse = await isPhoneInUse(phone);
   return purpose === "reset"
     ? requestCode({ phone, purpose, visit, deliver: isInUse, wait: false }, now)
-    : requestCode({ phone, purpose, visit, isTaken: isInUse }, now);
+    : requestCode({ phone, purpose, visit, isInUse }, now);
 }
 
 /** Purposes for which a browser may have proved a phone. */
@@ -51,7 +51,7 @@ export async function isPhoneFree(
   const proven = await Promise.all(
     PROOF_PURPOSES.map((purpose, i) => provenPhone(proofs[i] ?? null, purpose, now)),
   );
-  return proven.includes(phone) ? !(await isPhoneTaken(phone)) : true;
+  return proven.includes(phone) ? !(await isPhoneInUse(phone)) : true;
 }
 /** Why a login may request no code to this phone, or null; that another has it is not revealed. */
 export const newPhoneFault = (viewer: SignedIn, phone: string): string | null =>

@@ -21,12 +21,12 @@ export type SignIn =
 
 const HERE: Caller = { device: null, network: null };
 
-function refuseSignIn(checked: Awaited<ReturnType<typeof checkCounted>>): SignIn {
-  if (checked.verdict === "wait") {
-    metrics.signIns.inc({ verdict: "waiting" });
+function refuseSignIn(checked: Awaited<ReturnType<typeof checkWithLimit>>): SignIn {
+  if (checked.result === "wait") {
+    metrics.signIns.inc({ result: "waiting" });
     return { ok: false, ...checked.wait };
   }
-  metrics.signIns.inc({ verdict: "refused" });
+  metrics.signIns.inc({ result: "refused" });
   return { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
 }
 
@@ -42,12 +42,12 @@ export async function signIn(
   const place = await placeOf(account?.id ?? null, from, now);
   const counters = passwordCounters(account ? String(account.id) : `?${input}`, place);
   const queue = place.device === null ? "strangers" : "known";
-  const checked = await checkCounted(
+  const checked = await checkWithLimit(
     { counters, queue, hash: account?.password_hash ?? null, password },
     now,
   );
-  if (checked.verdict !== "right" || !account) return refuseSignIn(checked);
-  metrics.signIns.inc({ verdict: "accepted" });
+  if (checked.result !== "right" || !account) return refuseSignIn(checked);
+  metrics.signIns.inc({ result: "accepted" });
   const companyId = await firstCompany(account.id);
   return companyId === null
     ? { ok: false, text: "该账号没有可用的企业，请联系客服", retryAfterMs: null }
@@ -62,9 +62,9 @@ export async function checkPassword(
 ): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
   const hash = await findPasswordHash(accountId);
   const counters = confirmCounters(accountId, sessionId);
-  const checked = await checkCounted({ counters, queue: "known", hash, password }, now);
-  if (checked.verdict === "wait") return { ok: false, text: checked.wait.text };
-  return checked.verdict === "right" && hash !== null
+  const checked = await checkWithLimit({ counters, queue: "known", hash, password }, now);
+  if (checked.result === "wait") return { ok: false, text: checked.wait.text };
+  return checked.result === "right" && hash !== null
     ? { ok: true, seenHash: hash }
     : { ok: false, text: "密码不正确，请重新输入" };
 }
@@ -77,8 +77,8 @@ export interface PasswordCheck {
   password: string;
 }
 export type PasswordChecked =
-  | { verdict: "right" | "wrong" }
-  | { verdict: "wait"; wait: { text: string; retryAfterMs: number } };
+  | { result: "right" | "wrong" }
+  | { result: "wait"; wait: { text: string; retryAfterMs: number } };
 
 /** Waiting checks in one process; each takes some 30 ms. */
 const MAX_WAITING = 400;
@@ -86,12 +86,11 @@ const SOON = 5_000;
 const QUEUES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
 
 /** Checks a password and counts a wrong one. One at a time; waiting ones are refused without work once the tries are used. `now` in ms. */
-export async function checkCounted(check: PasswordCheck, now: number): Promise<PasswordChecked> {
+export async function checkWithLimit(check: PasswordCheck, now: number): Promise<PasswordChecked> {
   const early = await waitFor(check.counters, now);
   if (early) return early;
   const queue = QUEUES[check.queue];
-  if (queue.isFull)
-    return { verdict: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
+  if (queue.isFull) return { result: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
   return queue.run(() => checkInTurn(check, now));
 }
 
@@ -105,13 +104,13 @@ async function checkInTurn(
   if (!isRight) {
     const sums = await countAll(counters, now);
     const over = getSignInWait(counters, (key) => oneLess(sums.get(key)), now);
-    return over ? waiting(over) : { verdict: "wrong" };
+    return over ? waiting(over) : { result: "wrong" };
   }
   // Wrong ones counted by another process come first: a right one among guesses is refused like them.
   const late = await waitFor(counters, now);
   if (late) return late;
   await Promise.all(counters.filter(isForgiven).map(({ key }) => resetTokens(key)));
-  return { verdict: "right" };
+  return { result: "right" };
 }
 
 const oneLess = (sum: { count: number; until: number } | undefined) =>
@@ -121,7 +120,7 @@ const oneLess = (sum: { count: number; until: number } | undefined) =>
 const isForgiven = ({ rate }: Counter) => rate === WRONG_PASSWORDS;
 
 const waiting = (wait: NonNullable<ReturnType<typeof getSignInWait>>): PasswordChecked => ({
-  verdict: "wait",
+  result: "wait",
   wait: { text: waitText(wait), retryAfterMs: wait.retryAfterMs },
 });
 
@@ -175,7 +174,7 @@ export async function firstCompany(accountId: number): Promise<number | null> {
   return row?.company_id ?? null;
 }
 
-export async function isPhoneTaken(phone: string, trx: Db = db): Promise<boolean> {
+export async function isPhoneInUse(phone: string, trx: Db = db): Promise<boolean> {
   const row = await trx
     .selectFrom("account")
     .select("id")

@@ -12,7 +12,7 @@ export interface AliyunSettings {
   signName: string;
   template: string;
   /** the same for a phone with a login; null: the same message */
-  takenTemplate: string | null;
+  inUseTemplate: string | null;
   endpoint: string;
 }
 
@@ -95,11 +95,11 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
   const url = new URL(settings.endpoint);
   return {
     name: "aliyun",
-    async send({ phone, code, isTaken: isInUse }, now) {
+    async send({ phone, code, isInUse }, now) {
       const query = canonicalQuery({
         PhoneNumbers: phone,
         SignName: settings.signName,
-        TemplateCode: (isInUse ? settings.takenTemplate : null) ?? settings.template,
+        TemplateCode: (isInUse ? settings.inUseTemplate : null) ?? settings.template,
         TemplateParam: JSON.stringify({ code }),
       });
       const call: AcsCall = {

@@ -19,7 +19,7 @@ export async function smsPort(): Promise<SmsPort | null> {
       keySecret: SMS_ALIYUN_KEY_SECRET,
       signName: SMS_SIGN_NAME,
       template: SMS_TEMPLATE,
-      takenTemplate: config.SMS_TEMPLATE_TAKEN ?? null,
+      inUseTemplate: config.SMS_TEMPLATE_TAKEN ?? null,
       endpoint: SMS_ENDPOINT,
     });
   return (await isSandboxOn()) ? sandboxSms : null;
@@ -36,7 +36,7 @@ export interface CodeWish {
   purpose: SmsPurpose;
   visit: CodeVisit;
   /** the phone has a login, which only the message says */
-  isTaken?: boolean;
+  isInUse?: boolean;
   /** false: everything except sending, e.g. for an unknown phone, so that the answer reveals nothing */
   deliver?: boolean;
   /** false: the answer does not wait for the provider, so that its time reveals nothing */
@@ -45,7 +45,7 @@ export interface CodeWish {
 
 /** Sends a new code (design rules, "Registering": six digits, one a minute and ten a day; tries.ts); replaces the requester's previous one. Refused with a message: too soon, too many, no provider, an unreachable phone. `now` in ms. */
 export async function requestCode(wish: CodeWish, now: number, port = smsPort()): Promise<SentCode> {
-  const { phone, purpose, visit, isTaken: isInUse = false, deliver = true, wait = true } = wish;
+  const { phone, purpose, visit, isInUse = false, deliver = true, wait = true } = wish;
   const sender = await port;
   if (!sender) return { ok: false, text: SMS_FAULTS.none };
   const counters = codeCounters(phone, await askerCounters(visit, phone, now));
@@ -55,7 +55,7 @@ export async function requestCode(wish: CodeWish, now: number, port = smsPort())
   const { asker, cookie } = newAsker(visit);
   await keepCode({ phone, purpose, asker }, code, now);
   if (!deliver) return { ok: true, cookie };
-  const sending = deliverCode(sender, { phone, purpose, code, isTaken: isInUse }, now);
+  const sending = deliverCode(sender, { phone, purpose, code, isInUse }, now);
   if (!wait) {
     sending.catch((error: unknown) => log("error", "sms", { port: sender.name, ...toErrorFields(error) }));
     return { ok: true, cookie };

@@ -5,7 +5,7 @@ export interface SmsMessage {
   purpose: SmsPurpose;
   code: string;
   /** a registration for a phone that has a login already: only who reads the message learns of it */
-  isTaken?: boolean;
+  isInUse?: boolean;
 }
 
 /** limited: the provider or carrier holds it back; badNumber: it cannot be reached; unavailable: anything else, `detail` for the log. */
@@ -30,7 +30,7 @@ export const SMS_PURPOSES: Record<SmsPurpose, string> = {
 };
 
 /** What the message says, as its template at the provider should. */
-export function smsText(shop: string, { purpose, code, isTaken: isInUse }: SmsMessage): string {
+export function smsText(shop: string, { purpose, code, isInUse }: SmsMessage): string {
   const used = isInUse ? "该手机号已注册，可直接登录或找回密码。" : "";
   return `【${shop}】验证码 ${code}，用于${SMS_PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${used}请勿告诉他人。`;
 }

@@ -9,7 +9,7 @@ export const EntryForm = z.discriminatedUnion("intent", [
 ]);
 
 export const SandboxScanForm = z.object({
-  outcome: z.enum(["confirm", "cancel"]),
+  result: z.enum(["confirm", "cancel"]),
   state: z.string().max(200),
   nickname: z
     .string("请填写微信昵称")

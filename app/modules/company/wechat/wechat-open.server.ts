@@ -18,11 +18,11 @@ export interface OpenSettings {
 const TIMEOUT = 5_000;
 const ID = /^[\w-]{1,64}$/;
 
-type SaidMessage = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
+type ProviderMessage = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
 
 /** WeChat always answers 200 with an `errcode`. */
-async function ask(get: TextCall, url: string, query: Record<string, string>): Promise<SaidMessage> {
-  const unavailable = (detail: string): SaidMessage => ({ ok: false, fault: "unavailable", detail });
+async function ask(get: TextCall, url: string, query: Record<string, string>): Promise<ProviderMessage> {
+  const unavailable = (detail: string): ProviderMessage => ({ ok: false, fault: "unavailable", detail });
   try {
     // Redirects are not followed: the address contains the secret.
     const init = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) } as const;

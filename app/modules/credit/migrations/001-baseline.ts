@@ -80,7 +80,7 @@ export const tables: readonly Table[] = [
       id: id(),
       number: text(),
       company_id: reference("company"),
-      means: getOne(REPAYMENT_METHODS),
+      method: getOne(REPAYMENT_METHODS),
       amount: positive(),
       surplus: amount().default(0),
       serial: text().nullable(),

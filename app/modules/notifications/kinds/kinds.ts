@@ -53,7 +53,7 @@ export const MESSAGES = {
   orderAddressChanged,
   orderDeclined,
   orderExpired,
-  orderProposed: orderDraftOrder,
+  draftOrderSent: orderDraftOrder,
   orderShipped,
   orderShortfall,
   recall,

@@ -35,7 +35,7 @@ export interface ScanResult {
 }
 
 export interface Scanned {
-  verdict: ScanResult;
+  result: ScanResult;
   packed: Packed;
 }
 
@@ -58,7 +58,7 @@ export function scan(
   { code, units }: { code: string; units: number },
 ): Scanned {
   const answer = (kind: ScanKind, word: string, what: string): Scanned => ({
-    verdict: { kind, word, what },
+    result: { kind, word, what },
     packed,
   });
   const input = toCode(code);
@@ -151,11 +151,11 @@ function count(
   const { name, unit, batch } = open[0] ?? fits.find(({ stop }) => stop === null)!;
   const left = open.reduce((sum, row) => sum + getOpen(packed, row), 0);
   if (left === 0)
-    return { packed, verdict: { kind: "enough", word: "已够", what: `${name} ${batch} 已装够，未计入。` } };
+    return { packed, result: { kind: "enough", word: "已够", what: `${name} ${batch} 已装够，未计入。` } };
   if (units > left)
     return {
       packed,
-      verdict: { kind: "enough", word: `只差 ${left}${unit}`, what: `${name} ${batch} 多了，未计入。` },
+      result: { kind: "enough", word: `只差 ${left}${unit}`, what: `${name} ${batch} 多了，未计入。` },
     };
   const next: Record<number, number> = { ...packed };
   let rest = units;
@@ -165,7 +165,7 @@ function count(
     rest -= used;
   }
   const word = left === units ? "对，装够了" : `对，还差 ${left - units}${unit}`;
-  return { packed: next, verdict: { kind: "right", word, what: `${name} ${batch} +${units}${unit}` } };
+  return { packed: next, result: { kind: "right", word, what: `${name} ${batch} +${units}${unit}` } };
 }
 
 export function packedIn(rows: readonly ScanRow[], fields: Readonly<Record<string, unknown>>): Packed {

@@ -3,7 +3,7 @@ import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.s
 import { moveUnits, sellableBatches } from "~/modules/catalogue/stock/stock.server";
 import { asStatus } from "~/modules/order-status/order-status";
 import { lockOrder } from "~/modules/orders/order/lock.server";
-import { findNamedBatches, type NamedBatch } from "~/modules/orders/order/order-parts.server";
+import { findNamedBatches, type BatchName } from "~/modules/orders/order/order-parts.server";
 import { recountOrderPurchases, reindexOrder } from "~/modules/orders/order/purchases.server";
 import { canTransition } from "~/modules/orders/order/transition";
 import { type OrderActor, addOrderNote } from "~/modules/orders/order/transition.server";
@@ -36,20 +36,20 @@ interface ReplacementOrder {
 
 async function replacementRows(trx: Db, order: ReplacementOrder, now: number): Promise<ReplacementRow[]> {
   const found = new Map(
-    (await findNamedBatches(trx, { orderId: order.id })).map((batch): [number, NamedBatch] => [
+    (await findNamedBatches(trx, { orderId: order.id })).map((batch): [number, BatchName] => [
       batch.id,
       batch,
     ]),
   );
   const [ordered, today] = [toDay(order.placed_at), toDay(now)];
-  const floors = await shelfLifeFloors(
+  const minimums = await shelfLifeFloors(
     trx,
     [...found.values()].map(({ goodsId }) => goodsId),
     now,
   );
   return stillHere(await batchesToShip(trx, order.id, now)).map(({ id, left, stop }) => {
     const own = found.get(id)!;
-    const minimum = floors.get(own.goodsId);
+    const minimum = minimums.get(own.goodsId);
     const wish = expiryDay(ordered, own.expiryMonths);
     // A replacement is below the shop's minimum only with the buyer's consent.
     const least = minimum
@@ -99,7 +99,7 @@ export function rowRefusal(row: ReplacementRow): string | null {
   return row.stop === "recalled" ? `批号 ${row.batch} 召回中，请按召回办理` : null;
 }
 
-export interface Swap {
+export interface BatchReplacement {
   row: number;
   from: number;
   to: number;
@@ -112,7 +112,10 @@ export type Swapped = { ok: true; text: string } | { ok: false; text: string };
 export async function replaceBatchIn(
   trx: Db,
   orderId: number,
-  { swap: { row: rowId, from, to, units }, actor }: { swap: Swap; actor: OrderActor },
+  {
+    replacement: { row: rowId, from, to, units },
+    actor,
+  }: { replacement: BatchReplacement; actor: OrderActor },
   now: number,
 ): Promise<Swapped> {
   const order = await lockOrder(trx, orderId);

@@ -104,7 +104,7 @@ const waiting = (trx: Db, carrier: string) =>
             .selectFrom("delivery_run_parcel as r")
             .select("r.id")
             .whereRef("r.shipment_id", "=", "s.id")
-            .where("r.outcome", "<>", "returned"),
+            .where("r.result", "<>", "returned"),
         ),
       ),
     );
@@ -208,7 +208,7 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
       ids.map((shipment_id) => ({
         run_id: id,
         shipment_id,
-        outcome: "",
+        result: "",
         answered_at: null,
         answered_by: null,
       })),
@@ -289,7 +289,7 @@ export async function listRuns({
 }
 
 export interface ParcelOnRun extends RunParcel {
-  outcome: DeliveryResult;
+  result: DeliveryResult;
   answeredAt: number | null;
   answeredBy: string | null;
 }
@@ -298,14 +298,14 @@ export interface ParcelOnRun extends RunParcel {
 export async function parcelsOfRun(runId: number): Promise<ParcelOnRun[]> {
   const rows = await parcels(db)
     .innerJoin("delivery_run_parcel as r", "r.shipment_id", "s.id")
-    .select(["r.outcome", "r.answered_at", "r.answered_by"])
+    .select(["r.result", "r.answered_at", "r.answered_by"])
     .where("r.run_id", "=", runId)
     .orderBy("r.id")
     .execute();
   return (await parcelFacts(rows))
     .map(({ row, ...parcel }) => ({
       ...parcel,
-      outcome: toDeliveryResult(row.outcome),
+      result: toDeliveryResult(row.result),
       answeredAt: row.answered_at,
       answeredBy: row.answered_by,
     }))
@@ -346,10 +346,10 @@ export const answerParcels = (
     for (const [parcelId, result] of answers) {
       const done = await trx
         .updateTable("delivery_run_parcel")
-        .set({ outcome: result, answered_at: now, answered_by: by })
+        .set({ result, answered_at: now, answered_by: by })
         .where("run_id", "=", runId)
         .where("shipment_id", "=", parcelId)
-        .where("outcome", "=", "")
+        .where("result", "=", "")
         .returning("id")
         .executeTakeFirst();
       if (!done) continue;

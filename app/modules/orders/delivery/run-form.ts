@@ -11,7 +11,7 @@ export const RunForm = z.object({
     .union([z.string().transform((item) => [item]), z.array(z.string())])
     .default([])
     .transform((keys) => keys.flatMap((key) => readKey(key) ?? [])),
-  driver: personName({ label: "司机", asked: "请填写司机", min: 1, max: 40 }),
+  driver: personName({ label: "司机", requiredMessage: "请填写司机", min: 1, max: 40 }),
   vehicle: z.string().trim().max(20, "车牌不超过 20 个字").default(""),
   note: optionalNoteField("备注"),
 });

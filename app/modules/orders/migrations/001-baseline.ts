@@ -95,7 +95,7 @@ export const tables: readonly Table[] = [
       expiry_months: amount().default(0),
       shipped: amount().default(0),
       returned: amount().default(0),
-      given_up: amount().default(0),
+      cancelled_units: amount().default(0),
       gift_worth: amount().nullable(),
       accepted_expiry: text().nullable(),
     },
@@ -117,7 +117,7 @@ export const tables: readonly Table[] = [
       batch_number: text(),
       expires_on: text(),
       number: positive(),
-      given_up: amount().default(0),
+      cancelled_units: amount().default(0),
     },
     checks: {
       given_up_within_number: "given_up <= number",
@@ -173,7 +173,7 @@ export const tables: readonly Table[] = [
   table("shipment_track", {
     columns: {
       shipment_id: reference("shipment"),
-      asked_at: int().default(0),
+      requested_at: int().default(0),
       fetched_at: int().nullable(),
       events: text().default("[]"),
       fault: getOne(["", ...TRACK_FAULTS]).default(""),
@@ -182,7 +182,7 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["shipment_id"],
     indexes: {
-      shipment_track_asked: index("asked_at"),
+      shipment_track_asked: index("requested_at"),
     },
   }),
   table("delivery_run", {
@@ -202,7 +202,7 @@ export const tables: readonly Table[] = [
       id: id(),
       run_id: reference("delivery_run"),
       shipment_id: reference("shipment"),
-      outcome: getOne(DELIVERY_RESULT_NAMES),
+      result: getOne(DELIVERY_RESULT_NAMES),
       answered_at: int().nullable(),
       answered_by: text().nullable(),
     },

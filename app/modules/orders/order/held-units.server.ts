@@ -11,7 +11,7 @@ export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<M
       .selectFrom("order_line_batch as b")
       .select((eb) => [
         "b.batch_id",
-        sql<number>`sum(b.number - b.given_up - coalesce(${eb
+        sql<number>`sum(b.number - b.cancelled_units - coalesce(${eb
           .selectFrom("shipment_line as s")
           .whereRef("s.order_line_batch_id", "=", "b.id")
           .select((s) => s.fn.sum<number>("s.number").as("sent"))}, 0))`.as("units"),
@@ -43,7 +43,7 @@ export interface HoldingOrder {
 
 /** Returns orders that hold units of a batch, oldest first, at most `limit`. One query. */
 export async function ordersHolding(batchId: number, limit: number): Promise<HoldingOrder[]> {
-  const units = sql<number>`sum(b.number - b.given_up - coalesce((select sum(s.number) from shipment_line s where s.order_line_batch_id = b.id), 0))`;
+  const units = sql<number>`sum(b.number - b.cancelled_units - coalesce((select sum(s.number) from shipment_line s where s.order_line_batch_id = b.id), 0))`;
   const rows = await db
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")

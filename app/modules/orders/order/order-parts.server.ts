@@ -42,7 +42,7 @@ export function findOrderBatches(orderId: number) {
     .select(["l.spec", "l.unit", "l.manufacturer", "l.approval_number", "l.unit_price", "l.shipped"])
     .select([
       "l.number as line_number",
-      "l.given_up as givenUp",
+      "l.cancelled_units as cancelledUnits",
       "l.amount",
       "l.discount_share",
       "l.warehouse_id",
@@ -130,7 +130,7 @@ const LINE_COLUMNS = [
 export const findOrderLines = (orderIds: readonly number[], trx: Db) =>
   trx.selectFrom("order_line").select(LINE_COLUMNS).where("order_id", "in", orderIds).orderBy("id").execute();
 
-export interface NamedBatch {
+export interface BatchName {
   id: number;
   lineId: number;
   batchId: number;
@@ -164,7 +164,7 @@ export async function findNamedBatches(trx: Db, which: { orderId: number } | { i
     .orderBy("b.expires_on")
     .orderBy("b.id");
   if ("orderId" in which) return base.where("l.order_id", "=", which.orderId).execute();
-  const found: NamedBatch[] = [];
+  const found: BatchName[] = [];
   for (const ids of toChunks([...which.ids])) found.push(...(await base.where("b.id", "in", ids).execute()));
   return found;
 }

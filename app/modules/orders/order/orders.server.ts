@@ -119,7 +119,7 @@ async function briefLines(orderIds: readonly number[]) {
       .selectFrom("order_line")
       .select(["order_id", "goods_id", "type", "name", "shipped", "warehouse_id"])
       .select("number as quantity")
-      .select("given_up as givenUp")
+      .select("cancelled_units as cancelledUnits")
       .where("order_id", "in", orderIds)
       .orderBy("id")
       .execute(),
@@ -224,7 +224,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
       "shipped",
       "expiry_months",
       "accepted_expiry",
-      "given_up as givenUp",
+      "cancelled_units as cancelledUnits",
     ])
     .where("order_id", "=", orderId)
     .orderBy("id")
@@ -262,7 +262,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
     isReduced: row.amount < row.unit_price * row.quantity,
     expiryMonths: row.expiry_months,
     acceptedExpiry: row.accepted_expiry,
-    givenUp: row.givenUp,
+    cancelledUnits: row.cancelledUnits,
     batches: ofLine.get(row.id) ?? [],
   }));
   const part = shippedPart(rows);

@@ -56,7 +56,7 @@ export interface OrderLineData {
   /** the accepted earliest expiry day below the shop's minimum; or null */
   acceptedExpiry: string | null;
   /** units that were never shipped and were refunded */
-  givenUp: number;
+  cancelledUnits: number;
   batches: { number: string; expiresOn: string; units: number }[];
 }
 

@@ -42,15 +42,13 @@ export type ShippedPart = "none" | "part" | "whole";
 interface ShippedLine {
   quantity: number;
   shipped: number;
-  givenUp?: number;
+  cancelledUnits?: number;
 }
 
 /** By units, with gifts; an order without anything left to deliver has nothing to ship. */
 export function shippedPart(lines: readonly ShippedLine[]): ShippedPart {
   if (!lines.some(({ shipped }) => shipped > 0)) return "none";
-  return lines.every(
-    ({ quantity, shipped, givenUp: cancelledUnits = 0 }) => shipped >= quantity - cancelledUnits,
-  )
+  return lines.every(({ quantity, shipped, cancelledUnits = 0 }) => shipped >= quantity - cancelledUnits)
     ? "whole"
     : "part";
 }

@@ -76,13 +76,13 @@ export async function addCancelled(
   for (const { batchId, quantity } of batches)
     await trx
       .updateTable("order_line_batch")
-      .set((eb) => ({ given_up: eb("given_up", "+", quantity) }))
+      .set((eb) => ({ cancelled_units: eb("cancelled_units", "+", quantity) }))
       .where("id", "=", batchId)
       .execute();
   for (const { lineId, quantity } of lines)
     await trx
       .updateTable("order_line")
-      .set((eb) => ({ given_up: eb("given_up", "+", quantity) }))
+      .set((eb) => ({ cancelled_units: eb("cancelled_units", "+", quantity) }))
       .where("id", "=", lineId)
       .execute();
 }

@@ -8,7 +8,7 @@ export interface WaitingTransfer {
 }
 
 export interface MatchedLine {
-  verdict: BankResult;
+  result: BankResult;
   /** what it may pay; the one it pays if the result is "one" */
   candidates: readonly WaitingTransfer[];
 }
@@ -73,11 +73,11 @@ export function matchLines(lines: readonly Line[], transfers: readonly WaitingTr
   for (const item of found)
     for (const { number } of item?.candidates ?? []) claims.set(number, (claims.get(number) ?? 0) + 1);
   return found.map((item) => {
-    if (!item) return { verdict: "done", candidates: [] };
+    if (!item) return { result: "done", candidates: [] };
     const { candidates, isNamed } = item;
     const [first] = candidates;
-    if (!first) return { verdict: "none", candidates };
+    if (!first) return { result: "none", candidates };
     const isSure = candidates.length === 1 && (isNamed || claims.get(first.number) === 1);
-    return { verdict: isSure ? "one" : "many", candidates };
+    return { result: isSure ? "one" : "many", candidates };
   });
 }

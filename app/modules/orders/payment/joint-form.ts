@@ -7,14 +7,14 @@ export const JointForm = z
     token: z.string(),
     total: wholeNumberField(),
     rest: wholeNumberField(),
-    means: z.string().max(20).optional(),
-    slip: TransferProofField,
+    paymentMethod: z.string().max(20).optional(),
+    transferProof: TransferProofField,
   })
-  .transform(({ token, total, rest, means: paymentMethod, slip: transferProof }) => ({
+  .transform(({ token, total, rest, paymentMethod, transferProof }) => ({
     token,
     seenTotal: total,
     seenRest: rest,
     paymentMethod: paymentMethod ?? "",
-    transferProof: transferProof,
+    transferProof,
   }));
 export type JointSelection = z.output<typeof JointForm>;

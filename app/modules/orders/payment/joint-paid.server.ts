@@ -21,7 +21,7 @@ export async function readJointPaid(
     hasTransferProof: payment.transferProofFileId !== null,
   };
   return {
-    outcome: toJointResult(standing, orders),
+    result: toJointResult(standing, orders),
     paymentNumber,
     amount: payment ? payment.amount : orders.reduce((sum, { payable }) => sum + payable, 0),
     orders,

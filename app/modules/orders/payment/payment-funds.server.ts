@@ -106,7 +106,7 @@ export async function readPaidPage(
   const payments = await listPayments(orderId);
   const status = asStatus(order.status);
   return {
-    outcome: toPaymentResult(status === "pendingPayment", status === "cancelled", payments),
+    result: toPaymentResult(status === "pendingPayment", status === "cancelled", payments),
     orderId,
     orderNumber: order.number,
     isEphedrine: order.is_ephedrine === 1,

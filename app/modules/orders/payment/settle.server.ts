@@ -67,7 +67,7 @@ async function noteApplied(
   applied: ApplyNoticeResult,
   now: number,
 ): Promise<ApplyNoticeResult> {
-  metrics.payments.inc({ means: providerName, verdict: applied });
+  metrics.payments.inc({ paymentMethod: providerName, result: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
   if (applied === "late") await sendOwnRefunds({ paymentNumber: notice.paymentNumber }, now);
@@ -135,7 +135,7 @@ const auditNotice = (
     id: notice.paymentNumber,
     before: null,
     after: {
-      verdict: result,
+      result,
       due: payment?.amount,
       arrived: notice.amount,
       reference,
@@ -196,7 +196,7 @@ export async function receiveNotice(
   };
   const read = await provider.readNotice(sent, now);
   if (!read.ok) {
-    metrics.payments.inc({ means: providerName, verdict: read.fault });
+    metrics.payments.inc({ paymentMethod: providerName, result: read.fault });
     const level = read.fault === "malformed" ? "error" : "info";
     log(level, "payment.notice", { provider: providerName, fault: read.fault });
     return answer(read.fault === "malformed" ? 400 : 403);

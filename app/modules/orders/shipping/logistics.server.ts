@@ -42,23 +42,23 @@ async function dueParcels(now: number, orderId: number | null): Promise<Due[]> {
     .innerJoin("shipment_track as t", "t.shipment_id", "s.id")
     .innerJoin("orders as o", "o.id", "s.order_id")
     .select(["s.id", "s.carrier", "s.tracking", "o.address", "t.faults"])
-    .where("t.asked_at", "<=", now - ASK_AGAIN)
+    .where("t.requested_at", "<=", now - ASK_AGAIN)
     .where("t.next_ask_at", "<=", now)
     .where("s.delivered_at", "is", null)
     .where("s.shipped_at", ">", now - FOLLOWED)
     .where("s.carrier", "in", TRACKED)
     .where("s.tracking", "<>", "");
   if (orderId !== null) due = due.where("s.order_id", "=", orderId);
-  const rows = await due.orderBy("t.asked_at").orderBy("s.id").limit(MAX_PARCELS).execute();
+  const rows = await due.orderBy("t.requested_at").orderBy("s.id").limit(MAX_PARCELS).execute();
   return rows.map(({ address, ...row }) => ({ ...row, phone: readAddress(address).phone }));
 }
 
 async function follow(port: LogisticsPort, due: Due, now: number): Promise<TrackAnswer | null> {
   const { numUpdatedRows } = await db
     .updateTable("shipment_track")
-    .set({ asked_at: now })
+    .set({ requested_at: now })
     .where("shipment_id", "=", due.id)
-    .where("asked_at", "<=", now - ASK_AGAIN)
+    .where("requested_at", "<=", now - ASK_AGAIN)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return null;
   const answer = await port.track(due, now);

@@ -58,7 +58,7 @@ export async function countedBatches(
   const rows = await trx
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
-    .select(["b.id", "b.batch_id", "b.order_line_id", "b.batch_number", "b.number", "b.given_up"])
+    .select(["b.id", "b.batch_id", "b.order_line_id", "b.batch_number", "b.number", "b.cancelled_units"])
     .select(["l.order_id", "l.name", "l.unit", "l.shipped", "l.goods_id", "l.type"])
     .where("l.order_id", "in", orderIds)
     .orderBy("l.id")
@@ -88,7 +88,7 @@ export async function countedBatches(
       batchNumber: row.batch_number,
       quantity: row.number,
       sent: sentByBatch.get(row.id) ?? 0,
-      givenUp: row.given_up,
+      cancelledUnits: row.cancelled_units,
       lineShipped: row.shipped,
     });
   }
@@ -192,7 +192,7 @@ async function takeUnits(
   if (units === null) {
     await trx
       .updateTable("order_line")
-      .set((eb) => ({ shipped: eb("number", "-", eb.ref("given_up")) }))
+      .set((eb) => ({ shipped: eb("number", "-", eb.ref("cancelled_units")) }))
       .where("order_id", "=", orderId)
       .execute();
     return;

@@ -83,7 +83,7 @@ export interface BatchToShip {
   batchNumber: string;
   quantity: number;
   sent: number;
-  givenUp: number;
+  cancelledUnits: number;
   /** units of its whole line that were shipped */
   lineShipped: number;
   stop: BatchStop | null;
@@ -97,7 +97,7 @@ export function stillHere<B extends Omit<BatchToShip, "stop">>(
   for (const { lineId, lineShipped, sent } of batches)
     unwritten.set(lineId, (unwritten.get(lineId) ?? lineShipped) - sent);
   return batches.map((batch) => {
-    const here = batch.quantity - batch.sent - batch.givenUp;
+    const here = batch.quantity - batch.sent - batch.cancelledUnits;
     const gone = Math.min(here, Math.max(0, unwritten.get(batch.lineId) ?? 0));
     unwritten.set(batch.lineId, (unwritten.get(batch.lineId) ?? 0) - gone);
     return { ...batch, left: here - gone, shipped: batch.sent + gone };

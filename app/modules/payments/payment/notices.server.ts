@@ -19,7 +19,7 @@ export async function rememberNotice(
       provider,
       notice_id: noticeId,
       payment_number: paymentNumber,
-      verdict: "",
+      result: "",
       received_at: now,
     })
     .onConflict((oc) => oc.columns(["provider", "notice_id"]).doNothing())
@@ -29,7 +29,7 @@ export async function rememberNotice(
 }
 
 export async function setNoticeResult(trx: Db, id: number, result: string): Promise<void> {
-  await trx.updateTable("payment_notice").set({ verdict: result }).where("id", "=", id).execute();
+  await trx.updateTable("payment_notice").set({ result }).where("id", "=", id).execute();
 }
 
 /** Deletes notices from before this time, ms; returns their number. */

@@ -20,7 +20,7 @@ export interface OrderAwaitingPayment {
 export type PaymentResult = "paid" | "transferProof" | "failed" | "unpaid" | "cancelled";
 
 export interface PaidPage {
-  outcome: PaymentResult;
+  result: PaymentResult;
   orderId: number;
   orderNumber: string;
   isEphedrine: boolean;
@@ -38,7 +38,7 @@ export interface PaidPage {
 
 /** Orders of a joint payment, for the page after paying. */
 export interface JointPaidPage {
-  outcome: PaymentResult;
+  result: PaymentResult;
   /** of the payment that brings their money; null if the balance paid all */
   paymentNumber: string | null;
   /** the amount of that payment, or what the balance paid, fen */
@@ -72,14 +72,14 @@ export function toPaymentResult(
 
 /** Returns received and missing amounts of a partly paid transfer, without reserved wallet money. */
 export function partialPayment({
-  outcome,
+  result,
   parts,
   payable,
-}: Pick<PaidPage, "outcome" | "parts" | "payable">): { title: string; text: string } | null {
+}: Pick<PaidPage, "result" | "parts" | "payable">): { title: string; text: string } | null {
   const toSum = (counts: (part: PaidPart) => boolean) =>
     parts.reduce((sum, part) => sum + (counts(part) ? part.amount : 0), 0);
   const received = toSum((part) => part.state === "succeeded");
-  if (outcome !== "unpaid" || received === 0) return null;
+  if (result !== "unpaid" || received === 0) return null;
   const reserved = toSum((part) => part.state === "pending" && isWalletMethod(part.provider));
   const due = formatYuan(payable - received - reserved);
   const held = reserved > 0 ? `（余额和红包已预留 ${formatYuan(reserved)}）` : "";

@@ -20,19 +20,19 @@ export const PaymentForm = z
       .max(20, NO_AMOUNT)
       .default("")
       .refine((input) => readBalancePart(input) !== undefined, NO_AMOUNT),
-    means: z.string().max(20).optional(),
+    paymentMethod: z.string().max(20).optional(),
     /** the rest that the buyer saw, fen */
     rest: wholeNumberField(),
-    slip: TransferProofField,
+    transferProof: TransferProofField,
     update: z.literal("1").optional(),
   })
-  .transform(({ balance, redPacket, part, means: paymentMethod, rest, slip: transferProof, update }) => ({
+  .transform(({ balance, redPacket, part, paymentMethod, rest, transferProof, update }) => ({
     useBalance: balance || isPartWanted(part),
     useRedPacket: redPacket,
     seenRest: rest,
     balanceLimit: readBalancePart(part) ?? null,
     paymentMethod: paymentMethod ?? null,
-    transferProof: transferProof,
+    transferProof,
     isUpdate: update === "1",
     balancePart: part,
   }));
@@ -41,5 +41,5 @@ export const PaymentForm = z
 export const PayChangeForm = z.object({ change: z.enum(["check", "cancel"]) });
 
 /** The decision on the sandbox's page; "leave" walks away. */
-export const SandboxForm = z.object({ outcome: z.enum(["success", "fail", "leave"]) });
-export type SandboxDecision = z.output<typeof SandboxForm>["outcome"];
+export const SandboxForm = z.object({ result: z.enum(["success", "fail", "leave"]) });
+export type SandboxDecision = z.output<typeof SandboxForm>["result"];

@@ -174,7 +174,7 @@ export async function openPayment(
   now: number,
   random = randomDigits,
 ): Promise<Payment> {
-  const row = await unlessTaken(async () =>
+  const row = await unlessPaid(async () =>
     trx
       .insertInto("payment")
       .values({
@@ -201,7 +201,7 @@ export async function openPayment(
 export const randomDigits = (): number => randomInt(10_000_000_000);
 
 /** Draws numbers until one is free; throws after several. */
-export async function unlessTaken<T>(lottery: () => Promise<T | undefined>): Promise<T> {
+export async function unlessPaid<T>(lottery: () => Promise<T | undefined>): Promise<T> {
   for (let at = 0; at < 10; at += 1) {
     const row = await lottery();
     if (row !== undefined) return row;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyName } from "~/platform/values/person-name";
 
 export const bankFields = {
-  name: companyName({ label: "户名", asked: "请填写户名", short: "请填写户名", min: 2, max: 60 }),
+  name: companyName({ label: "户名", requiredMessage: "请填写户名", short: "请填写户名", min: 2, max: 60 }),
   bank: z.string("请填写开户银行").trim().min(2, "请填写开户银行").max(60, "开户银行不超过 60 个字"),
   number: z
     .string("请填写银行账号")

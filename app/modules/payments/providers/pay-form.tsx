@@ -102,7 +102,7 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
           <PaymentMethodChoices page={page} plan={plan} ticks={ticks} fields={fields} onTick={tick} />
         ) : null}
         {needsPaymentMethod && (!isLive || isBank) ? (
-          <BankTransfer page={page} field={fields.slip} isOnly={page.isEphedrine} />
+          <BankTransfer page={page} field={fields.transferProof} isOnly={page.isEphedrine} />
         ) : null}
       </div>
       <section className="surface pay-sum">

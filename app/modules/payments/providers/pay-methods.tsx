@@ -6,7 +6,10 @@ import { Icon, type IconName } from "~/ui/icon";
 import { MethodChoices } from "./method-choices";
 import { type PayPage, type PayTicks, shownMethods } from "./pay-page";
 
-export type PayFields = Record<"balance" | "part" | "redPacket" | "means" | "slip", FormFieldProps["field"]>;
+export type PayFields = Record<
+  "balance" | "part" | "redPacket" | "paymentMethod" | "transferProof",
+  FormFieldProps["field"]
+>;
 
 interface ChoiceProps {
   page: PayPage;
@@ -33,7 +36,7 @@ export function WalletChoices(props: ChoiceProps & { children: ReactNode }) {
           more={`可用 ${formatYuan(balance)}`}
           isTicked={ticks.useBalance && balance > 0}
           isEmpty={balance === 0}
-          taken={plan.balance}
+          amount={plan.balance}
           onTick={(useBalance) => onTick({ useBalance, ...(useBalance ? {} : { balancePart: "" }) })}
         />
         <WalletChoice
@@ -43,7 +46,7 @@ export function WalletChoices(props: ChoiceProps & { children: ReactNode }) {
           more={`可用 ${formatYuan(redPacket)}，本单最多抵 ${page.redPacketPercent}%（${formatYuan(plan.redPacketCap)}）`}
           isTicked={ticks.useRedPacket && redPacket > 0}
           isEmpty={redPacket === 0}
-          taken={plan.redPacket}
+          amount={plan.redPacket}
           onTick={(useRedPacket) => onTick({ useRedPacket })}
         />
       </div>
@@ -59,7 +62,7 @@ function WalletChoice(props: {
   more: string;
   isTicked: boolean;
   isEmpty: boolean;
-  taken: number;
+  amount: number;
   onTick: (isTicked: boolean) => void;
 }) {
   return (
@@ -79,7 +82,7 @@ function WalletChoice(props: {
         <strong>{props.title}</strong>
         <span className="choice__more">{props.more}</span>
       </span>
-      {props.taken > 0 ? <strong>{formatAmount(-props.taken)}</strong> : <span />}
+      {props.amount > 0 ? <strong>{formatAmount(-props.amount)}</strong> : <span />}
     </label>
   );
 }
@@ -127,8 +130,8 @@ export function PaymentMethodChoices({ page, plan, ticks, fields, onTick }: Choi
       </div>
       <MethodChoices
         methods={shownMethods(page, plan.rest)}
-        name={fields.means.name}
-        id={fields.means.id}
+        name={fields.paymentMethod.name}
+        id={fields.paymentMethod.id}
         chosen={ticks.paymentMethod}
         onChoose={(paymentMethod) => onTick({ paymentMethod })}
       />

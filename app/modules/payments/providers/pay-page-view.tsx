@@ -11,8 +11,8 @@ interface PayValues extends Record<string, unknown> {
   balance: string;
   part: string;
   redPacket: string;
-  means: string;
-  slip: File;
+  paymentMethod: string;
+  transferProof: File;
 }
 
 export function PayPageView({ page, reply }: { page: PayPage; reply: FormReply | undefined }) {

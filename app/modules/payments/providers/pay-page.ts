@@ -82,7 +82,7 @@ export function readSentTicks(sent: Record<string, unknown>): PayTicks {
     useBalance: sent.balance !== undefined || isPartWanted(sent.part),
     useRedPacket: sent.redPacket !== undefined,
     balancePart: typeof sent.part === "string" ? sent.part : "",
-    paymentMethod: typeof sent.means === "string" ? sent.means : null,
+    paymentMethod: typeof sent.paymentMethod === "string" ? sent.paymentMethod : null,
   };
 }
 

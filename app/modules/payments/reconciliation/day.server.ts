@@ -9,11 +9,11 @@ import { STATEMENT_LINE_KIND_NAMES, type MatchResult, MATCH_RESULT_NAMES } from 
 
 export type DayLine = Pick<
   Row<"reconciliation_line">,
-  "id" | "kind" | "theirs" | "ours" | "payment_number" | "amount" | "at" | "verdict"
+  "id" | "kind" | "theirs" | "ours" | "payment_number" | "amount" | "at" | "comparison"
 >;
 
 export interface DaySums {
-  theirs: { kind: LineKind; verdict: MatchResult; count: number; sum: number }[];
+  theirs: { kind: LineKind; comparison: MatchResult; count: number; sum: number }[];
   ours: Record<LineKind, Summed>;
   isThere: boolean;
 }
@@ -24,13 +24,13 @@ export async function daySums(provider: BillProvider, day: string): Promise<DayS
     .selectFrom("reconciliation_line")
     .select((eb) => [
       "kind",
-      "verdict",
+      "comparison",
       eb.fn.countAll<number>().as("n"),
       eb.fn.sum<number>("amount").as("sum"),
     ])
     .where("provider", "=", provider)
     .where("day", "=", day)
-    .groupBy(["kind", "verdict"])
+    .groupBy(["kind", "comparison"])
     .execute();
   const missing = await db
     .selectFrom("reconciliation_difference")
@@ -49,11 +49,11 @@ export async function daySums(provider: BillProvider, day: string): Promise<DayS
     .where("from_day", "<=", day)
     .limit(1)
     .executeTakeFirst();
-  const all = [...lines, ...missing.map((row) => ({ ...row, verdict: "missing" }))];
+  const all = [...lines, ...missing.map((row) => ({ ...row, comparison: "missing" }))];
   return {
-    theirs: all.map(({ kind, verdict: result, n, sum }) => ({
+    theirs: all.map(({ kind, comparison: result, n, sum }) => ({
       kind: kind as LineKind,
-      verdict: result as MatchResult,
+      comparison: result as MatchResult,
       count: Number(n),
       sum: Number(sum ?? 0),
     })),
@@ -65,18 +65,18 @@ export async function daySums(provider: BillProvider, day: string): Promise<DayS
 const lines = (provider: string, day: string) =>
   db
     .selectFrom("reconciliation_line")
-    .select(["id", "kind", "theirs", "ours", "payment_number", "amount", "at", "verdict"])
+    .select(["id", "kind", "theirs", "ours", "payment_number", "amount", "at", "comparison"])
     .where("provider", "=", provider)
     .where("day", "=", day)
     .orderBy("id");
 
 /** Returns lines of a day, all or with one result, after the id `after`. One query. */
 export const linesOfDay = (
-  { provider, day, verdict: result }: { provider: string; day: string; verdict: string | null },
+  { provider, day, comparison: result }: { provider: string; day: string; comparison: string | null },
   { after, limit }: { after: number | null; limit: number },
 ): Promise<DayLine[]> =>
   lines(provider, day)
-    .$if(result !== null, (query) => query.where("verdict", "=", result!))
+    .$if(result !== null, (query) => query.where("comparison", "=", result!))
     .$if(after !== null, (query) => query.where("id", ">", after!))
     .limit(limit)
     .execute();
@@ -108,10 +108,10 @@ const AT_ONCE = 1000;
 export async function* dayRows(provider: string, day: string): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {
-    const part: DayLine[] = await linesOfDay({ provider, day, verdict: null }, { after, limit: AT_ONCE });
+    const part: DayLine[] = await linesOfDay({ provider, day, comparison: null }, { after, limit: AT_ONCE });
     for (const line of part)
       yield [
-        MATCH_RESULT_NAMES[line.verdict as MatchResult],
+        MATCH_RESULT_NAMES[line.comparison as MatchResult],
         STATEMENT_LINE_KIND_NAMES[line.kind as LineKind],
         formatTime(line.at),
         line.theirs,

@@ -11,7 +11,16 @@ const CHUNK = 400;
 
 type Difference = Pick<
   Row<"reconciliation_difference">,
-  "provider" | "kind" | "side" | "key" | "ours" | "theirs" | "verdict" | "their_amount" | "our_amount" | "day"
+  | "provider"
+  | "kind"
+  | "side"
+  | "key"
+  | "ours"
+  | "theirs"
+  | "comparison"
+  | "their_amount"
+  | "our_amount"
+  | "day"
 >;
 
 /** Inserts new differences, reopens cleared ones and updates changed ones; settled ones stay. */
@@ -26,7 +35,7 @@ async function keep(trx: Db, differences: readonly Difference[], now: number): P
           .doUpdateSet((eb) => ({
             state: "open",
             ended_at: null,
-            verdict: eb.ref("excluded.verdict"),
+            comparison: eb.ref("excluded.comparison"),
             their_amount: eb.ref("excluded.their_amount"),
             our_amount: eb.ref("excluded.our_amount"),
             version: eb("reconciliation_difference.version", "+", 1),
@@ -37,7 +46,7 @@ async function keep(trx: Db, differences: readonly Difference[], now: number): P
               eb.and([
                 eb("reconciliation_difference.state", "=", "open"),
                 eb.or([
-                  eb("reconciliation_difference.verdict", "<>", eb.ref("excluded.verdict")),
+                  eb("reconciliation_difference.comparison", "<>", eb.ref("excluded.comparison")),
                   eb(
                     "reconciliation_difference.our_amount",
                     "is distinct from",
@@ -72,9 +81,13 @@ async function clear(
 type Line = Row<"reconciliation_line">;
 
 async function setResults(trx: Db, lines: readonly Line[], result: MatchResult): Promise<void> {
-  const ids = lines.filter((line) => line.verdict !== result).map(({ id }) => id);
+  const ids = lines.filter((line) => line.comparison !== result).map(({ id }) => id);
   for (const part of toChunks(ids, CHUNK))
-    await trx.updateTable("reconciliation_line").set({ verdict: result }).where("id", "in", part).execute();
+    await trx
+      .updateTable("reconciliation_line")
+      .set({ comparison: result })
+      .where("id", "in", part)
+      .execute();
 }
 
 const lineDifference = (line: Line, result: MatchResult, ourAmount: number | null): Difference => ({
@@ -82,7 +95,7 @@ const lineDifference = (line: Line, result: MatchResult, ourAmount: number | nul
   kind: line.kind,
   side: "theirs",
   key: line.theirs,
-  verdict: result,
+  comparison: result,
   ours: line.ours,
   theirs: line.theirs,
   their_amount: line.amount,
@@ -224,7 +237,7 @@ export async function findMissing(
         key: number,
         ours: number,
         theirs: "",
-        verdict: "missing",
+        comparison: "missing",
         their_amount: null,
         our_amount: amount,
         day: toDay(at),

@@ -21,7 +21,7 @@ export interface StatementUpload {
 export type StatementUploadResult =
   | {
       ok: true;
-      kept: StoreStatementResult & { ok: true };
+      stored: StoreStatementResult & { ok: true };
       bill: Pick<Bill, "provider" | "days" | "skipped">;
       lines: number;
     }
@@ -75,9 +75,7 @@ export async function handInBill(file: StatementUpload, now: number): Promise<St
     const { provider, days, lines, skipped } = read.bill;
     if (!days) return { ok: false, text: "账单里没有收款也没有退款，看不出是哪一天的" };
     const stored = await keepReconciled({ provider, days, lines, hash, name: file.name, by: file.by }, now);
-    return stored.ok
-      ? { ok: true, kept: stored, bill: { provider, days, skipped }, lines: lines.length }
-      : stored;
+    return stored.ok ? { ok: true, stored, bill: { provider, days, skipped }, lines: lines.length } : stored;
   } catch (error) {
     if (error instanceof WorkRefused) return { ok: false, text: error.message };
     throw error;

@@ -68,11 +68,11 @@ export const ourStateText = ({ kind, state, isByHand }: OurSide): string =>
 interface Difference {
   provider: string;
   kind: LineKind;
-  verdict: MatchResult;
+  comparison: MatchResult;
 }
 
 /** Returns what to do about it, as text. */
-export function adviceOn({ provider, kind, verdict: result }: Difference, ours: OurSide | null): string {
+export function adviceOn({ provider, kind, comparison: result }: Difference, ours: OurSide | null): string {
   const who = paymentMethodText(provider);
   if (result === "differs")
     return `${who}的金额和我方不同：核对订单和${who}的明细，少收的联系客户补付，多收的退回。`;

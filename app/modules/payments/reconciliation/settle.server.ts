@@ -20,12 +20,12 @@ export const findDifference = async (id: number, trx: Db = db): Promise<Differen
 export interface DifferenceFilter {
   state: string | null;
   provider: string | null;
-  verdict: string | null;
+  comparison: string | null;
 }
 
 /** Returns matching ones, open ones oldest first, others newest first, after the id `after`. One query. */
 export function listDifferences(
-  { state, provider, verdict: result }: DifferenceFilter,
+  { state, provider, comparison: result }: DifferenceFilter,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<DifferenceRow[]> {
   const isOldestFirst = state === "open";
@@ -34,7 +34,7 @@ export function listDifferences(
     .selectAll()
     .$if(state !== null, (query) => query.where("state", "=", state!))
     .$if(provider !== null, (query) => query.where("provider", "=", provider!))
-    .$if(result !== null, (query) => query.where("verdict", "=", result!))
+    .$if(result !== null, (query) => query.where("comparison", "=", result!))
     .$if(after !== null, (query) => query.where("id", isOldestFirst ? ">" : "<", after!))
     .orderBy("id", isOldestFirst ? "asc" : "desc")
     .limit(limit)
@@ -42,10 +42,10 @@ export function listDifferences(
 }
 
 export const openDifferences = (limit: number): Promise<DifferenceRow[]> =>
-  listDifferences({ state: "open", provider: null, verdict: null }, { after: null, limit });
+  listDifferences({ state: "open", provider: null, comparison: null }, { after: null, limit });
 
 export interface DifferenceSettlement {
-  outcome: DifferenceResolution;
+  resolution: DifferenceResolution;
   linked: string;
   why: string;
   by: string;
@@ -60,7 +60,7 @@ export type SettleDifferenceResult =
 export function settleDifference(
   id: number,
   version: number,
-  { outcome: result, linked, why, by }: DifferenceSettlement,
+  { resolution: result, linked, why, by }: DifferenceSettlement,
   now: number,
 ): Promise<SettleDifferenceResult | null> {
   return inTransaction(async (trx): Promise<SettleDifferenceResult | null> => {
@@ -78,7 +78,7 @@ export function settleDifference(
       .updateTable("reconciliation_difference")
       .set({
         state: "settled",
-        outcome: result,
+        resolution: result,
         linked,
         why,
         ended_by: by,

@@ -40,7 +40,7 @@ async function keepLines(
           statement_id: statementId,
           payment_number: paymentNumber,
           day: toDay(line.at),
-          verdict: "unknown",
+          comparison: "unknown",
         })),
       )
       .onConflict((conflict) => conflict.columns(["provider", "kind", "theirs"]).doNothing())

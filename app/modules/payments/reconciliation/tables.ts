@@ -36,7 +36,7 @@ interface ReconciliationLineTable {
   /** of `at`, in Asia/Shanghai */
   day: string;
   /** matched | differs | unknown */
-  verdict: string;
+  comparison: string;
 }
 
 /** A difference: of a line, or of our entry without one. */
@@ -50,14 +50,14 @@ interface ReconciliationDifferenceTable {
   ours: string;
   theirs: string;
   /** differs | unknown | missing */
-  verdict: string;
+  comparison: string;
   their_amount: number | null;
   our_amount: number | null;
   day: string;
   found_at: number;
   /** open | settled: by a person | cleared: matches now */
   state: Generated<string>;
-  outcome: Generated<string | null>;
+  resolution: Generated<string | null>;
   linked: Generated<string>;
   why: Generated<string>;
   ended_by: Generated<string | null>;

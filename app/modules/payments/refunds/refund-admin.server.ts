@@ -29,7 +29,7 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
       subject: "refund",
       id: refund.id,
       before,
-      after: { state: "waiting", asked: true },
+      after: { state: "waiting", requested: true },
     });
   });
   const answer = await asShop(() => queryRefundState(refund, now));

@@ -17,7 +17,7 @@ import {
   changePaymentState,
   listPayments,
   randomDigits,
-  unlessTaken,
+  unlessPaid,
 } from "~/modules/payments/payment/payments.server";
 import { shareRefund } from "~/modules/payments/payment/share";
 
@@ -253,7 +253,7 @@ export async function writeRefund(
   { amount, key, state, note, random = randomDigits }: RefundInput,
   now: number,
 ): Promise<void> {
-  await unlessTaken(async () =>
+  await unlessPaid(async () =>
     trx
       .insertInto("payment_refund")
       .values({

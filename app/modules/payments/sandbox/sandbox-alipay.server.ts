@@ -18,17 +18,20 @@ import { alipayBill, billAddress, dayOfAddress, endOfDay } from "./sandbox-bills
 import { sandboxKeys } from "~/modules/payments/providers/settings.server";
 import type { SentNotice } from "./sent-notice";
 
-const Named = z.object({ out_trade_no: z.string().min(1).max(64) });
-const Pay = Named.extend({
+const ReferenceFields = z.object({ out_trade_no: z.string().min(1).max(64) });
+const Pay = ReferenceFields.extend({
   total_amount: z.string(),
   subject: z.string().min(1).max(256),
   product_code: z.literal("FAST_INSTANT_TRADE_PAY"),
 });
-const Refund = Named.extend({ refund_amount: z.string(), out_request_no: z.string().min(1).max(64) });
-const RefundQuery = Named.extend({ out_request_no: z.string() });
+const Refund = ReferenceFields.extend({
+  refund_amount: z.string(),
+  out_request_no: z.string().min(1).max(64),
+});
+const RefundQuery = ReferenceFields.extend({ out_request_no: z.string() });
 
 type Fields = Record<string, string>;
-type SaidMessage = Record<string, string>;
+type ProviderMessage = Record<string, string>;
 
 const text = (fields: Fields, without: readonly string[]) =>
   Object.keys(fields)
@@ -61,7 +64,7 @@ export async function playAlipay(query: HttpMessage, now: number): Promise<HttpA
       .update(text(fields, ["sign"]), "utf8")
       .verify(shop.publicKey, fields.sign ?? "", "base64");
   if (method === "alipay.trade.page.pay") return isSigned ? page(fields, now) : refusal(403, "签名验证失败");
-  const message: SaidMessage = isSigned
+  const message: ProviderMessage = isSigned
     ? await answer(method, parseJson(fields.biz_content ?? ""), now)
     : fault("40002", "isv.invalid-signature", "验签出错");
   const inner = JSON.stringify(message);
@@ -92,8 +95,8 @@ async function page(fields: Fields, now: number): Promise<HttpAnswer> {
   return { status: 303, headers, body: "" };
 }
 
-const ok = (more: SaidMessage): SaidMessage => ({ code: "10000", msg: "Success", ...more });
-const fault = (code: string, subCode: string, subMessage: string): SaidMessage => ({
+const ok = (more: ProviderMessage): ProviderMessage => ({ code: "10000", msg: "Success", ...more });
+const fault = (code: string, subCode: string, subMessage: string): ProviderMessage => ({
   code,
   msg: "Business Failed",
   sub_code: subCode,
@@ -109,17 +112,17 @@ interface TradeCall {
 
 const toTrade = ({ number, book }: TradeCall) => ({ out_trade_no: number, trade_no: book.ref ?? "" });
 
-async function queryTrade(call: TradeCall): Promise<SaidMessage> {
+async function queryTrade(call: TradeCall): Promise<ProviderMessage> {
   return ok({ ...toTrade(call), ...(await standing(call.book)), ...getSums(call.book) });
 }
 
-async function closeTrade(call: TradeCall, now: number): Promise<SaidMessage> {
+async function closeTrade(call: TradeCall, now: number): Promise<ProviderMessage> {
   const closed = await closeSandboxPayment("alipay", call.number, now);
   if (closed?.state === "closed") return ok(toTrade(call));
   return fault("40004", "ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
 }
 
-async function queryRefund(call: TradeCall): Promise<SaidMessage> {
+async function queryRefund(call: TradeCall): Promise<ProviderMessage> {
   const query = RefundQuery.safeParse(call.sent).data;
   const found = query && (await findSandboxRefund(query.out_request_no));
   if (!query || found?.payment_number !== call.number) return ok(toTrade(call));
@@ -132,16 +135,16 @@ async function queryRefund(call: TradeCall): Promise<SaidMessage> {
   });
 }
 
-const TRADE_METHODS: Record<string, (call: TradeCall, now: number) => Promise<SaidMessage>> = {
+const TRADE_METHODS: Record<string, (call: TradeCall, now: number) => Promise<ProviderMessage>> = {
   "alipay.trade.query": queryTrade,
   "alipay.trade.close": closeTrade,
   "alipay.trade.refund": ({ book, sent }, now) => refund(book, Refund.safeParse(sent).data, now),
   "alipay.trade.fastpay.refund.query": queryRefund,
 };
 
-async function answer(method: string, sent: unknown, now: number): Promise<SaidMessage> {
+async function answer(method: string, sent: unknown, now: number): Promise<ProviderMessage> {
   if (method === "alipay.data.dataservice.bill.downloadurl.query") return billAnswer(sent, now);
-  const matched = Named.safeParse(sent);
+  const matched = ReferenceFields.safeParse(sent);
   if (!matched.success) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
   const number = matched.data.out_trade_no;
   const book = await findSandboxPayment("alipay", number);
@@ -154,7 +157,7 @@ async function answer(method: string, sent: unknown, now: number): Promise<SaidM
 const BillQuery = z.object({ bill_type: z.literal("trade"), bill_date: z.string() });
 
 /** Where the bill of a day is, for half a minute. */
-async function billAnswer(sent: unknown, now: number): Promise<SaidMessage> {
+async function billAnswer(sent: unknown, now: number): Promise<ProviderMessage> {
   const query = BillQuery.safeParse(sent);
   const until = query.success ? endOfDay(query.data.bill_date) : null;
   if (!query.success || until === null) return fault("40004", "INVAILID_ARGUMENTS", "参数不合法");
@@ -174,7 +177,7 @@ async function refund(
   book: SandboxPayment,
   query: z.infer<typeof Refund> | undefined,
   now: number,
-): Promise<SaidMessage> {
+): Promise<ProviderMessage> {
   const amount = query ? parseYuan(query.refund_amount) : null;
   if (!query || amount === null) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
   const done = await refundSandboxPayment(
@@ -192,7 +195,7 @@ async function refund(
   });
 }
 
-function getSums({ amount, state }: SandboxPayment): SaidMessage {
+function getSums({ amount, state }: SandboxPayment): ProviderMessage {
   const total = alipayAmount(amount);
   return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
 }
@@ -201,7 +204,7 @@ const TRADE_STATES: Record<string, string> = { waiting: "WAIT_BUYER_PAY", paid: 
 const tradeStatus = (book: SandboxPayment): string => TRADE_STATES[book.state] ?? "TRADE_CLOSED";
 
 /** The answer to a query: a fully refunded payment is closed like an unpaid one, with its time of payment. */
-async function standing(book: SandboxPayment): Promise<SaidMessage> {
+async function standing(book: SandboxPayment): Promise<ProviderMessage> {
   if (book.state !== "paid") return { trade_status: tradeStatus(book) };
   const isBack = (await readRefunded(book.number)) === book.amount;
   const sendPayDate = alipayTime(book.decided_at ?? book.created_at);

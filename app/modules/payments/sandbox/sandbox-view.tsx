@@ -29,13 +29,13 @@ export function SandboxView({ page }: { page: SandboxPage }) {
         </dl>
         {page.state === "waiting" ? (
           <Form method="post" className="choices">
-            <button type="submit" className="button button--pay button--large" name="outcome" value="success">
+            <button type="submit" className="button button--pay button--large" name="result" value="success">
               支付成功
             </button>
-            <button type="submit" className="button button--large" name="outcome" value="fail">
+            <button type="submit" className="button button--large" name="result" value="fail">
               支付失败
             </button>
-            <button type="submit" className="button button--large" name="outcome" value="leave">
+            <button type="submit" className="button button--large" name="result" value="leave">
               稍后支付
             </button>
           </Form>

@@ -64,12 +64,12 @@ export async function playWechat(query: HttpMessage, now: number): Promise<HttpA
     : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
 }
 
-type SaidMessage =
+type ProviderMessage =
   | { ok: true; value: object | string | null }
   | { ok: false; status: number; code: string; message: string };
 
-const say = (value: object | string | null): SaidMessage => ({ ok: true, value });
-const refuse = (status: number, code: string, message: string): SaidMessage => ({
+const say = (value: object | string | null): ProviderMessage => ({ ok: true, value });
+const refuse = (status: number, code: string, message: string): ProviderMessage => ({
   ok: false,
   status,
   code,
@@ -79,24 +79,24 @@ const refuse = (status: number, code: string, message: string): SaidMessage => (
 const NO_RESOURCE = refuse(404, "RESOURCE_NOT_EXISTS", "资源不存在");
 const NO_ORDER = refuse(404, "ORDERNOTEXIST", "订单不存在");
 
-async function billFile(token: string): Promise<SaidMessage> {
+async function billFile(token: string): Promise<ProviderMessage> {
   const bill = await wechatBill(token);
   return bill === null ? NO_RESOURCE : say(bill);
 }
 
-async function closeTrade(number: string, now: number): Promise<SaidMessage> {
+async function closeTrade(number: string, now: number): Promise<ProviderMessage> {
   const book = await closeSandboxPayment("wechat", number, now);
   if (!book) return NO_ORDER;
   return book.state === "paid" ? refuse(400, "ORDERPAID", "订单已支付") : say(null);
 }
 
-async function queryTrade(number: string): Promise<SaidMessage> {
+async function queryTrade(number: string): Promise<ProviderMessage> {
   const book = await findSandboxPayment("wechat", number);
   if (!book) return NO_ORDER;
   return say(transaction(book, (await readRefunded(book.number)) > 0));
 }
 
-async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<SaidMessage> {
+async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<ProviderMessage> {
   const { pathname, searchParams, origin } = new URL(url);
   const path = pathname.replace(/^.*?(?=\/v3\/)/, "");
   switch (`${method} ${path}`) {
@@ -116,7 +116,7 @@ async function answer({ method, url }: HttpMessage, sent: unknown, now: number):
   return method === "GET" ? queryTrade(number) : NO_ORDER;
 }
 
-async function billAnswer(query: URLSearchParams, api: string, now: number): Promise<SaidMessage> {
+async function billAnswer(query: URLSearchParams, api: string, now: number): Promise<ProviderMessage> {
   const day = query.get("bill_date") ?? "";
   const until = endOfDay(day);
   if (until === null || query.get("bill_type") !== "ALL") return refuse(400, "PARAM_ERROR", "参数错误");
@@ -130,7 +130,7 @@ async function billAnswer(query: URLSearchParams, api: string, now: number): Pro
   });
 }
 
-async function native(sent: unknown, now: number): Promise<SaidMessage> {
+async function native(sent: unknown, now: number): Promise<ProviderMessage> {
   const read = Native.safeParse(sent);
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, amount, description: subject, notify_url: notifyUrl } = read.data;
@@ -140,7 +140,7 @@ async function native(sent: unknown, now: number): Promise<SaidMessage> {
   return say({ code_url: `/pay/sandbox/${book.handle}` });
 }
 
-async function refund(sent: unknown, now: number): Promise<SaidMessage> {
+async function refund(sent: unknown, now: number): Promise<ProviderMessage> {
   const read = Refund.safeParse(sent);
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, out_refund_no: refundNumber, amount } = read.data;

@@ -9,7 +9,7 @@ import type { Fen } from "~/platform/values/money";
 import type { OfferAsWritten } from "~/modules/promotions/offers/offer-admin.server";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
 import { type DepthOffer, offerDepth, percentOff } from "./offer-depth";
-import { belowMinimumBy, type OfferBelow, voucherAsOffer } from "./offer-floor";
+import { belowMinimumBy, type OfferBelow, voucherAsOffer } from "./offer-minimum-price";
 import { lowestTogether, type StackedOffer } from "./offer-stack";
 import { findKind, isAt } from "~/modules/promotions/offers/kinds/kinds";
 import { readNotWith, readOffer, readScope } from "~/modules/promotions/offers/offer-parser";

@@ -26,7 +26,7 @@ export const tables: readonly Table[] = [
       terms: text(),
       priority: int().default(0),
       stock: amount().nullable(),
-      taken: amount().default(0),
+      uses: amount().default(0),
       limit_per_company: positive().nullable(),
     },
     checks: {

@@ -27,7 +27,7 @@ import {
 import type { z } from "zod";
 
 /** An offer without what is taken of it, which changes while a form is open. */
-export const withoutTaken = ({ taken: _, ...offer }: OfferAsWritten) => offer;
+export const withoutUses = ({ uses: _, ...offer }: OfferAsWritten) => offer;
 
 export interface AdminOfferGoods {
   id: number;

@@ -14,7 +14,7 @@ export interface OfferRow {
   endsAt: number;
   status: string;
   /** times the offer was used, and units of its products that were taken */
-  taken: number;
+  uses: number;
   sold: number;
   kinds: number;
 }
@@ -23,9 +23,9 @@ const offerRows = () =>
   db
     .selectFrom("offer as o")
     .leftJoin("offer_goods as g", "g.offer_id", "o.id")
-    .select(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
+    .select(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.uses"])
     .select((eb) => [eb.fn.sum<number>("g.sold").as("sold"), eb.fn.count<number>("g.goods_id").as("kinds")])
-    .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"]);
+    .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.uses"]);
 
 function isNamed(words: string) {
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -41,7 +41,7 @@ const rowOf = (row: Read): OfferRow => ({
   status: row.status,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
-  taken: row.taken,
+  uses: row.uses,
   sold: Number(row.sold ?? 0),
   kinds: Number(row.kinds),
 });
@@ -107,7 +107,7 @@ export async function* offerCells(filter: OfferFilter, now: number, part = PART)
         OFFER_STATES[offerState(now, row)],
         formatStart(row.startsAt),
         formatEnd(row.endsAt),
-        String(row.taken),
+        String(row.uses),
         String(row.kinds),
         String(row.sold),
       ];

@@ -22,7 +22,7 @@ export async function comparisonData(
   const offers = await offersOn(goods, viewer, now);
   const rows = goods.map((product) => ({ goods: toCard(product), offer: offers.get(product.id) }));
   return {
-    asked: { ...query, form: group?.form, strength: group?.strength },
+    comparison: { ...query, form: group?.form, strength: group?.strength },
     groups: groups.map(({ form, strength, ids }) => ({ form, strength, count: ids.length })),
     rows: compareGoods(rows, query.quantity),
     total: group?.ids.length ?? 0,

@@ -145,14 +145,14 @@ interface Held {
 
 async function heldOffer(trx: Db, id: number): Promise<Held | null> {
   const offer = await forUpdate(
-    trx.selectFrom("offer").select(["kind", "taken"]).where("id", "=", id),
+    trx.selectFrom("offer").select(["kind", "uses"]).where("id", "=", id),
   ).executeTakeFirst();
   if (!offer) return null;
   const rows = await forUpdate(
     trx.selectFrom("offer_goods").select(["goods_id", "sold"]).where("offer_id", "=", id).orderBy("goods_id"),
   ).execute();
   const sold = new Map(rows.map((row) => [row.goods_id, row.sold]));
-  return { id, kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
+  return { id, kind: offer.kind, isUsed: offer.uses > 0 || rows.some((row) => row.sold > 0), sold };
 }
 
 /** Returns an offer with its products as written, or null. Two queries. */

@@ -70,9 +70,9 @@ async function takeActivityStock(trx: Db, use: ActivityUse): Promise<number | nu
 async function takeTimes(trx: Db, { offerId, quantity }: ActivityUse): Promise<number | null | undefined> {
   const used = await trx
     .updateTable("offer")
-    .set((eb) => ({ taken: eb("taken", "+", quantity) }))
+    .set((eb) => ({ uses: eb("uses", "+", quantity) }))
     .where("id", "=", offerId)
-    .where((eb) => eb.or([eb("stock", "is", null), eb(eb("taken", "+", quantity), "<=", eb.ref("stock"))]))
+    .where((eb) => eb.or([eb("stock", "is", null), eb(eb("uses", "+", quantity), "<=", eb.ref("stock"))]))
     .returning("limit_per_company")
     .executeTakeFirst();
   return used ? used.limit_per_company : undefined;
@@ -112,7 +112,7 @@ export async function returnActivity(
     if (goodsId === 0)
       await trx
         .updateTable("offer")
-        .set((eb) => ({ taken: eb("taken", "-", quantity) }))
+        .set((eb) => ({ uses: eb("uses", "-", quantity) }))
         .where("id", "=", offerId)
         .execute();
     else

@@ -34,7 +34,7 @@ export async function runningOffers(
   ]);
   return offers.map((offer) => ({
     ...offer,
-    left: offer.left === null ? null : Math.max(0, offer.left - (times.get(offer.id)?.taken ?? 0)),
+    left: offer.left === null ? null : Math.max(0, offer.left - (times.get(offer.id)?.uses ?? 0)),
     used: times.get(offer.id)?.used ?? 0,
     goods: offer.goods.flatMap((g) => {
       const live = goods.get(`${offer.id}:${g.goodsId}`);
@@ -106,7 +106,7 @@ const usedTimes = preparedQuery(db, ({ companyId, now }: { companyId: number; no
     .leftJoin("offer_use as u", (join) =>
       join.onRef("u.offer_id", "=", "o.id").on("u.goods_id", "=", 0).on("u.company_id", "=", companyId),
     )
-    .select(["o.id", "o.taken", "u.number as used"])
+    .select(["o.id", "o.uses", "u.number as used"])
     .where("o.status", "=", "on")
     .where("o.starts_at", "<=", now)
     .where("o.ends_at", ">", now)
@@ -116,7 +116,7 @@ const usedTimes = preparedQuery(db, ({ companyId, now }: { companyId: number; no
 /** How often each running offer was used, by everybody and by this company; only those that count it. One query. */
 async function readTimes(trx: Db, companyId: number, now: number) {
   const rows = await usedTimes({ companyId, now }, trx);
-  return new Map(rows.map((row) => [row.id, { taken: row.taken, used: row.used ?? 0 }]));
+  return new Map(rows.map((row) => [row.id, { uses: row.uses, used: row.used ?? 0 }]));
 }
 
 interface RequestedGoods {

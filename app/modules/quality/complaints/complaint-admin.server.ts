@@ -29,7 +29,7 @@ export const toCaseProgress = (row: CaseRow): CaseProgress => ({
   kind: toCaseKind(row.kind),
   isOpen: row.state === "open",
   investigation: row.investigation,
-  verdict: row.verdict,
+  assessment: row.assessment,
   answeredAt: row.answered_at,
   reportedOn: row.reported_on,
 });
@@ -162,7 +162,7 @@ function changeCase(
 
 export interface Finding {
   investigation: string;
-  verdict: string;
+  assessment: string;
   conclusion: string;
   relation: string;
 }

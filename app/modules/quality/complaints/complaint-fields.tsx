@@ -20,7 +20,7 @@ export type CaseFieldName =
   | "sex"
   | "age"
   | "dosage"
-  | "outcome";
+  | "result";
 
 interface CaseFieldsProps {
   kind: CaseKind;
@@ -101,7 +101,7 @@ function PatientFields({ fields }: Pick<CaseFieldsProps, "fields">) {
         required
         autoComplete="off"
       />
-      <FormField field={fields.outcome} label="反应结果" required>
+      <FormField field={fields.result} label="反应结果" required>
         {options(REACTION_RESULT_NAMES)}
       </FormField>
     </>

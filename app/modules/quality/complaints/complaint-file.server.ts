@@ -56,7 +56,7 @@ export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
         ...(kind === "adverse" ? [toWord(RELATIONS, row.relation ?? "")] : []),
         day(row.due_at),
         row.investigation,
-        resultText(row.verdict),
+        resultText(row.assessment),
         row.conclusion,
         row.answer,
         day(row.answered_at),

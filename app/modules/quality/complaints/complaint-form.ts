@@ -33,7 +33,7 @@ export const caseFields = {
     .trim()
     .min(5, "请写明情况，至少 5 个字")
     .max(MAX_TEXT, `情况不超过 ${MAX_TEXT} 个字`),
-  reporter: personName({ label: "联系人", asked: "请填写联系人", min: 1, max: 30 }),
+  reporter: personName({ label: "联系人", requiredMessage: "请填写联系人", min: 1, max: 30 }),
   phone: z
     .string("请填写联系电话")
     .overwrite(plainPhone)
@@ -51,7 +51,7 @@ export const patientFields = {
   sex: z.enum(toKeys(SEXES), "请选择性别"),
   age: z.string("请填写年龄").trim().min(1, "请填写年龄").max(20, "年龄不超过 20 个字"),
   dosage: z.string("请填写用法用量").trim().min(1, "请填写用法用量").max(200, "用法用量不超过 200 个字"),
-  outcome: z.enum(toKeys(REACTION_RESULT_NAMES), "请选择结果"),
+  result: z.enum(toKeys(REACTION_RESULT_NAMES), "请选择结果"),
 };
 const noPatient = Object.fromEntries(
   Object.keys(patientFields).map((name) => [name, z.string().max(200).optional()]),
@@ -83,7 +83,7 @@ const version = z.number("请重新打开本页").int().min(1);
 export const FindingForm = z.object({
   version,
   findingLines: reasonField("调查情况", 2000),
-  verdict: z.enum(["", ...toKeys(CASE_FINDING_NAMES)], "请选择结论").default(""),
+  assessment: z.enum(["", ...toKeys(CASE_FINDING_NAMES)], "请选择结论").default(""),
   conclusionLines: optionalNoteField("结论说明", 2000),
   relation: z.enum(["", ...toKeys(RELATIONS)], "请选择关联性").default(""),
 });

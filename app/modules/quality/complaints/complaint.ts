@@ -7,7 +7,7 @@ export type CaseKind = keyof typeof CASE_KINDS;
 export const toCaseKind = (kind: string): CaseKind => (kind === "adverse" ? "adverse" : "complaint");
 
 /** desk: entered by staff. */
-export const CASE_SOURCES = ["buyer", "desk"] as const;
+export const CASE_SOURCES = ["buyer", "admin"] as const;
 export const CASE_STATES = ["open", "closed"] as const;
 
 export const SEVERITIES = { ordinary: "一般", serious: "严重", death: "死亡" } as const;
@@ -93,14 +93,14 @@ export interface Patient {
   sex: string;
   age: string;
   dosage: string;
-  outcome: string;
+  result: string;
 }
 
 export interface CaseProgress {
   kind: CaseKind;
   isOpen: boolean;
   investigation: string;
-  verdict: string;
+  assessment: string;
   answeredAt: number | null;
   reportedOn: string | null;
 }
@@ -108,7 +108,7 @@ export interface CaseProgress {
 export function formatCaseStep({ kind, isOpen, ...done }: CaseProgress): string {
   if (!isOpen) return "已关闭";
   if (done.investigation === "") return "待调查";
-  if (done.verdict === "") return "待结论";
+  if (done.assessment === "") return "待结论";
   if (kind === "adverse" && done.reportedOn === null) return "待上报";
   if (kind === "complaint" && done.answeredAt === null) return "待答复";
   return "待关闭";
@@ -123,7 +123,7 @@ export function closeFault(progress: CaseProgress): string | null {
 
 const CHANGES = {
   investigation: "调查情况",
-  verdict: "结论",
+  assessment: "结论",
   conclusion: "结论说明",
   answer: "答复",
   reported_on: "上报日期",
@@ -132,7 +132,7 @@ const CHANGES = {
 } as const;
 
 const CHANGED: Readonly<Record<string, (value: string) => string>> = {
-  verdict: resultText,
+  assessment: resultText,
   state: (state) => (state === "open" ? "办理中" : "已关闭"),
 };
 

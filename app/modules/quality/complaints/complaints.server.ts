@@ -74,7 +74,7 @@ async function openCase(
       text: notified.text,
       reporter: notified.reporter,
       phone: notified.phone,
-      source: from.by === "" ? "buyer" : "desk",
+      source: from.by === "" ? "buyer" : "admin",
       created_by: from.by,
       received_at: from.receivedAt,
       due_at: dueAt(kind, severity, from.receivedAt, await readTimeLimits(trx)),

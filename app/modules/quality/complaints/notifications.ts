@@ -9,18 +9,12 @@ interface FormValues extends Partial<Patient> {
   phone: string;
 }
 
-const getPatient = ({
-  initials = "",
-  sex = "",
-  age = "",
-  dosage = "",
-  outcome: result = "",
-}: Partial<Patient>) => ({
+const getPatient = ({ initials = "", sex = "", age = "", dosage = "", result = "" }: Partial<Patient>) => ({
   initials,
   sex,
   age,
   dosage,
-  outcome: result,
+  result,
 });
 
 export const toReport = (

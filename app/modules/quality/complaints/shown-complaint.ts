@@ -32,7 +32,7 @@ export interface QualityCaseFacts {
   due_at: number;
   settled_at: number | null;
   investigation: string;
-  verdict: string;
+  assessment: string;
   conclusion: string;
   answer: string;
   answered_by: string | null;
@@ -50,7 +50,7 @@ interface Patient {
   sex: string;
   age: string;
   dosage: string;
-  outcome: string;
+  result: string;
   relation: string;
 }
 
@@ -71,7 +71,7 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     kind,
     isOpen: row.state === "open",
     investigation: row.investigation,
-    verdict: row.verdict,
+    assessment: row.assessment,
     answeredAt: row.answered_at,
     reportedOn: row.reported_on,
   };
@@ -101,7 +101,7 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     reporter: maySeePeople ? `${row.reporter} ${row.phone}` : HIDDEN,
     maySeePeople,
     finding: row.investigation,
-    verdict: resultText(row.verdict),
+    assessment: resultText(row.assessment),
     conclusion: row.conclusion,
     answer: row.answer,
     answeredAt: row.answered_at,
@@ -122,17 +122,17 @@ export const patientRows = (patient: Omit<Patient, "relation">): [string, string
   ["性别", toWord(SEXES, patient.sex)],
   ["年龄", patient.age],
   ["用法用量", patient.dosage],
-  ["反应结果", toWord(REACTION_RESULT_NAMES, patient.outcome)],
+  ["反应结果", toWord(REACTION_RESULT_NAMES, patient.result)],
 ];
 
 export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
   findingLines: row.investigation,
-  verdict: row.verdict,
+  assessment: row.assessment,
   conclusionLines: row.conclusion,
   relation,
 });
 
-const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };
+const FINDING = { investigation: "调查情况", assessment: "结论", conclusion: "结论说明" };
 
 /** Returns the differences to a concurrent change. */
 export const findingStale = (current: QualityCaseFacts, own: Record<keyof typeof FINDING, string>): Stale =>
@@ -142,7 +142,7 @@ export const findingStale = (current: QualityCaseFacts, own: Record<keyof typeof
     {
       investigation: current.investigation,
       conclusion: current.conclusion,
-      verdict: resultText(current.verdict),
+      assessment: resultText(current.assessment),
     },
-    { ...own, verdict: resultText(own.verdict) },
+    { ...own, assessment: resultText(own.assessment) },
   );

@@ -229,7 +229,7 @@ export async function ownNotice(id: number, companyId: number, now: number) {
   ]);
   if (!isRequested && notice.state !== "running") return null;
   const { by: _, announcementId: __, ...shown } = notice;
-  return { ...shown, isAsked: isRequested, acknowledgedAt: ack?.at ?? null };
+  return { ...shown, isRequested, acknowledgedAt: ack?.at ?? null };
 }
 
 /** Acknowledges a notice, once; false if repeated, null if the company was not notified. `now` in ms. */

@@ -10,7 +10,7 @@ export const LEFT_KINDS = {
   withdrawals: "提现待打款",
   invoices: "待开发票",
   redLetters: "待开红字发票",
-  proposals: "等待复核的资金申请",
+  approvalRequests: "等待复核的资金申请",
 } as const;
 export type LeftKind = keyof typeof LEFT_KINDS;
 export type Left = Partial<Record<LeftKind, number>>;

@@ -19,10 +19,10 @@ export function monthQuery(month: string) {
     union all select 'received', 'bank', 'surplus', count(*), sum(amount), 0
       from ledger where account = 'balance' and at >= ${from} and at < ${to}
         and kind = 'recharge' and order_id is not null
-    union all select 'received', means, 'repayment', count(*), sum(amount - surplus), 0
-      from repayment where at >= ${from} and at < ${to} group by means
-    union all select 'received', means, 'surplus', sum(case when surplus > 0 then 1 else 0 end), sum(surplus), 0
-      from repayment where at >= ${from} and at < ${to} group by means
+    union all select 'received', method, 'repayment', count(*), sum(amount - surplus), 0
+      from repayment where at >= ${from} and at < ${to} group by method
+    union all select 'received', method, 'surplus', sum(case when surplus > 0 then 1 else 0 end), sum(surplus), 0
+      from repayment where at >= ${from} and at < ${to} group by method
     union all select 'refunded', case when r.key = 'balance' then 'toBalance' else p.provider end, '',
         count(*), sum(r.amount), 0
       from payment_refund r join payment p on p.id = r.payment_id

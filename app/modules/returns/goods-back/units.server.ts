@@ -29,7 +29,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
     const own = batches.filter((batch) => batch.lineId === id);
     const open = used.reduce((sum, item) => sum + (item.lineId === id ? item.open : 0), 0);
     // Units that never left were refunded without a return.
-    const cancelledUnits = own.reduce((sum, batch) => sum + batch.givenUp, 0);
+    const cancelledUnits = own.reduce((sum, batch) => sum + batch.cancelledUnits, 0);
     return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - cancelledUnits, open };
   });
   return {

@@ -36,7 +36,7 @@ export async function* exportCases(companyId: number) {
         yield {
           ...item,
           order: numbers.get(item.order_id) ?? "",
-          asked: line.number,
+          requestedNumber: line.number,
           accepted: line.accepted,
           goods: batch?.name ?? "",
           batch: batch?.batchNumber ?? "",

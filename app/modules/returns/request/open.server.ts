@@ -96,7 +96,7 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
       .execute();
   await noteAfterSales(trx, {
     caseId: id,
-    kind: "asked",
+    kind: "requested",
     state: "pendingReview",
     actor: request.actor,
     note: "",

@@ -68,7 +68,7 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
   if (!ahead.ok) throw new AfterSalesRefusedError(ahead.text);
   const gifts = findGiftsToKeep(batches, query.units, giftsDue(ahead.order));
   const units = [...query.units, ...gifts];
-  const before = batches.reduce((sum, batch) => sum + batch.givenUp, 0);
+  const before = batches.reduce((sum, batch) => sum + batch.cancelledUnits, 0);
   const key = `giveUp:${order.number}:${before}`;
   await addCancelled(trx, units, sumByLine(units));
   const undone = await settleReturn(
@@ -122,7 +122,7 @@ async function reverseUnitSales(
   await reverseSales(trx, toRows(gifts), true, now);
 }
 
-interface GivenUp {
+interface CancelledUnits {
   batches: readonly BatchToShip[];
   actor: OrderActor;
   reason: string;
@@ -133,7 +133,7 @@ interface GivenUp {
 async function goOn(
   trx: Db,
   order: Row<"orders">,
-  { batches, actor, reason, text }: GivenUp,
+  { batches, actor, reason, text }: CancelledUnits,
   now: number,
 ): Promise<OrderStatus> {
   const here = stillHere(batches);

@@ -45,5 +45,8 @@ export function findGiftsToKeep(
 export function withoutUnits<B extends BatchToShip>(batches: readonly B[], units: readonly RowUnits[]): B[] {
   const gone = new Map<number, number>();
   for (const { batchId, quantity } of units) gone.set(batchId, (gone.get(batchId) ?? 0) + quantity);
-  return batches.map((batch) => ({ ...batch, givenUp: batch.givenUp + (gone.get(batch.id) ?? 0) }));
+  return batches.map((batch) => ({
+    ...batch,
+    cancelledUnits: batch.cancelledUnits + (gone.get(batch.id) ?? 0),
+  }));
 }

@@ -207,13 +207,13 @@ export async function resendInTransaction(trx: Db, number: string, input: Resend
   await input.allow?.(trx, { companyId: done.company_id, amount: worth });
   // Resent products keep the order line's shelf life and the shop's minimum, unless the buyer agreed to less.
   const today = toDay(now);
-  const floors = await shelfLifeFloors(
+  const minimums = await shelfLifeFloors(
     trx,
     lines.map((line) => line.goods_id),
     now,
   );
   const wanted = lines.map((line) => {
-    const minimum = floors.get(line.goods_id);
+    const minimum = minimums.get(line.goods_id);
     const query = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
     return {
       goodsId: line.goods_id,
@@ -282,7 +282,7 @@ async function requireDispatch(
 /** Returns the shipped batches, as "B1×2". */
 async function takeBatches(trx: Db, wanted: readonly WantedStock[], now: number): Promise<string[]> {
   const result = await takeStock(trx, wanted, now);
-  if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
+  if (result.ok) return result.allocated.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
   const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
   throw new AfterSalesRefusedError(`库存不足，或没有满足效期要求的批次：${short}。可改为退款并说明原因`);
 }

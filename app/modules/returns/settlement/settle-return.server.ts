@@ -124,14 +124,14 @@ export async function returnedSoFar(
     .select((eb) => [
       eb.fn.sum<number | null>("refund").as("refund"),
       eb.fn.sum<number | null>("missing").as("missing"),
-      eb.fn.sum<number | null>("retained_gifts").as("kept"),
+      eb.fn.sum<number | null>("retained_gifts").as("retained"),
     ])
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
   return {
     refund: Number(sums.refund ?? 0),
     missing: Number(sums.missing ?? 0),
-    retainedGifts: Number(sums.kept ?? 0),
+    retainedGifts: Number(sums.retained ?? 0),
   };
 }
 

@@ -141,7 +141,7 @@ export function afterSalesSteps(head: AfterSalesHead): { items: string[]; curren
 }
 
 export const AFTER_SALES_EVENTS = {
-  asked: "提交申请",
+  requested: "提交申请",
   approved: "审核通过",
   rejected: "未通过",
   sent: "已寄回",

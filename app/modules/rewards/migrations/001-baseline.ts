@@ -37,7 +37,7 @@ export const tables: readonly Table[] = [
       value: amount(),
       weight: amount(),
       stock: amount().nullable(),
-      given: amount().default(0),
+      awarded: amount().default(0),
       sort: int().default(0),
     },
     checks: {

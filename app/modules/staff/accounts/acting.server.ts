@@ -4,12 +4,12 @@ export interface StaffActor {
   name: string;
   command: string;
   why: string;
-  given?: unknown;
+  input?: unknown;
 }
 
 /** Runs a change made in the back office; everything it writes is audited under the person's name. `now` in ms. */
 export const actInName = <T>(
-  { name, command, why, given: values }: StaffActor,
+  { name, command, why, input: values }: StaffActor,
   now: number,
   work: () => Promise<T>,
-): Promise<T> => actingAs({ name, command, given: values ?? null, why, now }, work);
+): Promise<T> => actingAs({ name, command, input: values ?? null, why, now }, work);

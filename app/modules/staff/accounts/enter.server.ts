@@ -4,7 +4,7 @@ import { getAdminPath } from "./member";
 import { beginStaffSession, type StaffVisit } from "./sessions.server";
 
 export type StaffSignInResult =
-  | { next: "desk"; cookies: string[] }
+  | { next: "admin"; cookies: string[] }
   /** the second-factor code is entered at `path` */
   | { next: "code"; path: string; cookies: string[] };
 
@@ -20,5 +20,5 @@ export async function enterAdmin(
     return { next: "code", path, cookies: [await beginHalfSession(who, now)] };
   }
   const cookies = await beginStaffSession(visit, who, now);
-  return cookies && { next: "desk", cookies };
+  return cookies && { next: "admin", cookies };
 }

@@ -17,7 +17,7 @@ export const Username = z
   .toLowerCase()
   .regex(/^[a-z][a-z0-9._-]{1,31}$/, "账号为 2 至 32 个小写字母、数字、点、横线，以字母开头");
 
-export const StaffName = personName({ label: "姓名", asked: "请输入姓名", min: 1, max: 20 });
+export const StaffName = personName({ label: "姓名", requiredMessage: "请输入姓名", min: 1, max: 20 });
 
 export const StaffSignInForm = z.object({
   username: z.string("请输入账号").trim().toLowerCase().min(1, "请输入账号").max(64, "账号过长"),

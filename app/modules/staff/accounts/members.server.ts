@@ -84,7 +84,7 @@ export interface NewMember {
 }
 
 /** Returns the form's message when the username or name is taken, or null. One query. */
-export async function takenFault(
+export async function accountInUseFault(
   trx: Db,
   { username, name }: Pick<NewMember, "username" | "name">,
 ): Promise<Record<string, string[]> | null> {
@@ -102,7 +102,7 @@ export async function addMember(
   member: NewMember,
   now: number,
 ): Promise<{ ok: true; id: number } | { ok: false; fields: Record<string, string[]> }> {
-  const fields = await takenFault(trx, member);
+  const fields = await accountInUseFault(trx, member);
   if (fields) return { ok: false, fields };
   const { username, name } = member;
   const { id } = await trx

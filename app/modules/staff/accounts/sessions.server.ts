@@ -7,8 +7,8 @@ import { DAY } from "~/platform/values/clock";
 import { actInName } from "./acting.server";
 import { SESSION_LASTS } from "./member";
 
-export const ADMIN_COOKIE = ["desk", { path: "/staff" }] as const;
-export const ADMIN_DEVICE_COOKIE = ["desk-device", { path: "/staff" }] as const;
+export const ADMIN_COOKIE = ["admin", { path: "/staff" }] as const;
+export const ADMIN_DEVICE_COOKIE = ["admin-device", { path: "/staff" }] as const;
 
 /** ms since the last sign-in */
 const KNOWN_FOR = 90 * DAY;

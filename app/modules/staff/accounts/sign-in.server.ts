@@ -1,4 +1,4 @@
-import { checkCounted } from "~/modules/company/sign-in/sign-in.server";
+import { checkWithLimit } from "~/modules/company/sign-in/sign-in.server";
 import { confirmCounters, passwordCounters } from "~/modules/company/sign-in/tries";
 import { db } from "~/platform/database/database.server";
 import { findAdminPlace, type StaffVisit } from "./sessions.server";
@@ -34,12 +34,12 @@ export async function signInStaff(
   const counters = passwordCounters(member ? `staff-${member.id}` : `?staff-${input}`, place);
   const hash = member?.password_hash ?? null;
   const queue = place.device === null ? "strangers" : "known";
-  const checked = await checkCounted({ counters, queue, hash, password }, now);
-  if (checked.verdict === "wait") {
+  const checked = await checkWithLimit({ counters, queue, hash, password }, now);
+  if (checked.result === "wait") {
     const { retryAfterMs } = checked.wait;
     return { ok: false, text: waitWords(retryAfterMs), retryAfterMs };
   }
-  return checked.verdict === "right" && member && hash !== null
+  return checked.result === "right" && member && hash !== null
     ? { ok: true, memberId: member.id, seenHash: hash }
     : { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
 }
@@ -60,9 +60,9 @@ export async function confirmStaffPassword(
     key: `staff:${key}`,
     rate,
   }));
-  const checked = await checkCounted({ counters, queue: "known", hash, password }, now);
-  if (checked.verdict === "wait") return { ok: false, text: waitWords(checked.wait.retryAfterMs) };
-  return checked.verdict === "right" && hash !== null
+  const checked = await checkWithLimit({ counters, queue: "known", hash, password }, now);
+  if (checked.result === "wait") return { ok: false, text: waitWords(checked.wait.retryAfterMs) };
+  return checked.result === "right" && hash !== null
     ? { ok: true, seenHash: hash }
     : { ok: false, text: "当前密码不正确，请重新输入" };
 }

@@ -6,7 +6,7 @@ import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { hashedKey, readBrowserKey } from "~/platform/http/browser-key.server";
 import { leadTo, refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { isSecondFactorRequested } from "~/modules/staff/second-factor/asked.server";
+import { isSecondFactorRequested } from "~/modules/staff/second-factor/required.server";
 import {
   factorText,
   INSPECTOR,
@@ -146,9 +146,9 @@ function signInPath(request: ServerRequest): string {
 /** Runs a change by this person, audited under their name with the action and the reason. */
 export const asStaff = <T>(
   { name }: Pick<Staff, "name">,
-  { command, why = "", given: values }: { command: string; why?: string; given?: unknown },
+  { command, why = "", input: values }: { command: string; why?: string; input?: unknown },
   work: () => Promise<T>,
-): Promise<T> => actInName({ name, command, why, given: values }, now(), work);
+): Promise<T> => actInName({ name, command, why, input: values }, now(), work);
 
 export function getStaffVisit(request: ServerRequest): StaffVisit {
   const device = readBrowserKey(request, ...ADMIN_DEVICE_COOKIE);

@@ -13,7 +13,7 @@ const HOURS = `时长请填写 1 至 ${MAX_HOURS} 小时`;
 
 export const InspectionForm = z.object({
   formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
-  inspector: personName({ label: "检查人员", asked: "请填写检查人员", min: 2, max: 20 }),
+  inspector: personName({ label: "检查人员", requiredMessage: "请填写检查人员", min: 2, max: 20 }),
   authority: z.string("请填写检查单位").trim().min(2, "请填写检查单位").max(60, "检查单位不超过 60 个字"),
   certificate: z.string().trim().max(40, "执法证号不超过 40 个字").default(""),
   hours: z

@@ -1,7 +1,7 @@
 import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 
-export const HALF_COOKIE = ["desk-half", { path: "/staff" }] as const;
+export const HALF_COOKIE = ["admin-half", { path: "/staff" }] as const;
 /** ms */
 const LASTS = 300_000;
 

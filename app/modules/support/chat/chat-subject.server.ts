@@ -14,14 +14,14 @@ async function goodsSubject(id: string): Promise<ChatSubject | null> {
 }
 
 /** An order as a subject; the orders module supplies it. */
-export interface NamedOrder {
+export interface OrderSubject {
   id: number;
   number: string;
   payable: Fen;
   placed_at: number;
 }
 
-const orderSubject = ({ id, number, placed_at, payable }: NamedOrder): ChatSubject => ({
+const orderSubject = ({ id, number, placed_at, payable }: OrderSubject): ChatSubject => ({
   kind: "order",
   id,
   text: `订单 ${number}，${toDay(placed_at)} 下单，${formatYuan(payable)}`,
@@ -30,7 +30,7 @@ const orderSubject = ({ id, number, placed_at, payable }: NamedOrder): ChatSubje
 /** Returns the subject in an address: "none" without one, null when it does not exist for this company. `orderBy` finds the company's order by number. */
 export async function subjectIn(
   params: URLSearchParams,
-  orderBy: (number: string) => Promise<NamedOrder | null>,
+  orderBy: (number: string) => Promise<OrderSubject | null>,
 ): Promise<ChatSubject | "none" | null> {
   const [goods, number] = [params.get("goods"), params.get("order")];
   if (number !== null) {

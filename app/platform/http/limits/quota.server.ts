@@ -27,7 +27,7 @@ export class QuotaSpent extends Error {
   }
 }
 
-export interface CountedUse {
+export interface QuotaUse {
   key: string;
   count: number;
 }
@@ -36,7 +36,7 @@ export interface CountedUse {
 export async function countWritten(
   trx: Db,
   quota: Quota,
-  { key, count }: CountedUse,
+  { key, count }: QuotaUse,
   now: number,
 ): Promise<void> {
   const [row] = await addCounts([{ key: `written:${key}`, count }], quota.windowMs, now, trx);

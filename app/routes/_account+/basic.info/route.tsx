@@ -13,7 +13,7 @@ import type { PageHandle } from "~/shell/handle";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
 const InfoForm = z.object({
-  name: personName({ label: "姓名", asked: "请填写姓名", min: 2, max: 30 }),
+  name: personName({ label: "姓名", requiredMessage: "请填写姓名", min: 2, max: 30 }),
   email: z
     .string()
     .trim()

@@ -1,10 +1,10 @@
 import type { Store } from "~/modules/company/members/stores";
-import type { NamedLine } from "~/modules/cart/lines/offer-names.server";
+import type { LineWithOffer } from "~/modules/cart/lines/offer-names.server";
 
 export type StoreRow = Store & { cartLines: number; ordersToPay: number };
 
 export interface StoresPage {
   stores: StoreRow[];
-  lines: NamedLine[];
+  lines: LineWithOffer[];
   token: string;
 }

@@ -14,7 +14,7 @@ export function getTodos(facts: TodoFacts, now: number): Todo[] {
     ...hindranceTodo(facts),
     ...facts.warnings.map(warningTodo),
     ...rejectedTodos(facts),
-    ...facts.proposed.map(draftOrderTodo),
+    ...facts.draftOrder.map(draftOrderTodo),
     ...payTodos(facts, now),
     ...transferProofTodo(facts, now),
     ...receiveTodo(facts),
@@ -50,7 +50,7 @@ function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
   };
 }
 
-const draftOrderTodo = ({ id, staffName, until }: TodoFacts["proposed"][number]): Todo => ({
+const draftOrderTodo = ({ id, staffName, until }: TodoFacts["draftOrder"][number]): Todo => ({
   key: `proposed-${id}`,
   level: "warning",
   until,

@@ -73,7 +73,7 @@ export async function memberData(
       ...waiting,
       recalls,
       openReceipts,
-      proposed: draftOrder,
+      draftOrder,
       draw: lotteries.running?.prize === null ? lotteries.running : null,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },

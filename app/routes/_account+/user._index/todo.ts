@@ -27,7 +27,7 @@ export interface TodoFacts {
   /** received ephedrine products whose receipt is unsigned, most urgent first */
   openReceipts: readonly OpenReceipt[];
   /** draft orders by staff that wait for the company */
-  proposed: readonly { id: number; staffName: string; until: number }[];
+  draftOrder: readonly { id: number; staffName: string; until: number }[];
   draw: { id: number; name: string } | null;
   stores: readonly (Store & { ordersToPay: number })[];
 }

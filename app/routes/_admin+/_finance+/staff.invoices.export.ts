@@ -25,11 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = ids.length > 0 ? await listInvoicesForOperator(ids.slice(0, MAX_TAX_FILE)) : [];
   const waiting = query.filter(({ state }) => state === "pending");
   if (waiting.length === 0)
-    return redirectWith("/staff/invoices", { kind: "warning", text: "请先勾选待开票的申请。" }, "desk");
+    return redirectWith("/staff/invoices", { kind: "warning", text: "请先勾选待开票的申请。" }, "admin");
   const seller = await readInvoiceSeller();
   const fault = sellerFault(seller);
   if (fault !== null)
-    return redirectWith("/staff/invoices", { kind: "warning", text: `不能导出：${fault}。` }, "desk");
+    return redirectWith("/staff/invoices", { kind: "warning", text: `不能导出：${fault}。` }, "admin");
   const numbers = waiting.map(({ number }) => number);
   await asStaff(staff, { command: TITLE }, () =>
     inTransaction((trx) =>

@@ -14,5 +14,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = { from: searchParams.get("from") ?? "", search };
   const next = (await nextOfQueue(params["id"] ?? "", at, staff)) ?? notFound();
   if (next.isOther) return redirect(next.to, 303);
-  return redirectWith(next.to, { kind: "info", text: "这个队列没有别的事项了。" }, "desk");
+  return redirectWith(next.to, { kind: "info", text: "这个队列没有别的事项了。" }, "admin");
 }

@@ -8,7 +8,7 @@ import type { PageHandle } from "~/shell/handle";
 
 export { apiLinks as links } from "~/shell/styles";
 
-export const handle: PageHandle = { title: "接口说明", kept: { query: [] } };
+export const handle: PageHandle = { title: "接口说明", cache: { query: [] } };
 
 export const loader = async ({ request }: LoaderFunctionArgs) => json(await docsPage(request, now()));
 

@@ -67,7 +67,7 @@ export function CheckoutView({ page, constraint, reply }: CheckoutViewProps) {
         <PlaceBar
           agree={fields.agree}
           payable={delivery === "pickup" ? page.pickupPayable : page.payable}
-          isAsked={Boolean(reply?.changes && !reply.isBlocked)}
+          isRequested={Boolean(reply?.changes && !reply.isBlocked)}
         />
       </Form>
     </>
@@ -109,8 +109,8 @@ function OrderSum({ order: { isEphedrine, rows, cashback } }: { order: CheckoutP
 }
 
 /** `isAsked`: the button confirms changes. */
-function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; isAsked: boolean }) {
-  const { agree, payable, isAsked: isRequested } = props;
+function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; isRequested: boolean }) {
+  const { agree, payable, isRequested } = props;
   const box = getInputProps(agree, { type: "checkbox", value: "1", ariaAttributes: false });
   const { key, required: _, form: _form, ...consent } = box;
   // The reply arrives before the page reloads: a press then would confirm what is not shown yet.

@@ -72,7 +72,7 @@ export function ShortLines({ page, reply }: ShelfLifeProps) {
             <li key={line.lineId}>
               {line.text}
               <span className="floor-mends">
-                {listAdjustments(line).map(({ text, one: item }) => (
+                {listAdjustments(line).map(({ text, item }) => (
                   <button
                     type="submit"
                     className="link-button"
@@ -100,22 +100,22 @@ function listAdjustments({
   months,
   accept,
   unit,
-}: ShortLine): { text: string; one: CheckoutAdjustment }[] {
+}: ShortLine): { text: string; item: CheckoutAdjustment }[] {
   return [
     ...(quantity === null
       ? []
-      : [{ text: `数量改为 ${quantity}${unit}`, one: { what: "number", lineId, quantity } as const }]),
+      : [{ text: `数量改为 ${quantity}${unit}`, item: { what: "number", lineId, quantity } as const }]),
     ...(months === null
       ? []
       : [
           {
             text: months === 0 ? "这种商品不限效期" : `效期降为 ${months} 个月`,
-            one: { what: "months", lineId, months } as const,
+            item: { what: "months", lineId, months } as const,
           },
         ]),
     ...(accept === undefined
       ? []
-      : [{ text: `同意效期至 ${accept}`, one: { what: "accept", lineId, day: accept } as const }]),
-    { text: "本次不订", one: { what: "leave", lineId } },
+      : [{ text: `同意效期至 ${accept}`, item: { what: "accept", lineId, day: accept } as const }]),
+    { text: "本次不订", item: { what: "leave", lineId } },
   ];
 }

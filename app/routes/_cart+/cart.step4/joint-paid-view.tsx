@@ -17,7 +17,7 @@ const WORDS: Record<PaymentResult, { title: string; text: string; icon: IconName
 };
 
 export function JointPaidView({ page }: { page: JointPaidPage }) {
-  const { outcome: result, orders, amount, paymentNumber } = page;
+  const { result, orders, amount, paymentNumber } = page;
   const words = WORDS[result];
   const unpaid = orders.filter((order) => !order.isPaid);
   const isUnpaid = result === "failed" || result === "unpaid";

@@ -33,16 +33,16 @@ const WORDS: Record<PaymentResult, { title: string; text: string; icon: IconName
   cancelled: { title: "订单已取消", text: "已付的款项按原路退回，退回进度见下。", icon: "info" },
 };
 
-const isUnpaid = ({ outcome }: PaidPage): boolean => outcome === "failed" || outcome === "unpaid";
+const isUnpaid = ({ result }: PaidPage): boolean => result === "failed" || result === "unpaid";
 
-function outcomeText(page: PaidPage): string {
-  if (page.outcome === "cancelled" && page.parts.length === 0) return "这张订单没有付款。";
-  const text = page.outcome === "paid" ? paidText(page) : WORDS[page.outcome].text;
+function resultText(page: PaidPage): string {
+  if (page.result === "cancelled" && page.parts.length === 0) return "这张订单没有付款。";
+  const text = page.result === "paid" ? paidText(page) : WORDS[page.result].text;
   return page.waits ?? partialPayment(page)?.text ?? text;
 }
 
 function PaidFacts({ page }: { page: PaidPage }) {
-  const isPaid = page.outcome === "paid";
+  const isPaid = page.result === "paid";
   return (
     <dl>
       <Fact label="订单号" value={page.orderNumber} />
@@ -52,7 +52,7 @@ function PaidFacts({ page }: { page: PaidPage }) {
           key={i}
           label={paymentMethodText(part.provider)}
           value={formatYuan(part.amount)}
-          note={partNote(page.outcome, part)}
+          note={partNote(page.result, part)}
         />
       ))}
       {isPaid ? <Fact label="预计积分" value={formatWhole(page.points)} /> : null}
@@ -67,7 +67,7 @@ function PaidLinks({ page }: { page: PaidPage }) {
     <p className="choices">
       {isUnpaid(page) ? (
         <Link className="button button--pay" to={payPath(page)}>
-          {page.outcome === "failed" ? "重新付款" : "继续付款"}
+          {page.result === "failed" ? "重新付款" : "继续付款"}
         </Link>
       ) : null}
       <Link
@@ -84,14 +84,14 @@ function PaidLinks({ page }: { page: PaidPage }) {
 }
 
 export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly OrderAwaitingPayment[] }) {
-  const words = WORDS[page.outcome];
+  const words = WORDS[page.result];
   const next = nextSteps(page);
   return (
     <div className="checkout">
       <section className={isUnpaid(page) ? "surface done done--unpaid" : "surface done"}>
         <Icon name={words.icon} size={56} />
         <h1>{partialPayment(page)?.title ?? words.title}</h1>
-        <p>{outcomeText(page)}</p>
+        <p>{resultText(page)}</p>
         <PaidFacts page={page} />
         <PaidLinks page={page} />
       </section>
@@ -126,9 +126,9 @@ function Fact({ label, value, note }: { label: string; value: string; note?: str
 }
 
 function nextSteps(page: PaidPage): TimelineItem[] {
-  if (page.outcome !== "paid" && page.outcome !== "transferProof") return [];
+  if (page.result !== "paid" && page.result !== "transferProof") return [];
   const first: TimelineItem =
-    page.outcome === "transferProof"
+    page.result === "transferProof"
       ? { text: "核对转账到账", now: true }
       : {
           at: page.paidAt === null ? undefined : formatTime(page.paidAt),

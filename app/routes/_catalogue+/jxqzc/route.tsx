@@ -12,7 +12,7 @@ export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = {
   title: "近效期专场",
   ownTitle: listPageTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ export { goodsLinks as links } from "~/shell/styles";
 export const handle: PageHandle = {
   title: "同成分比价",
   ownTitle: comparisonTitle,
-  kept: { query: COMPARISON_PARAMETERS },
+  cache: { query: COMPARISON_PARAMETERS },
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ export { goodsLinks as links } from "~/shell/styles";
 export const handle: PageHandle = {
   title: "商品详情",
   ownTitle: goodsTitle,
-  kept: { query: ["why"], showsSeen: true },
+  cache: { query: ["why"], showsSeen: true },
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

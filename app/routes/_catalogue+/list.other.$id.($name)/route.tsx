@@ -14,7 +14,7 @@ import { readWhole } from "~/platform/values/whole-number";
 export const handle: PageHandle = {
   title: "药品列表",
   ownTitle: listTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

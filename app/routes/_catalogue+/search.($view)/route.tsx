@@ -21,7 +21,7 @@ import { readListRequest } from "~/shell/list-request.server";
 export const handle: PageHandle = {
   title: "搜索结果",
   ownTitle: listTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

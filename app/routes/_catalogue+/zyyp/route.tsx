@@ -13,7 +13,7 @@ import { readListRequest } from "~/shell/list-request.server";
 export const handle: PageHandle = {
   title: "中药饮片",
   ownTitle: listTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { readWhole } from "~/platform/values/whole-number";
 
 export { shouldRevalidate } from "~/shell/draw-secret";
 export { homeLinks as links } from "~/shell/styles";
-export const handle: PageHandle = { title: "首页", bottomAd: true, kept: { query: ["batch"] } };
+export const handle: PageHandle = { title: "首页", bottomAd: true, cache: { query: ["batch"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const batch = readWhole(new URL(request.url).searchParams.get("batch")) ?? 0;

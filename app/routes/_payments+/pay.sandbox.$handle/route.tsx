@@ -19,7 +19,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, SandboxForm);
   if (!form.ok) return form.response;
-  return redirectWith(await decideAtCashier(params.handle ?? "", form.value.outcome, now()));
+  return redirectWith(await decideAtCashier(params.handle ?? "", form.value.result, now()));
 }
 
 export default function Cashier() {

@@ -15,7 +15,7 @@ import { ProgressView } from "~/modules/cart/offer-pages/offer-progress-view";
 export const handle: PageHandle = {
   title: "满额返现",
   ownTitle: listPageTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const exchange = await findExchange(buyer.companyId, readItemId(params["id"]));
   if (!exchange) notFound();
   const query = readRequestedMove(new URL(request.url).searchParams.get("do"));
-  return json({ exchange, asked: query && canTransitionExchange(exchange.state, query) ? query : null });
+  return json({ exchange, requested: query && canTransitionExchange(exchange.state, query) ? query : null });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,6 +43,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PointsExchange() {
-  const { exchange, asked: query } = useLoaderData<typeof loader>();
+  const { exchange, requested: query } = useLoaderData<typeof loader>();
   return query ? <AskExchange exchange={exchange} question={query} /> : <ExchangeView exchange={exchange} />;
 }

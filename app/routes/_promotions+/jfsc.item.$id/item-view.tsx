@@ -43,7 +43,7 @@ export function ItemPageView({ page, token, constraint, reply }: ItemPageProps) 
             {item.limit === null ? null : (
               <>
                 <dt>每家限兑</dt>
-                <dd>{`${item.limit} 件${item.taken > 0 ? `，已兑 ${item.taken} 件` : ""}`}</dd>
+                <dd>{`${item.limit} 件${item.redeemed > 0 ? `，已兑 ${item.redeemed} 件` : ""}`}</dd>
               </>
             )}
           </dl>

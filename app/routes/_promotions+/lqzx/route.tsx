@@ -19,7 +19,7 @@ const ClaimForm = z.object({
   claim: z.union([z.literal("all"), key()]),
 });
 
-export const handle: PageHandle = { title: "领券中心", kept: { query: ["scope"] } };
+export const handle: PageHandle = { title: "领券中心", cache: { query: ["scope"] } };
 
 const toView = (request: Request) => readCentreView(new URL(request.url).searchParams);
 

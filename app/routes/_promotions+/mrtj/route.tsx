@@ -11,7 +11,7 @@ import { readListRequest } from "~/shell/list-request.server";
 export const handle: PageHandle = {
   title: "天天特价",
   ownTitle: listPageTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { groupZone } from "~/modules/promotions/group-buy/group-buy-page.server"
 import { GroupZone } from "~/modules/promotions/group-buy/group-buy-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "拼团专区", kept: { query: [] } };
+export const handle: PageHandle = { title: "拼团专区", cache: { query: [] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();

@@ -13,7 +13,7 @@ import { readListRequest } from "~/shell/list-request.server";
 export const handle: PageHandle = {
   title: "包邮专区",
   ownTitle: listPageTitle,
-  kept: { query: LIST_PARAMETERS },
+  cache: { query: LIST_PARAMETERS },
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   header: "none",
   footer: false,
   toolbar: false,
-  kept: { query: [] },
+  cache: { query: [] },
 };
 
 export async function loader() {

@@ -16,7 +16,7 @@ import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "", kept: { query: ["id", "page"] } };
+export const handle: PageHandle = { title: "", cache: { query: ["id", "page"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await giftGroupPage(await getViewer(request), plainQuery(request), now());

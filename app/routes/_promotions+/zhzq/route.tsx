@@ -7,7 +7,7 @@ import { getViewer } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "组合购", menu: false, kept: { query: [] } };
+export const handle: PageHandle = { title: "组合购", menu: false, cache: { query: [] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!(await isWechatSandboxOn())) notFound();
   const form = await readForm(request, SandboxScanForm);
   if (!form.ok) return form.response;
-  const { outcome: result, state, nickname } = form.value;
+  const { result, state, nickname } = form.value;
   const query = new URLSearchParams({ state });
   if (result === "confirm") query.set("code", await confirmScan(nickname, now()));
   return redirect(`${WECHAT_PATH}?${query}`, 303);

@@ -48,10 +48,10 @@ function Scan(props: { page: Extract<SandboxScanPage, { fault: null }>; reply: W
           defaultValue={enteredIn(reply, "nickname") ?? page.nickname}
           errors={reply?.error?.nickname}
         />
-        <button type="submit" className="button button--primary button--large" name="outcome" value="confirm">
+        <button type="submit" className="button button--primary button--large" name="result" value="confirm">
           确认登录
         </button>
-        <button type="submit" className="button button--large" name="outcome" value="cancel">
+        <button type="submit" className="button button--large" name="result" value="cancel">
           取消
         </button>
       </Form>

@@ -15,7 +15,7 @@ export const handle: PageHandle = {
     const { isWhole, branches } = page as { isWhole: boolean; branches: CategoryBranch[] };
     return isWhole ? title : `${branches[0]?.name} ${title}`;
   },
-  kept: { query: [] },
+  cache: { query: [] },
 };
 
 /** A fly-out's content does not depend on the buyer's actions. */

@@ -60,7 +60,7 @@ function Steps({ way }: { way: Way }) {
 
 /** Chromium's own event, in no standard. */
 interface InstallOffer extends Event {
-  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+  prompt(): Promise<{ result: "accepted" | "dismissed" }>;
 }
 
 function InstallButton() {
@@ -84,7 +84,7 @@ function InstallButton() {
   const install = async () => {
     // The event works once; the steps below remain.
     setOffer(null);
-    if ((await offer.prompt()).outcome === "accepted") setDone(true);
+    if ((await offer.prompt()).result === "accepted") setDone(true);
   };
   return (
     <p>

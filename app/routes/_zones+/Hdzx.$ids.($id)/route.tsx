@@ -12,7 +12,7 @@ import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/navigation/tabs";
 
 export const handle: PageHandle = {
-  kept: { query: [] },
+  cache: { query: [] },
   title: "活动中心",
   ownTitle: (data, title) => zoneTitled((data as { data: ZonePageData }).data, title),
 };

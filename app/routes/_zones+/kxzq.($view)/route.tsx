@@ -10,7 +10,7 @@ import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 
 export const handle: PageHandle = {
-  kept: { query: [] },
+  cache: { query: [] },
   title: "控销专区",
   ownTitle: (data, title) => ((data as { isNew: boolean }).isNew ? `新品 ${title}` : title),
 };

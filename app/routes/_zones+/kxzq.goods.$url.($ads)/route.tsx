@@ -14,7 +14,7 @@ import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {
-  kept: { query: [] },
+  cache: { query: [] },
   title: "控销专区",
   ownTitle: (data, title) => zoneTitled((data as { data: ZonePageData }).data, title),
 };

@@ -6,7 +6,7 @@ import { brandTiles } from "~/modules/zones/brand-page.server";
 import { BrandIndex, brandsTitle } from "~/modules/zones/brand-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "品牌专区", ownTitle: brandsTitle, kept: { query: ["letter"] } };
+export const handle: PageHandle = { title: "品牌专区", ownTitle: brandsTitle, cache: { query: ["letter"] } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageInPath(params["page"]);

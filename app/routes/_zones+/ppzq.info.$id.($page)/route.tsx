@@ -9,7 +9,7 @@ import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 
-export const handle: PageHandle = { title: brandTitle, kept: { query: LIST_PARAMETERS } };
+export const handle: PageHandle = { title: brandTitle, cache: { query: LIST_PARAMETERS } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [id, page] = [pageInPath(params["id"]), pageInPath(params["page"])];

@@ -10,7 +10,7 @@ import { FairList, ZoneView } from "~/modules/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {
-  kept: { query: [] },
+  cache: { query: [] },
   title: "活动专区",
   ownTitle: (data, title) => zoneTitled((data as { fair: ZonePageData | null }).fair, title),
 };

@@ -14,7 +14,7 @@ import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Tabs } from "~/ui/navigation/tabs";
 
 export const handle: PageHandle = {
-  kept: { query: [] },
+  cache: { query: [] },
   title: "优医汇",
   ownTitle: (data, title) => {
     const { shelf } = data as { shelf: ProductListData | null };

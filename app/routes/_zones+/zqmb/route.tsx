@@ -8,7 +8,7 @@ import { readZonePage } from "~/modules/zones/zone-page.server";
 import { ZoneView } from "~/modules/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "", kept: { query: ["id"] } };
+export const handle: PageHandle = { title: "", cache: { query: ["id"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();

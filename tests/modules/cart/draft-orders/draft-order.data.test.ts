@@ -1,4 +1,3 @@
-/** 代客下单: drafted, sent, put into the cart once, ordered and linked; never another company's. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { acceptDraftOrder, declineDraftOrder } from "~/modules/cart/draft-orders/draft-order-answer.server";
 import { countToFollow, followUp, listToFollow } from "~/modules/cart/draft-orders/follow-up.server";

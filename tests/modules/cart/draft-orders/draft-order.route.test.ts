@@ -1,4 +1,3 @@
-/** 建议订单 as its company opens and answers it: never another's, once, at today's prices, and not without its licences. */
 import { beforeEach, expect, test } from "vitest";
 import { addToDraftOrder, makeDraftOrder, saveDraftOrder } from "~/modules/cart/draft-orders/propose.server";
 import { DRAFT_ORDER_DAYS } from "~/modules/cart/draft-orders/draft-order";

@@ -1,4 +1,3 @@
-/** States of a proposal by its time, who may still do what, and which orders came of it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -35,7 +34,7 @@ describe("the state at a time", () => {
   });
 });
 
-describe("the desk speaks with the company", () => {
+describe("the back office speaks with the company", () => {
   test("where it declined, or keeps silent while two days or none are left; once", () =>
     fc.assert(
       fc.property(stored, fc.nat(12 * DAY), (state, since) => {

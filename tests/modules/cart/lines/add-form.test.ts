@@ -1,4 +1,3 @@
-/** The form that puts goods into the cart: which goods of it are meant, how many, and what is said when they are in. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AddFields, addedWords, readWantedLines } from "~/modules/cart/lines/add-form";

@@ -1,4 +1,3 @@
-/** What calls of the API do to a cart: pieces of every kind, one line edited, lines selected. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chooseLines, chooseOnly } from "~/modules/cart/lines/choose-lines.server";
 import { editLine } from "~/modules/cart/lines/edit-line.server";

@@ -1,4 +1,3 @@
-/** Bundles in the cart: all goods or none, by sets, together in everything. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addBundle,
@@ -60,7 +59,7 @@ beforeAll(async () => {
       [3, 900, 1],
       [4, 900, 1],
     ],
-    also: { limit_per_company: 3, stock: 10, taken: 4 },
+    also: { limit_per_company: 3, stock: 10, uses: 4 },
   });
   await offer({
     id: 3,
@@ -140,10 +139,10 @@ describe("adding", () => {
     expect(await add(2, 3)).toEqual({ ok: false, text: "该组合每家限购3套，您已购1套" });
     expect((await add(2, 2)).ok).toBe(true);
     expect((await add(2, 3, other)).ok).toBe(true);
-    await changeOffer(2, { taken: 10 });
+    await changeOffer(2, { uses: 10 });
     await emptyTables(["cart_line"]);
     expect((await add(2, 1, other)).text).toBe("该组合已售完");
-    await changeOffer(2, { taken: 4 });
+    await changeOffer(2, { uses: 4 });
   });
 
   test("an offer that is over, unknown or of another kind, and ephedrine goods", async () => {

@@ -1,4 +1,3 @@
-/** The cart in the database: merging, verdicts, forced unselection, changed prices, and a fixed number of queries. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addLines,

@@ -1,4 +1,3 @@
-/** 效期要求 of carts in the database: the wish of the cart and of its lines, what waits, and whose it is. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addLines, readCart, setLineExpiry } from "~/modules/cart/lines/cart.server";
 import { CartFields } from "~/modules/cart/page/cart-form";

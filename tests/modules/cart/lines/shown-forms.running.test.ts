@@ -1,4 +1,3 @@
-/** Every form of the shop's pages that adds to the cart says what its page showed of each product. */
 import { expect, test } from "vitest";
 import { pathPattern } from "../../../crawl/address";
 import { readPage } from "../../../crawl/read-page";

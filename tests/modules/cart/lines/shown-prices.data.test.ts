@@ -1,4 +1,3 @@
-/** A price that changed since the page was read is asked about, whichever way the goods came into the cart. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { AddFields } from "~/modules/cart/lines/add-form";
 import { addFromForm } from "~/modules/cart/lines/add.server";

@@ -1,4 +1,3 @@
-/** What one goods costs in a cart of its own, and why. */
 import { beforeAll, expect, test } from "vitest";
 import { priceAlone, priceQuantities } from "~/modules/cart/lines/price-quantities.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";

@@ -1,4 +1,3 @@
-/** The order table's form: which rows were filled in, and what a form that cannot be read leaves for the page to say. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TableForm, inputQuantities } from "~/modules/cart/lines/table-form";

@@ -1,4 +1,3 @@
-/** One group of 组合买赠 as its page shows it: what to buy, what is given, and how far the signed-in company's cart is. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

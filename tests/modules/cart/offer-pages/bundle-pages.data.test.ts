@@ -99,7 +99,7 @@ describe("/zhzq", () => {
         [11, 900, 1],
         [12, 900, 1],
       ],
-      { stock: 5, taken: 5 },
+      { stock: 5, uses: 5 },
     );
     const second = await offer(
       "bundle",
@@ -107,7 +107,7 @@ describe("/zhzq", () => {
         [11, 900, 1],
         [12, 900, 1],
       ],
-      { stock: 9, taken: 2, limit_per_company: 4 },
+      { stock: 9, uses: 2, limit_per_company: 4 },
     );
     await db
       .insertInto("offer_use")

@@ -1,4 +1,3 @@
-/** The way of a cart to cashback and free shipping: what the page shows is what the cart does. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { offerProgress } from "~/modules/cart/offer-pages/offer-progress";

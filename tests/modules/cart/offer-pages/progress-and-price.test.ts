@@ -1,4 +1,3 @@
-/** How far a cart is on its way to free shipping or cashback, told as the cart itself judges it, for whatever is in it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { offerProgress, type ProgressKind } from "~/modules/cart/offer-pages/offer-progress";

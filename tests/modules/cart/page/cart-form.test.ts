@@ -1,4 +1,3 @@
-/** Reading the cart's form and the form that adds goods. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AddFields, addedWords, readWantedLines } from "~/modules/cart/lines/add-form";

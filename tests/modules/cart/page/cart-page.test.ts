@@ -1,4 +1,3 @@
-/** How the lines stand on the cart page. */
 import { describe, expect, test } from "vitest";
 import { cartView } from "~/modules/cart/page/cart-page";
 import { priceSplit, splitCheckout } from "~/modules/cart/pricing/checkout";

@@ -1,4 +1,3 @@
-/** What of the cart is sent for hydration. */
 import { describe, expect, test } from "vitest";
 import { cartView } from "~/modules/cart/page/cart-page";
 import { priceSplit, splitCheckout } from "~/modules/cart/pricing/checkout";

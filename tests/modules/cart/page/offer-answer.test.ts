@@ -1,4 +1,3 @@
-/** What is said after a bundle or an add-on deal was added, and where the buyer goes on. */
 import { expect, test } from "vitest";
 import { offerAnswer } from "~/modules/cart/page/offer-answer";
 

@@ -1,4 +1,3 @@
-/** The side panel, one line as the page shows it, and the rows of a sum. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineView, MENDABLE } from "~/modules/cart/page/line-view";

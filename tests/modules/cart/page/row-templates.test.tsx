@@ -1,4 +1,3 @@
-/** Rows written by pattern are what React draws, byte for byte: the browser takes them over as its own. */
 import fc from "fast-check";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";

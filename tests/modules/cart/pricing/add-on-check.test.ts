@@ -1,4 +1,3 @@
-/** 换购: which reason a buyer reads first when a goods cannot be had at the low price. */
 import { describe, expect, test } from "vitest";
 import { checkAddOnDeal } from "~/modules/cart/pricing/add-on-check";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

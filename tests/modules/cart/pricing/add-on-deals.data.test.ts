@@ -1,4 +1,3 @@
-/** Swaps in the cart: allowed while the other lines reach the threshold, refused with what is missing, kept when it is lost. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addLines, cartCount, readCart, removeLines, selectLines } from "~/modules/cart/lines/cart.server";
 import { CartFields } from "~/modules/cart/page/cart-form";
@@ -112,7 +111,7 @@ describe("in the cart", () => {
     const { pricing } = await read();
     expect(pricing.selectedTotal).toBe(7000);
     expect(pricing.lines.find((line) => line.goodsId === 3)!.restriction).toMatchObject({
-      code: "swapShort",
+      code: "addOnShort",
       missing: "¥30.00",
     });
     expect(pricing.addOnDeals).toMatchObject([{ status: 0, missing: "¥30.00" }]);

@@ -1,4 +1,3 @@
-/** 换购: how many portions may be chosen, which of the lines have them, and what each goods says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
@@ -47,7 +46,7 @@ describe("its threshold", () => {
   test("reductions on lines count: what they left is judged", () => {
     const { state } = scene([sampleLine(1, 5), own(5, 1)], [deal()]);
     const { index } = offerAddOns({ ...state, amounts: [4_999, 200] });
-    expect(index.bases[1]!.restriction).toEqual({ code: "swapShort", missing: "¥0.01" });
+    expect(index.bases[1]!.restriction).toEqual({ code: "addOnShort", missing: "¥0.01" });
   });
 
   test("in units and kinds it says what is missing in these", () => {

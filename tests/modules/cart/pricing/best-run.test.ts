@@ -1,4 +1,3 @@
-/** Offers of the order that do not go with a later one, most of all with free shipping: whichever leaves least to pay is used. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

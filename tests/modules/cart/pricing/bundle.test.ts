@@ -1,4 +1,3 @@
-/** 组合购: whole sets or nothing, and why so many sets may not be had. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bundleAdded, checkBundle, setsLeft, getSets } from "~/modules/cart/pricing/bundle";

@@ -1,4 +1,3 @@
-/** One cart, several orders: ephedrine goods and group buys stand apart (design rules, "Ephedrine goods"). */
 import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** What coupons and cash vouchers stack with, what they come off, and that no better choice of them exists. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

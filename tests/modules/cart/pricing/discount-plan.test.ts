@@ -1,4 +1,3 @@
-/** The order's discounts for one choice of coupon, step by step in the specification's order (section 4). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -137,7 +136,7 @@ describe("the cash voucher", () => {
   ];
   const used = (choice: number | null | undefined, offers: CartOffer[] = []) => {
     const p = plan(three, offers, all);
-    return pickCashVoucher(p, runDiscounts(p, null), choice)?.one.voucher.id ?? null;
+    return pickCashVoucher(p, runDiscounts(p, null), choice)?.voucherAsk.voucher.id ?? null;
   };
   test.each<[string, number | null | undefined, CartOffer[], number | null]>([
     ["the one that saves most", undefined, [], 3],

@@ -1,4 +1,3 @@
-/** What holds for every cart with offers of every kind, any measure, limit, stacking and stock. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/modules/cart/pricing/checkout";

@@ -1,4 +1,3 @@
-/** What each kind of offer does at its edges: measures, repeats, limits, stock, what is said, and lines of the same goods together. */
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/modules/cart/pricing/checkout";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

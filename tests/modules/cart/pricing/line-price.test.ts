@@ -1,4 +1,3 @@
-/** The price of one line: base, activity, ladder (design rules, "The price of a line"), and what refuses a number of units. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** 效期要求 in the pricing of a cart: what counts can be delivered, what cannot says the exact number, and its step out does heal it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cartView } from "~/modules/cart/page/cart-page";

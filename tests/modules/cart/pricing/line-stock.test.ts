@@ -1,4 +1,3 @@
-/** Which lines may be bought together: stock, limits and quotas over all lines of a goods, in one order whatever the order given. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

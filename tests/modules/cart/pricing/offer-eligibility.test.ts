@@ -1,4 +1,3 @@
-/** How an offer is judged over lines: what its threshold counts, the tier reached, and the one reason where it does nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Which lines of a cart an offer is for. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getMembers, placesIn, indexCartLines, type Asks } from "~/modules/cart/pricing/offer-scope-index";

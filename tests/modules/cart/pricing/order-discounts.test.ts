@@ -1,4 +1,3 @@
-/** The coupon and voucher that are taken, what the others would change, and one reason for each offer that does nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

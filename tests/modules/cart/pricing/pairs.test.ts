@@ -1,4 +1,3 @@
-/** Each kind alone and each pair of kinds that meet, worked out by hand: what is paid, what is given, and why an offer does nothing. */
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";
 import { idOf, KINDS, meeting, type Kind } from "./kinds";

@@ -1,4 +1,3 @@
-/** What holds for every cart, whatever its lines, offers and choices. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/modules/cart/pricing/checkout";

@@ -1,4 +1,3 @@
-/** The rows of a sum and the proof of each: which lines its amount came from. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { goodsRow, getProof } from "~/modules/cart/pricing/price-rows";

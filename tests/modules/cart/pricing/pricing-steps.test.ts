@@ -1,4 +1,3 @@
-/** The first half of pricing: which lines count, what they sum to, and what site discounts say. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LINE_STEPS, priceLines } from "~/modules/cart/pricing/pricing-steps";

@@ -1,4 +1,3 @@
-/** What the cart answers to one quantity: whole packs, what the stock allows, and nothing changed where it is refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkAddedQuantity, checkSetQuantity, MAX_UNITS } from "~/modules/cart/pricing/quantity-check";

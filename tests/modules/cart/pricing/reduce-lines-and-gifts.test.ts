@@ -1,4 +1,3 @@
-/** Reductions on lines and gifts: who takes which lines, in which order, and what is said of those that take none. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groupState } from "~/modules/cart/pricing/group-state";

@@ -1,4 +1,3 @@
-/** What shipping costs and what is missing to have it free (specification, section 5). */
 import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Tiers and vouchers as they are shown: status, what is missing, and which of two is better (specification, section 4). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ask, type Ask } from "~/modules/cart/pricing/offer-eligibility";

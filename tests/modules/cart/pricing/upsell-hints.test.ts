@@ -1,4 +1,3 @@
-/** 凑单: what is missing to the next step of each offer on the cart. */
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";
 import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";

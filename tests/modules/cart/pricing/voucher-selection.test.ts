@@ -1,4 +1,3 @@
-/** The buyer's choice of coupon and cash voucher as it stands in the address. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readVoucherSelection, voucherSelectionQuery } from "~/modules/cart/pricing/voucher-selection";

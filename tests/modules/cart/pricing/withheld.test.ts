@@ -1,4 +1,3 @@
-/** Gifts, addOnDeals and bundles of goods that the company may not have: what the cart gives, and what it says. */
 import { describe, expect, test } from "vitest";
 import { priceSplit } from "~/modules/cart/pricing/checkout";
 import { BUNDLE, ADD_ON_DEAL } from "~/modules/cart/pricing/line-types";

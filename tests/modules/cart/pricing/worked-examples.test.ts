@@ -1,4 +1,3 @@
-/** Examples with numbers worked out by hand, from the specification (sections 4 and 5) and the design's rules and pages. */
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/modules/cart/pricing/checkout";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

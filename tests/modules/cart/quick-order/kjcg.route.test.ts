@@ -1,4 +1,3 @@
-/** /kjcg and its files: who may see them, and what becomes of bad uploads. */
 import { zipSync, strToU8 } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";

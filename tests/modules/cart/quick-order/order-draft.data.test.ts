@@ -1,4 +1,3 @@
-/** The draft of the ordering table: kept for one login, priced like the cart, ordered once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { readCart } from "~/modules/cart/lines/cart.server";
 import {

@@ -1,4 +1,3 @@
-/** The draft of the ordering table: its form, its words, and what of it can be ordered. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

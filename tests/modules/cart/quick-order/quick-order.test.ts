@@ -1,4 +1,3 @@
-/** 快捷采购: addresses, usual numbers, what became of prices. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** A kept list: its addresses and typed numbers; units of a list; how large a workbook says it is. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { QUICK_PATH } from "~/modules/cart/quick-order/quick-order";

@@ -1,4 +1,3 @@
-/** The forms of a list on 快捷采购. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OrderSheetLinesForm, NewSheetForm } from "~/modules/cart/quick-order/sheet-form";

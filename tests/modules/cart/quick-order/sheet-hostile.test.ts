@@ -1,4 +1,3 @@
-/** Lists that are made to be read for long: what they say of themselves is bounded before it is read, and honest ones beside them are read as ever. */
 import { describe, expect, test } from "vitest";
 import { MAX_SHEET_BYTES, MAX_SHEET_LINES } from "~/platform/files/sheet-bounds";
 import { rowsOfFile } from "./sheet-rows";

@@ -1,4 +1,3 @@
-/** Matching lines: sure where everything agrees, a choice between specs or makers, never a guess. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -472,8 +471,8 @@ describe("for any catalogue and any line", () => {
         text,
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
         (all, line, dice) => {
-          const keyed = all.map((item) => ({ one: item, key: dice.next().value }));
-          const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ one: item }) => item);
+          const keyed = all.map((item) => ({ item, key: dice.next().value }));
+          const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
           expect(match(line, shuffled)).toEqual(match(line, all));
           const turned = line.split(" ").reverse().join(" ");
           const { why: _, ...found } = match(turned, all);

@@ -1,4 +1,3 @@
-/** A pasted list into the cart: what the bar counts is what is added, and what stands ticked waits for its own button. */
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";

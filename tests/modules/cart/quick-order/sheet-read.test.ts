@@ -1,4 +1,3 @@
-/** Reading a clerk's list: any order of words, heads in any order, numbers as people write them; nothing is dropped. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSheetColumns, readSheet, parsePastedText } from "~/modules/cart/quick-order/sheet-read";

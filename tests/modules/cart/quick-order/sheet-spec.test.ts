@@ -1,4 +1,3 @@
-/** Specifications of lists beside those of goods: nothing but the same strength, count and unit agrees. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evenUnit, fitSpec, specParts, type SpecFit } from "~/modules/cart/quick-order/sheet-spec";

@@ -1,4 +1,3 @@
-/** What gifts cost the shop, for every kind that gives goods, by the shop's own pricing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -74,14 +73,14 @@ describe("for every basket and every kind that gives goods", () => {
         const {
           cost,
           back,
-          given: values,
+          giftRows: values,
           used,
           changed,
         } = simulate(baskets, simulated(gift(OURS, kind, [], also)), NOW, costs);
-        expect({ cost, back, given: values, used, changed }).toEqual({
+        expect({ cost, back, giftRows: values, used, changed }).toEqual({
           cost: 0,
           back: 0,
-          given: [],
+          giftRows: [],
           used: 0,
           changed: [],
         });
@@ -109,7 +108,7 @@ describe("for every basket and every kind that gives goods", () => {
             for (const { goodsId: id, quantity } of sent(offers, basket))
               more.set(id, (more.get(id) ?? 0) - quantity);
           }
-          const { given: values, cost } = simulate(baskets, simulated(ours), NOW, costs);
+          const { giftRows: values, cost } = simulate(baskets, simulated(ours), NOW, costs);
           expect(cost).toBe(0);
           expect(new Map(values.map(({ goodsId: id, units }) => [id, units]))).toEqual(
             new Map([...more].filter(([, units]) => units !== 0)),
@@ -128,7 +127,12 @@ describe("gifts", () => {
   const lines = [sampleLine(1, 60), sampleLine(2, 10)];
   test.each(KINDS)("of a %s cost their units, as often as the threshold fits", (kind) => {
     const each = gift(OURS, kind, [gives(10_000, 9, 2)], { repeats: true });
-    const { cost, given: values } = simulateBasket(basket(lines), simulated(each), NOW, bounds([[9, 150]]));
+    const { cost, giftRows: values } = simulateBasket(
+      basket(lines),
+      simulated(each),
+      NOW,
+      bounds([[9, 150]]),
+    );
     expect(cost).toBe(0);
     expect(values).toEqual([{ goodsId: 9, name: "商品9", units: 14, cost: 14 * 150 }]);
   });
@@ -144,7 +148,7 @@ describe("gifts", () => {
       },
     };
     const item = basket(lines);
-    const { given: values } = simulate(
+    const { giftRows: values } = simulate(
       [item, item],
       simulated(gift(OURS, "gift", [both])),
       NOW,
@@ -168,7 +172,7 @@ describe("gifts", () => {
         [9, 100],
       ]),
     ];
-    const { given: values } = simulateBasket(item, simulated(ours), NOW, costs);
+    const { giftRows: values } = simulateBasket(item, simulated(ours), NOW, costs);
     expect(values).toEqual([
       { goodsId: 9, name: "商品9", units: -3, cost: -300 },
       { goodsId: 8, name: "商品8", units: 1, cost: 40 },

@@ -1,4 +1,3 @@
-/** What a rehearsal tells of all baskets together, and where an offer's price stops. */
 import { describe, expect, test } from "vitest";
 import {
   type Basket,
@@ -46,7 +45,7 @@ const notified = (change: Partial<SimulatedBasket>): SimulatedBasket => ({
   after: 0,
   cost: 0,
   back: 0,
-  given: [],
+  giftRows: [],
   companyId: 1,
   uses: "",
   isUsed: false,
@@ -61,7 +60,7 @@ describe("all baskets together", () => {
   test("those that differ in anything stand below, the dearest for the shop first, the newest among equals", () => {
     const { changed, dearer } = sumSimulation([
       notified({ name: "nothing" }),
-      notified({ name: "gift", given: [{ goodsId: 9, name: "", units: 1, cost: null }] }),
+      notified({ name: "gift", giftRows: [{ goodsId: 9, name: "", units: 1, cost: null }] }),
       notified({ name: "old", cost: 300, at: NOW - 1 }),
       notified({ name: "new", cost: 100, back: 200 }),
       notified({ name: "most", back: 400 }),
@@ -170,7 +169,7 @@ test("gifts are counted beyond those that come along anyway", () => {
     cost: 0,
     used: 2,
     beats: [],
-    given: [{ goodsId: 9, name: "商品9", units: 4, cost: null }],
+    giftRows: [{ goodsId: 9, name: "商品9", units: 4, cost: null }],
   });
   expect(simulate([item], offer, NOW).changed).toHaveLength(1);
 });

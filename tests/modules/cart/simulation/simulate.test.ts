@@ -1,4 +1,3 @@
-/** What an offer would have cost, by the shop's own pricing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -113,11 +112,11 @@ describe("for every basket and offer", () => {
     );
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), nobody, (baskets, offer) => {
-        const { cost, back, given: values, used, changed, beats } = simulate(baskets, offer, NOW);
-        expect({ cost, back, given: values, used, changed, beats }).toEqual({
+        const { cost, back, giftRows: values, used, changed, beats } = simulate(baskets, offer, NOW);
+        expect({ cost, back, giftRows: values, used, changed, beats }).toEqual({
           cost: 0,
           back: 0,
-          given: [],
+          giftRows: [],
           used: 0,
           changed: [],
           beats: [],
@@ -238,7 +237,7 @@ test("lines that fall below what they cost, or below their floor, are told with 
   const item = basket([sampleLine(1, 60), sampleLine(2, 10)]);
   const sum = simulate([item, item], ofPrices([[1, price(900)]]), NOW, {
     costs: new Map([[1, 950]]),
-    floors: new Map([
+    minimums: new Map([
       [1, 920],
       [2, 900],
     ]),

@@ -1,4 +1,3 @@
-/** All rehearsed baskets together: sums, orders and counts, whatever each of them says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { costOfValues, type SimulatedBasket, sumSimulation } from "~/modules/cart/simulation/simulate";
@@ -11,7 +10,7 @@ const item = (also: Partial<SimulatedBasket> = {}): SimulatedBasket => ({
   after: 0,
   cost: 0,
   back: 0,
-  given: [],
+  giftRows: [],
   companyId: 1,
   uses: "",
   isUsed: false,
@@ -32,8 +31,8 @@ describe("what changes", () => {
       changedOf(
         item({ name: "the same", before: 500, after: 500, isUsed: true }),
         item({ name: "back", back: 1 }),
-        item({ name: "gift", given: [gift(1, null)] }),
-        item({ name: "fewer gifts", given: [gift(-1, null)] }),
+        item({ name: "gift", giftRows: [gift(1, null)] }),
+        item({ name: "fewer gifts", giftRows: [gift(-1, null)] }),
         item({ name: "less back", back: -1 }),
         priced("cheaper", 500, 499),
         priced("dearer", 500, 501),
@@ -110,7 +109,7 @@ const basketArb = fc
     after: fc.nat(9_999),
     back: fc.nat(99),
     at: fc.nat(9),
-    given: fc
+    giftRows: fc
       .array(fc.integer({ min: -3, max: 3 }), { maxLength: 2 })
       .map((all) => all.map((units) => gift(units, units * 40))),
     isUsed: fc.boolean(),
@@ -124,7 +123,7 @@ test("two halves come to the whole, in any order", () =>
       const [whole, first, second] = [sumSimulation([...a, ...b]), sumSimulation(a), sumSimulation(b)];
       for (const figure of ["baskets", "used", "before", "after", "cost", "back", "dearer"] as const)
         expect(whole[figure], figure).toBe(first[figure] + second[figure]);
-      expect(costOfValues(whole.given)).toBe(costOfValues(first.given) + costOfValues(second.given));
+      expect(costOfValues(whole.giftRows)).toBe(costOfValues(first.giftRows) + costOfValues(second.giftRows));
       expect(whole.changed).toHaveLength(first.changed.length + second.changed.length);
       expect(sumSimulation([...b, ...a]).beats).toEqual(whole.beats);
       const notified = whole.beats.reduce((sum, { count }) => sum + count, 0);

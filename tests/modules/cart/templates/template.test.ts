@@ -1,4 +1,3 @@
-/** Templates of 快捷采购: their form, their names. */
 import { describe, expect, test } from "vitest";
 import { MAX_TEMPLATES, templateFault } from "~/modules/cart/templates/template";
 import { SaveTemplateForm, TemplateForm } from "~/modules/cart/templates/template-form";

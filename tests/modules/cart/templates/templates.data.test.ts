@@ -1,4 +1,3 @@
-/** Templates: kept for a company, at today's prices, changed by their own button, never another company's. */
 import { beforeEach, expect, test } from "vitest";
 import { MAX_TEMPLATE_GOODS } from "~/modules/cart/templates/template";
 import {

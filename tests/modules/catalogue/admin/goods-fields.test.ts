@@ -1,4 +1,3 @@
-/** What a form says of a goods is a row of a list: only what differs, or only what was filled in. */
 import { expect, test } from "vitest";
 import {
   type FieldCells,

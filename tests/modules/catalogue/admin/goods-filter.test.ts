@@ -1,4 +1,3 @@
-/** The filters of the desk's list of goods, as an address carries them. */
 import { expect, test } from "vitest";
 import { readGoodsFilter } from "~/modules/catalogue/admin/goods-filter";
 

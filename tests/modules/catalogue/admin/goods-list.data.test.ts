@@ -1,4 +1,3 @@
-/** Goods as the desk lists and exports them: words and numbers, kinds, on sale or not, what they lack. */
 import { beforeAll, expect, test } from "vitest";
 import { goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
 import { goodsRows } from "~/modules/catalogue/admin/goods-file.server";
@@ -22,7 +21,7 @@ beforeAll(async () => {
     { ...drug, name: "当归", kind: "中药饮片", batches: "P2,2025-01-01,2028-01-01,9" },
   ].map((row) => ({ sku: "", barcode: "", kind: "", status: "上架", batches: "", ...row }));
   const { results } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
-  expect(results.map(({ outcome: result }) => result)).toEqual(["created", "created", "created"]);
+  expect(results.map(({ result }) => result)).toEqual(["created", "created", "created"]);
   for (const { id, name } of await db.selectFrom("goods").select(["id", "name"]).execute()) ids.set(name, id);
 });
 

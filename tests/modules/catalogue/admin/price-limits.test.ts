@@ -1,4 +1,3 @@
-/** A price as the desk's form says it, to its ends: whose it is, what ends it, and whatever else is typed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** Every price that may be a company's, and the one that is: the same that the cart takes. */
 import { beforeAll, expect, test } from "vitest";
 import { priceSources } from "~/modules/catalogue/admin/prices.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";

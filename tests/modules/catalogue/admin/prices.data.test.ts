@@ -1,4 +1,3 @@
-/** Prices of one goods as the desk reads and sets them. */
 import { beforeAll, expect, test } from "vitest";
 import type { GoodsPriceInput } from "~/modules/catalogue/admin/prices";
 import {
@@ -36,7 +35,7 @@ const price = (
   ladder,
 });
 const set = (to: GoodsPriceInput, id = 11) =>
-  actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now: NOW }, () =>
+  actingAs({ name: "孙", command: "改价", input: {}, why: "合同", now: NOW }, () =>
     inTransaction((trx) => setPriceIn(trx, id, to, NOW)),
   );
 const paid = async () => (await goodsForBuyer([11], buyer, NOW)).get(11)!.price;

@@ -1,4 +1,3 @@
-/** One price as a form says it. */
 import { expect, test } from "vitest";
 import { readPrice } from "~/modules/catalogue/admin/prices";
 

@@ -1,4 +1,3 @@
-/** One goods on sale and off: papers, once, in the log; searches, suggestions and makers follow. */
 import { beforeAll, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
@@ -29,7 +28,7 @@ beforeAll(async () => {
 });
 
 const act = (to: "on" | "off", of = id) =>
-  actingAs({ name: "孙", command: "上下架", given: {}, why: "质量", now: NOW }, () => switchOne(of, to, NOW));
+  actingAs({ name: "孙", command: "上下架", input: {}, why: "质量", now: NOW }, () => switchOne(of, to, NOW));
 const words = async () =>
   (await db.selectFrom("search_word").select(["kind", "spelling", "word", "weight"]).execute())
     .map(({ kind, spelling, word, weight }) => `${kind} ${spelling} ${word} ${weight}`)

@@ -1,4 +1,3 @@
-/** Goods new and changed by a form: as the importer would, once, in the log, and searches follow. */
 import { beforeAll, expect, test } from "vitest";
 import { formChoices } from "~/modules/catalogue/admin/form-choices.server";
 import { type FieldCells, pickGoodsFields, GOODS_FIELDS } from "~/modules/catalogue/admin/goods-fields";
@@ -28,7 +27,7 @@ beforeAll(async () => {
 
 const cells = async (of = id) => pickGoodsFields(goodsCells((await findAdminGoods(of))!.state));
 const act = <T>(work: () => Promise<T>) =>
-  actingAs({ name: "孙", command: "改商品", given: {}, why: "包装换了", now: NOW }, work);
+  actingAs({ name: "孙", command: "改商品", input: {}, why: "包装换了", now: NOW }, work);
 const change = async (input: Partial<FieldCells>, isSeen = true, of = id) =>
   act(async () => changeGoods(of, { input: { ...(await cells()), ...input }, isSeen: () => isSeen }, NOW));
 const EMPTY = Object.fromEntries(GOODS_FIELDS.map((field) => [field, ""])) as FieldCells;
@@ -74,7 +73,7 @@ test("no change, what an import refuses, another's number and an older form are 
   expect((await cells()).pack_size).toBe("1");
 });
 
-test("a new goods is off sale, worked out as a list's would be, and found at the desk", async () => {
+test("a new goods is off sale, worked out as a list's would be, and found in the back office", async () => {
   const made = await add({
     name: "布洛芬片",
     spec: "0.1g*24片",

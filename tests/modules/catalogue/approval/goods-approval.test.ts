@@ -1,4 +1,3 @@
-/** The gate of 首营品种: whoever writes a goods, what is not approved is off sale. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

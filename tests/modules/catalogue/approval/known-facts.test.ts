@@ -1,4 +1,3 @@
-/** Facts that nobody has filled in: said so everywhere, and asked for before an approval. */
 import { describe, expect, test } from "vitest";
 import {
   dosageFormText,

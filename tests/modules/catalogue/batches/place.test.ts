@@ -1,4 +1,3 @@
-/** Where a batch lies, as it is typed by whoever stands before the shelf. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** Goods that come in: what the form takes, and why they may not come in. */
 import { describe, expect, test } from "vitest";
 import { MAX_RECEIVED, GoodsReceiptForm, receiptFault } from "~/modules/catalogue/batches/receipt";
 

@@ -1,4 +1,3 @@
-/** Stock as the warehouse lists it by batch, and counts that are corrected. */
 import { beforeEach, expect, test } from "vitest";
 import { correctStock, findStock, listStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { placeOrders } from "~/modules/checkout/place.server";
@@ -50,7 +49,7 @@ test("a corrected count changes what is free, not what orders hold, and stands i
   expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
   const id = await idOf("B12-0");
   const correct = (onHand: number, seen = 7) =>
-    actingAs({ name: "周", command: "更正库存", given: {}, why: "清点", now: NOW }, () =>
+    actingAs({ name: "周", command: "更正库存", input: {}, why: "清点", now: NOW }, () =>
       correctStock(id, { onHand, seen }, heldUnits, NOW),
     );
   expect(await correct(3)).toEqual({ ok: false, text: "未发货订单占用 4，在库不能少于它" });

@@ -1,4 +1,3 @@
-/** A card and a row of the table are drawn without what is round them, the same by React alone and by what the server keeps. */
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { cardRows, isPlainRow, getTags } from "~/modules/catalogue/cards/card-rows";

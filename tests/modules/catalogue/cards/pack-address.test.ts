@@ -1,4 +1,3 @@
-/** Where the picture of a goods is: the real one by its key, else its drawing. */
 import { expect, test } from "vitest";
 import { loosePackAddress, packAddress } from "~/modules/catalogue/cards/pack-address";
 import { pictureAddress } from "~/modules/pictures/picture";

@@ -1,4 +1,3 @@
-/** Drawings of devices: which kind a name is drawn as, and what of it may be read on the drawing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderDevice } from "~/modules/catalogue/cards/pack-device";

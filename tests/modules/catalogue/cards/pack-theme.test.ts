@@ -1,4 +1,3 @@
-/** Drawn packs: what of a name and a spec stands on them, and that nothing of a supplier's list becomes markup. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** The tree after moves and merges: every path is right, no cycle can be made, nothing is lost. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

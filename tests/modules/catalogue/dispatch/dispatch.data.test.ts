@@ -1,4 +1,3 @@
-/** What was checked when stock was reserved is checked again by every way out of the shop. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { placeOrders } from "~/modules/checkout/place.server";
@@ -198,7 +197,7 @@ describe("units of a batch that ended", () => {
     expect(wave.orders[0]!.faults).toEqual(["批号 B11-0 已过有效期，不能发货"]);
     const order = (await findPackingOrder(number, NOW))!;
     const bench = { rows: order.rows, batches: await batchesAtBench(order, NOW) };
-    const { verdict: result, packed } = scan(bench, {}, { code: "B11-0", units: 1 });
+    const { result, packed } = scan(bench, {}, { code: "B11-0", units: 1 });
     expect([result.kind, result.word, packed]).toEqual(["stopped", "停：批号 B11-0 已过有效期", {}]);
     expect(order.rows.find(({ batch }) => batch === "B11-0")).toMatchObject({ stop: "expired" });
   });
@@ -206,9 +205,9 @@ describe("units of a batch that ended", () => {
   it("are replaced by another batch, and then leave", async () => {
     const row = (await findReplacementRows(number, NOW))!.find(({ batch }) => batch === "B11-0")!;
     const [choice] = await replacementChoices(row, NOW);
-    const swap = { row: row.id, from: row.batchId, to: choice!.id, units: row.left };
+    const replacement = { row: row.id, from: row.batchId, to: choice!.id, units: row.left };
     const swapped = await inTransaction((trx) =>
-      replaceBatchIn(trx, id, { swap, actor: "operator:林" }, NOW),
+      replaceBatchIn(trx, id, { replacement, actor: "operator:林" }, NOW),
     );
     expect(swapped).toMatchObject({ ok: true });
     expect(await ship()).toEqual({ ok: true, status: "pendingReceipt" });

@@ -1,4 +1,3 @@
-/** Filters, counts and orders over all goods, against a plain reading of the same rows. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";

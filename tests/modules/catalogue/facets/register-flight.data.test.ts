@@ -1,4 +1,3 @@
-/** Goods that sell out one after the other do not have the facet index built as often. */
 import { afterEach, expect, test } from "vitest";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
 import { bumpVersion, inTransaction } from "~/platform/database/database.server";

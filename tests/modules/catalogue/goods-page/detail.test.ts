@@ -1,4 +1,3 @@
-/** What the detail page says about a number: the tier, what is missing to the next, to free shipping, to a full case. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeShippingWords, fullCartonWords, ladderWords } from "~/modules/catalogue/goods-page/detail";

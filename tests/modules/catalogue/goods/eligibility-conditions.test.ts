@@ -1,4 +1,3 @@
-/** 为什么不能买, condition by condition: how each stands, in words, for one company and one goods. */
 import { describe, expect, test } from "vitest";
 import { eligibilityFor } from "~/modules/catalogue/goods/purchase-eligibility";
 import type { RestrictableGoods } from "~/modules/catalogue/goods/purchase-restriction";

@@ -30,7 +30,7 @@ test("exactly what fits into the month's rest may be ordered, and other goods kn
 test("an overdue slip refuses everything, whatever the quota, and leads to the slip", () => {
   const standing = { monthly: 60, bought: 0, overdue: "2026110100000007" };
   const refusal = ephedrineRestriction(standing, 1)!;
-  expect(refusal).toEqual({ code: "ephedrineSlip", order: "2026110100000007" });
+  expect(refusal).toEqual({ code: "ephedrineReceiptDue", order: "2026110100000007" });
   expect(ephedrineText(refusal)).toBe("订单2026110100000007的含麻回执单已逾期，签回后即可购买");
   expect(restrictionRemedy(refusal)?.to).toBe("/hmdd?state=overdue");
 });
@@ -161,7 +161,7 @@ test("the two gates of ephedrine goods are judged each by itself: a quota that i
       ["含麻额度", "failed", "ephedrineQuota"],
     ]);
   expect(gates(60, 0, "2026110100000007")).toEqual([
-    ["含麻回执单", "failed", "ephedrineSlip"],
+    ["含麻回执单", "failed", "ephedrineReceiptDue"],
     ["含麻额度", "passed", null],
   ]);
 });

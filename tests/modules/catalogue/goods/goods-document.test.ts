@@ -1,4 +1,3 @@
-/** 首营资料 of goods: which are there, which are missing or have ended, and how files are named. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** A goods that the company may not have is reached for by every path there is, before it enters the cart and before the order is placed. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { addBundle, addLines } from "~/modules/cart/lines/cart.server";
 import { addInBulk } from "~/modules/cart/lines/bulk-add.server";

@@ -1,4 +1,3 @@
-/** Why a company may not buy: one sentence each, a way where there is one, and gifts by the same gates (design rules, "Who may see and buy what"). */
 import { describe, expect, test } from "vitest";
 import { EPHEDRINE_APART, type GoodsRole } from "~/modules/catalogue/goods/ephedrine";
 import {
@@ -145,8 +144,8 @@ describe("sentences of offers and carts", () => {
     [{ code: "activityShort", activity: "秒杀", left: 3, unit: "盒" }, "秒杀仅剩3盒"],
     [{ code: "activityShort", activity: "秒杀", left: 1, unit: "盒" }, "秒杀仅剩1盒"],
     [{ code: "activityShort", activity: "秒杀", left: 0, unit: "盒" }, "秒杀商品已抢完"],
-    [{ code: "swapShort", missing: "¥38.50" }, "还差 ¥38.50 可换购"],
-    [{ code: "swapFull", choose: 2 }, "最多可换购2份"],
+    [{ code: "addOnShort", missing: "¥38.50" }, "还差 ¥38.50 可换购"],
+    [{ code: "addOnFull", choose: 2 }, "最多可换购2份"],
     [{ code: "offerUnusable", text: "每家限享 1 次，已享 1 次" }, "每家限享 1 次，已享 1 次"],
     [{ code: "offerEnded" }, "该活动已结束"],
     [{ code: "bundleBroken", goods: "感冒灵" }, "感冒灵暂不能购买，组合须整套购买"],
@@ -203,7 +202,7 @@ describe("the way out", () => {
     [{ code: "notApproved", status: "pending" }, "/zzzj"],
     [{ code: "qualificationMissing", kind: "drugLicence" }, "/zzzj"],
     [{ code: "outOfScope", scope: "biological" }, "/basic#scope"],
-    [{ code: "ephedrineSlip", order: "X" }, "/hmdd?state=overdue"],
+    [{ code: "ephedrineReceiptDue", order: "X" }, "/hmdd?state=overdue"],
     [{ code: "notReleased" }, "/list/info/7#why"],
     [{ code: "offSale" }, "/list/info/7#alike"],
     [{ code: "regulated", class: "vaccine" }, null],

@@ -1,4 +1,3 @@
-/** Requests for controlled goods: listed once, granted, declined, taken back; the company is told. */
 import { beforeAll, expect, test } from "vitest";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { askRelease, findReleaseRequest } from "~/modules/catalogue/goods/release.server";
@@ -29,8 +28,8 @@ const titles = async (id: number) =>
   );
 
 test("a request for a controlled goods is listed once, granted, and may be withdrawn", async () => {
-  expect(await askRelease(1, 1, NOW)).toMatchObject({ verdict: "asked" });
-  expect(await askRelease(1, 1, NOW + 1)).toMatchObject({ verdict: "waiting" });
+  expect(await askRelease(1, 1, NOW)).toMatchObject({ result: "asked" });
+  expect(await askRelease(1, 1, NOW + 1)).toMatchObject({ result: "waiting" });
   expect(await askRelease(1, 3, NOW)).toBeNull();
   expect(await waiting()).toEqual([1]);
   expect(await refusalOf(1)).toBe("notReleased");
@@ -43,7 +42,7 @@ test("a request for a controlled goods is listed once, granted, and may be withd
   });
   expect(await refusalOf(1)).toBeNull();
   expect(await waiting()).toEqual([]);
-  expect(await askRelease(1, 1, NOW)).toMatchObject({ verdict: "released" });
+  expect(await askRelease(1, 1, NOW)).toMatchObject({ result: "released" });
   expect(await releaseGoods(1, [1], NOW)).toMatchObject({ ok: true, done: [], unchanged: ["1 商品1"] });
   expect(await withdrawRelease(1, [1], NOW)).toMatchObject({ ok: true });
   expect(await refusalOf(1)).toBe("notReleased");
@@ -54,7 +53,7 @@ test("a declined request tells its reason and may be made again", async () => {
   await askRelease(1, 2, NOW);
   expect(await declineRelease(1, [2], "该区域已有代理", NOW)).toMatchObject({ ok: true });
   expect(await findReleaseRequest(1, 2)).toMatchObject({ state: "declined", reason: "该区域已有代理" });
-  expect(await askRelease(1, 2, NOW + 5)).toMatchObject({ verdict: "asked" });
+  expect(await askRelease(1, 2, NOW + 5)).toMatchObject({ result: "asked" });
   expect(await findReleaseRequest(1, 2)).toMatchObject({ state: "pending", reason: "", createdAt: NOW + 5 });
   expect(await findReleaseRequest(2, 2)).toBeNull();
   expect(await releaseGoods(77, [2], NOW)).toMatchObject({ ok: false });

@@ -1,4 +1,3 @@
-/** Reasons of the moment: stock, limits, the ephedrine quota and its slips, and which of them is said first. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -36,7 +35,7 @@ describe("one after the other", () => {
     [
       "a slip that is overdue, before anything else",
       { ephedrine: overdue, stock: 0, purchaseLimit: 0 },
-      "ephedrineSlip",
+      "ephedrineReceiptDue",
     ],
     ["no stock, before limits", { ephedrine: used, stock: 0, purchaseLimit: 0 }, "soldOut"],
     [
@@ -145,7 +144,7 @@ describe("where something can be done", () => {
       { code: "limitReached", limit: 1, bought: 1, unit: "盒" },
       { code: "ephedrineQuota", monthly: 1, bought: 1 },
       { code: "bundleShort", left: 1 },
-      { code: "swapFull", choose: 1 },
+      { code: "addOnFull", choose: 1 },
     ];
     for (const restriction of numbers)
       expect(restrictionRemedy(restriction, { goodsId: 1, back: "/cart" })).toBeNull();

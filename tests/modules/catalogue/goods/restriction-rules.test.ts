@@ -1,4 +1,3 @@
-/** 为什么不能买: the rule and the way out of each reason, in words that stand by themselves. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
@@ -57,10 +56,10 @@ describe("ways out", () => {
   test("agree with the button beside the reason, where that leads to a page of its own", () => {
     const remedies = [
       restrictionRemedy({ code: "outOfScope", scope: "biological" }),
-      restrictionRemedy({ code: "ephedrineSlip", order: "1" }),
+      restrictionRemedy({ code: "ephedrineReceiptDue", order: "1" }),
       restrictionRemedy({ code: "notApproved", status: "pending" }),
     ];
-    const rules = (["outOfScope", "ephedrineSlip", "notApproved"] as const).map(
+    const rules = (["outOfScope", "ephedrineReceiptDue", "notApproved"] as const).map(
       (code) => RESTRICTION_RULES[code],
     );
     expect(remedies.map((remedy) => remedy!.to)).toEqual(rules.map(({ link }) => link!.to));

@@ -1,4 +1,3 @@
-/** Categories that the shop calls otherwise than lists and the rules of classifying do. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { placeKey, shopNames } from "~/modules/catalogue/goods/shop-names";

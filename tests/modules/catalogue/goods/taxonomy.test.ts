@@ -1,4 +1,3 @@
-/** The buyers' own tree: every place that a goods may be sorted into exists once, under a name that lists can write. */
 import { describe, expect, test } from "vitest";
 import { DEVICES, HERBS, TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
 import { findCategory } from "~/modules/catalogue/import/classify";

@@ -1,4 +1,3 @@
-/** What names and suppliers' classes say of a drug: its place, its licence, and what the law keeps from being sold online. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";

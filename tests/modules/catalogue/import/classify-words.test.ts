@@ -1,4 +1,3 @@
-/** Each word by which a drug finds its place, its licence or its class of the law: none of them is there for nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** A goods as a row of an export, and what an import says that it changes. */
 import { describe, expect, test } from "vitest";
 import {
   findChanges,

@@ -1,4 +1,3 @@
-/** What follows from a row for a goods: its place, its licence, its class of the law, its unit, its facts. */
 import { describe, expect, test } from "vitest";
 import {
   type GoodsState,

@@ -1,4 +1,3 @@
-/** What a row of a list makes of a goods: only its columns change, and what was exported changes nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { knownForm } from "~/modules/catalogue/approval/known-facts";

@@ -1,4 +1,3 @@
-/** The goods of one number, as files and forms of the desk name them. */
 import { beforeAll, expect, test } from "vitest";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { goods, ground } from "../../orders/shop";

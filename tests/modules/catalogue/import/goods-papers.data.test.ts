@@ -1,4 +1,3 @@
-/** 首营资料 at the desk: which goods lack a paper, by what is filed of them and of their makers. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   findPrintedFormGoods,

@@ -1,4 +1,3 @@
-/** What each cell of a row of goods is read as, and in which words it is refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -16,7 +16,7 @@ describe("an import", () => {
   it("answers every row, and a bad row stops no good one", async () => {
     const rows = [ROWS[0]!, { name: "", price: "1" }, { ...ROWS[1]!, price: "x" }, ROWS[4]!, ROWS[0]!];
     const report = await importGoods(rows, options);
-    expect(report.results.map((v) => [v.row, v.outcome, v.reason])).toEqual([
+    expect(report.results.map((v) => [v.row, v.result, v.reason])).toEqual([
       [1, "created", undefined],
       [2, "refused", "缺少商品名称"],
       [3, "refused", "价格不是金额"],

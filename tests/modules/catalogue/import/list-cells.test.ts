@@ -1,4 +1,3 @@
-/** Cells as strangers' programs write them: codes, days, amounts, packings, and two things in one cell. */
 import { describe, expect, test } from "vitest";
 import { cellsBy, checkedCode, evenCell } from "~/modules/catalogue/import/list-cells";
 import type { ImportColumn } from "~/modules/catalogue/import/list-columns";

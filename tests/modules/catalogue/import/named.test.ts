@@ -1,4 +1,3 @@
-/** Which goods a row of a list means: the strongest number decides, names last, and two that fit are told apart or refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

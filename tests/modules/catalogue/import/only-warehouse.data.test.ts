@@ -1,4 +1,3 @@
-/** Goods of a list that names no warehouse: in the only one there is, never in one that nobody opened. */
 import { beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { db } from "~/platform/database/database.server";
@@ -38,7 +37,7 @@ test("where several are open and none is named, a new goods is refused with thei
     ])
     .execute();
   const { results } = await bring(row("甲药"), row("乙药", { 仓库: "佛山仓" }));
-  expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  expect(results.map(({ result, reason }) => [result, reason])).toEqual([
     ["refused", expect.stringMatching(/有 2 个仓库（.*广州仓.*），请写明仓库/)],
     ["created", undefined],
   ]);

@@ -1,4 +1,3 @@
-/** Papers of goods by many files or a ZIP: matched by name, bounded, filed by quality for all and by purchasing for what is not approved. */
 import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
@@ -47,13 +46,13 @@ test("files and those of a ZIP are shown first, filed once, each at its goods or
   ]);
   if (!read.ok) throw new Error(read.text);
   const checked = await checkDocuments(read.files, QUALITY, NOW);
-  expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "stored", "stored", "refused"]);
+  expect(checked.map(({ result }) => result)).toEqual(["stored", "stored", "stored", "refused"]);
   expect(checked[0]).toMatchObject({ text: "商品 12，药品注册批件", ends: "2028-06-30" });
   const ids = checked.flatMap(({ stagedId }) => stagedId ?? []);
-  expect((await saveDocuments(ids, QUALITY, NOW)).map(({ outcome: result }) => result)).toEqual(
+  expect((await saveDocuments(ids, QUALITY, NOW)).map(({ result }) => result)).toEqual(
     Array(3).fill("stored"),
   );
-  expect((await saveDocuments(ids, QUALITY, NOW))[0]!.outcome).toBe("refused");
+  expect((await saveDocuments(ids, QUALITY, NOW))[0]!.result).toBe("refused");
   const documents = await findDocuments((await findPrintedFormGoods(12))!);
   expect(documents.map(({ kind, endsOn }) => [kind, endsOn]).toSorted()).toEqual([
     ["businessLicence", "2030-01-31"],
@@ -68,7 +67,7 @@ test("purchasing files papers of goods that are not approved, and of no other", 
     PURCHASING,
     NOW,
   );
-  expect([own!.outcome, other!.outcome, other!.text]).toEqual([
+  expect([own!.result, other!.result, other!.text]).toEqual([
     "stored",
     "refused",
     "已通过首营审批，资料由质量部门更换",
@@ -98,6 +97,6 @@ test("a button pressed twice at once files each paper once", async () => {
   );
   const ids = checked.flatMap(({ stagedId }) => stagedId ?? []);
   const both = await Promise.all([saveDocuments(ids, QUALITY, NOW), saveDocuments(ids, QUALITY, NOW)]);
-  const kept = both.flat().filter(({ outcome: result }) => result !== "refused");
+  const kept = both.flat().filter(({ result }) => result !== "refused");
   expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });

@@ -1,4 +1,3 @@
-/** 进价 and 最低售价 in lists: said, taken away, or left as they are. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountChanges, formatCellAmount } from "~/modules/catalogue/import/goods-cells";

@@ -1,4 +1,3 @@
-/** How much a cell of a list may hold, column by column: the very longest is taken, one more is refused with its heading. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/modules/catalogue/import/goods-row";

@@ -1,4 +1,3 @@
-/** Rows about goods that stand: stock by batch, prices and ladders, own prices, on sale or off. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Cells } from "~/modules/catalogue/import/list-columns";

@@ -1,4 +1,3 @@
-/** Lists of thousands of rows: stored and tried part by part, whatever dies between two parts, by two processes at once, and cleared at last. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { clearOldLists } from "~/modules/catalogue/list-import/clear-lists.server";
@@ -95,7 +94,7 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
   const tried = (await findList(id))!;
   expect(tried).toMatchObject({ state: "ready", done: 2500 });
   expect(await countImportRows(tried, { isDone: false })).toMatchObject({ created: 2000, refused: 500 });
-  expect((await getRows(id)).at(-1)).toMatchObject({ outcome: "refused", reason: "与前面的行重复" });
+  expect((await getRows(id)).at(-1)).toMatchObject({ result: "refused", reason: "与前面的行重复" });
 
   // Rows that are about something else are not tried again: what stands there stays.
   const mark = { name: "未重试" };
@@ -106,8 +105,8 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
   const rows = await getRows(id);
   expect(rows.filter(({ name }) => name === mark.name)).toHaveLength(2500 - 1 - 500);
   expect([rows[0], rows.at(-1)]).toMatchObject([
-    { outcome: "created", name: "商品1 B9999" },
-    { outcome: "refused", reason: "新批次缺少有效期至" },
+    { result: "created", name: "商品1 B9999" },
+    { result: "refused", reason: "新批次缺少有效期至" },
   ]);
 
   expect(await start(id, at)).toMatchObject({ ok: true });
@@ -144,9 +143,9 @@ test("costs come by lists of prices and of goods, are shown before and after, no
     at,
   );
   expect(await getRows(prices)).toMatchObject([
-    { outcome: "updated", changes: [{ what: "进价", from: "", to: "6.50" }] },
-    { outcome: "updated", changes: [{ what: "价格", from: "10.00", to: "9.00" }] },
-    { outcome: "refused", reason: "进价不是金额" },
+    { result: "updated", changes: [{ what: "进价", from: "", to: "6.50" }] },
+    { result: "updated", changes: [{ what: "价格", from: "10.00", to: "9.00" }] },
+    { result: "refused", reason: "进价不是金额" },
   ]);
   expect(await costs()).toEqual({});
   await run(prices, at);
@@ -164,7 +163,7 @@ test("costs come by lists of prices and of goods, are shown before and after, no
     ],
     at,
   );
-  expect((await getRows(goods)).map(({ outcome: result, changes }) => [result, changes])).toEqual([
+  expect((await getRows(goods)).map(({ result, changes }) => [result, changes])).toEqual([
     ["updated", [{ what: "进价", from: "6.50", to: "7.00" }]],
     ["unchanged", []],
     ["created", []],
@@ -195,7 +194,7 @@ test("rows of lists that are long over are deleted; the list and its counts stay
       at,
     );
   const [id, open] = [await prices("9.00"), await prices("8.00")];
-  await actingAs({ name: "孙", command: "导入清单", given: {}, why: "调价", now: at }, () => run(id, at));
+  await actingAs({ name: "孙", command: "导入清单", input: {}, why: "调价", now: at }, () => run(id, at));
   const laid = await prices("7.00");
   await moveList(laid, "dropped", (await findList(laid))!.version, at);
   expect(await clearOldLists(at + ROW_RETENTION_DAYS * DAY)).toBe(0);

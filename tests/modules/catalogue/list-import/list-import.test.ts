@@ -1,4 +1,3 @@
-/** A list as its file gives it: which line is the head, what headings mean, and cells without what people write round them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
@@ -126,7 +125,7 @@ describe("columns", () => {
     expect(guessColumns(kind, headings.split(",")).join()).toBe(columns);
   });
 
-  test("mean to the command line what they mean to the desk, whatever stands in a list once", () => {
+  test("mean to the command line what they mean to the back office, whatever stands in a list once", () => {
     const all = Object.entries(IMPORT_COLUMN_HEADINGS).map(([, headings]) => fc.constantFrom(...headings));
     const some = fc.subarray([
       ...all,

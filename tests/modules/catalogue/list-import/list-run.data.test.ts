@@ -1,4 +1,3 @@
-/** A list from its rows to what it changed: tried, put right, run part by part and once, held, stopped and taken back. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { listStock } from "~/modules/catalogue/batches/stock-admin.server";
@@ -58,7 +57,7 @@ const ready = (kind: ListKind, lines: readonly string[][]) => readyLines(kind, l
 const start = (id: number) => startList(id, at);
 const run = (id: number) => runList(id, at);
 const counts = async (id: number) => countImportRows((await findList(id))!, { isDone: true });
-const outcomes = async (id: number) => (await getRows(id)).map(({ outcome: result }) => result);
+const outcomes = async (id: number) => (await getRows(id)).map(({ result }) => result);
 const base = async (place: number) =>
   (
     await db
@@ -195,7 +194,7 @@ async function takeBack(id: number) {
   expect(await startTakingBack(id, "错表")).toEqual({ ok: true });
   await workList(id, deps, clock);
   return Object.fromEntries(
-    (await rowsOfList(id, { outcome: null, isDone: true, after: 0, limit: 99 })).map(({ row, undone }) => [
+    (await rowsOfList(id, { result: null, isDone: true, after: 0, limit: 99 })).map(({ row, undone }) => [
       row,
       undone,
     ]),

@@ -1,4 +1,4 @@
-/** Lists as the desk hands them in, from their lines to the end of their trial. */
+/** Lists as the back office hands them in, from their lines to the end of their trial. */
 import { expect } from "vitest";
 import { keepList } from "~/modules/catalogue/list-import/keep-list.server";
 import { type ListKind, readImportTable } from "~/modules/catalogue/list-import/list-import";
@@ -13,7 +13,7 @@ import { ensureRows } from "../../../rows";
 /** A price below 5.00 is past the limit. */
 export const deps: ListDeps = {
   heldOf: async () => new Map(),
-  floorFault: () => null,
+  minimumPriceFault: () => null,
   isPast: ({ to }) => to.price !== null && to.price < 500,
   takeCorrection: async () => null,
 };
@@ -68,7 +68,7 @@ export async function ready(
 
 export const start = async (id: number, at: number) => {
   const { version } = (await findList(id))!;
-  return actingAs({ name: "孙", command: "导入清单", given: {}, why: "调价", now: at }, () =>
+  return actingAs({ name: "孙", command: "导入清单", input: {}, why: "调价", now: at }, () =>
     inTransaction((trx) => startImport(trx, id, { why: "调价", version }, at)),
   );
 };
@@ -78,4 +78,4 @@ export async function run(id: number, at: number): Promise<void> {
   await workList(id, deps, () => at);
 }
 
-export const getRows = (id: number) => rowsOfList(id, { outcome: null, after: 0, limit: 99_999 });
+export const getRows = (id: number) => rowsOfList(id, { result: null, after: 0, limit: 99_999 });

@@ -1,4 +1,3 @@
-/** What a preview says is what the run does when nothing changed meanwhile: whatever stands twice, is named in two ways, or was put right. */
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
@@ -103,17 +102,17 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
 const FILLERS = 15;
 
 /** What a row was said to become, with as much as both a preview and a run may know. */
-const toMessage = ({ row, outcome: result, reason, changes, isHeld }: ListRow) => ({
+const toMessage = ({ row, result, reason, changes, isHeld }: ListRow) => ({
   row,
-  outcome: result,
+  result,
   reason,
   changes,
   isHeld,
 });
 
-type SaidMessage = ReturnType<typeof toMessage>;
+type ProviderMessage = ReturnType<typeof toMessage>;
 /** Rows of which something else was said. */
-const differing = (current: readonly SaidMessage[], message: readonly SaidMessage[]) =>
+const differing = (current: readonly ProviderMessage[], message: readonly ProviderMessage[]) =>
   current.flatMap((item, at) =>
     JSON.stringify(item) === JSON.stringify(message[at]) ? [] : [{ current: item, said: message[at] }],
   );

@@ -1,4 +1,3 @@
-/** Rows of a list with the goods that they are about: refused ones too, by any number of their own, in one query. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { rowWords } from "~/modules/catalogue/list-import/row-goods";

@@ -1,4 +1,3 @@
-/** Which rows of a list bear on each other. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type RowKeys, rowKeys, RowRelations } from "~/modules/catalogue/list-import/row-keys";

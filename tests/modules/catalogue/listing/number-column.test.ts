@@ -1,4 +1,3 @@
-/** Numbers by keyboard in the order table: whole packs when a field is left, and Enter leads down the column. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { numberColumn, numberFields } from "~/modules/catalogue/listing/number-column";
 import { listen, type UiMessage } from "~/ui/say";

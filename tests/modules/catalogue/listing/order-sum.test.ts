@@ -1,4 +1,3 @@
-/** The live sum of an order table, and what a typed number counts for. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

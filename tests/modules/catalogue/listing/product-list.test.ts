@@ -1,4 +1,3 @@
-/** The pages that show lists: their titles, views and the filters that are set, each with the way without it. */
 import fc from "fast-check";
 import { cardRows } from "~/modules/catalogue/cards/card-rows";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** A search's results as each company sees them, on every page of them alike. */
 import { beforeAll, expect, test } from "vitest";
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";

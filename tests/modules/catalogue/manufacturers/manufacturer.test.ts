@@ -1,4 +1,3 @@
-/** Names of makers, and the papers that stand in the way of a merge. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

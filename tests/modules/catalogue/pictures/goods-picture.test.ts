@@ -1,4 +1,3 @@
-/** Pictures of goods: their order, what a file's name means, what they show in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getAlt, moved, picturesText, readPictureName } from "~/modules/catalogue/pictures/goods-picture";

@@ -1,4 +1,3 @@
-/** Pictures of goods: added, moved, described, put in place of others, taken away, and many by their names. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,7 +138,7 @@ describe("the pictures of a goods", () => {
   });
 
   test("have a history; what changes nothing is none of it", async () => {
-    actAs({ name: "采购", command: "上传", given: null, why: "", now: NOW });
+    actAs({ name: "采购", command: "上传", input: null, why: "", now: NOW });
     try {
       await add(1, await red());
       const [item] = await findGoodsPictures(1);
@@ -158,7 +157,7 @@ describe("the pictures of a goods", () => {
   });
 });
 
-test("the desk lists goods by whether they have pictures, and finds them", async () => {
+test("the back office lists goods by whether they have pictures, and finds them", async () => {
   await add(2, await red(), await blue());
   const listed = async (words: string, state: "missing" | "pictured" | "all", after: number | null = null) =>
     (await listPicturedGoods({ words, state }, { after, limit: 9 })).map(({ id, count }) => [id, count]);
@@ -191,7 +190,7 @@ describe("many files", () => {
       ],
       NOW,
     );
-    expect(checked.map(({ outcome: result, text }) => [result, text])).toEqual([
+    expect(checked.map(({ result, text }) => [result, text])).toEqual([
       ["unchanged", "商品 1，第 1 张"],
       ["stored", "商品 1，第 2 张"],
       ["stored", "商品 2，第 1 张"],
@@ -223,7 +222,7 @@ describe("many files", () => {
       NOW,
     );
     const staged = checked.map(({ stagedId }) => stagedId!);
-    expect((await savePictures(staged, NOW)).map(({ outcome: result, text }) => [result, text])).toEqual([
+    expect((await savePictures(staged, NOW)).map(({ result, text }) => [result, text])).toEqual([
       ["replaced", "商品 1，第 1 张"],
       ["stored", "商品 2，第 5 张"],
     ]);
@@ -233,7 +232,7 @@ describe("many files", () => {
     expect(again.map(({ text }) => text)).toEqual(staged.map(() => "已经保存过，或上传已超过一小时"));
     const [late] = await checkPictures([await madePicture("3.jpg")], NOW);
     expect(await removeOldUnused(NOW + 2 * HOUR)).toBe(1);
-    expect(await savePictures([late!.stagedId!], NOW)).toMatchObject([{ outcome: "refused" }]);
+    expect(await savePictures([late!.stagedId!], NOW)).toMatchObject([{ result: "refused" }]);
     expect(await getCount("file")).toBe(8);
   });
 

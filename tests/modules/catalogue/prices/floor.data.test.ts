@@ -1,4 +1,3 @@
-/** Floors of goods: no price by page or list goes below, none stands above a price, offers are held against them, lists take them back. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPrices, setMinimumPriceIn, setPriceIn } from "~/modules/catalogue/admin/prices.server";
 import type { GoodsPriceInput } from "~/modules/catalogue/admin/prices";
@@ -32,7 +31,7 @@ beforeEach(async () => {
 });
 
 const acting = <T>(work: () => Promise<T>) =>
-  actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now: NOW }, work);
+  actingAs({ name: "孙", command: "改价", input: {}, why: "合同", now: NOW }, work);
 const set = (to: Partial<GoodsPriceInput>) =>
   acting(() =>
     inTransaction((trx) =>
@@ -82,8 +81,8 @@ describe("lists", () => {
   async function list(...rows: string[][]) {
     const results: RowResult[] = [];
     const found = rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [heads[at]!, cell])));
-    await importPrices(found, { file: "t.csv", now: NOW, onVerdict: (item) => void results.push(item) });
-    return results.map(({ outcome: result, reason }) => reason ?? result);
+    await importPrices(found, { file: "t.csv", now: NOW, onRowResult: (item) => void results.push(item) });
+    return results.map(({ result, reason }) => reason ?? result);
   }
 
   test("of prices set it, leave it and take it away, row after row", async () => {
@@ -106,7 +105,7 @@ describe("lists", () => {
         kind: "drug",
         now: NOW,
       });
-      return results[0]!.reason ?? results[0]!.outcome;
+      return results[0]!.reason ?? results[0]!.result;
     };
     expect(await row({ 最低售价: "9.50" })).toBe("updated");
     expect(await row({ 价格: "9.40" })).toContain("低于最低售价 ¥9.50");

@@ -1,4 +1,3 @@
-/** What the floor of a goods refuses, in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Prices from when until when: what holds at a moment, what a new one does to the others, and that the past stays. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

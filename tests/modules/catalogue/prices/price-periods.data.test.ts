@@ -1,4 +1,3 @@
-/** Prices that begin and end by themselves: what is charged, listed and shown at each moment, with no job between, and what the day before was. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type GoodsPriceInput, spansAhead } from "~/modules/catalogue/admin/prices";
 import { pastPrices, priceSources, readPrices, setPriceIn } from "~/modules/catalogue/admin/prices.server";
@@ -33,7 +32,7 @@ beforeEach(async () => {
 
 const at = (days: number) => startOfDay("2026-11-20") + 30 * DAY + days * DAY;
 const set = (to: GoodsPriceInput, now = NOW, id = 11) =>
-  actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now }, () =>
+  actingAs({ name: "孙", command: "改价", input: {}, why: "合同", now }, () =>
     inTransaction((trx) => setPriceIn(trx, id, to, now)),
   );
 const base = (
@@ -187,8 +186,8 @@ describe("what is kept", () => {
 describe("lists", () => {
   async function list(rows: Record<string, string>[], now = NOW) {
     const results: RowResult[] = [];
-    await importPrices(rows, { file: "t.csv", now, onVerdict: (item) => void results.push(item) });
-    return results.map(({ outcome: result, reason }) => reason ?? result);
+    await importPrices(rows, { file: "t.csv", now, onRowResult: (item) => void results.push(item) });
+    return results.map(({ result, reason }) => reason ?? result);
   }
   const row = (price: string, starts = "", ends = "") => ({
     商品编号: "11",
@@ -228,7 +227,7 @@ describe("lists", () => {
   test("of goods write down what held before", async () => {
     const rows = [{ 商品编号: "11", 价格: "12.00" }];
     const { results } = await importGoods(rows, { kind: "drug", now: at(1) });
-    expect(results.map(({ outcome: result }) => result)).toEqual(["updated"]);
+    expect(results.map(({ result }) => result)).toEqual(["updated"]);
     expect([await paid(at(1) - 1), await paid(at(1)), await shown()]).toEqual([1000, 1200, 1200]);
   });
 });

@@ -1,4 +1,3 @@
-/** 首营品种: the gates of every writer, two people one after the other, what changes between them, both at once, and paper forms. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
@@ -104,7 +103,7 @@ describe("no writer puts on sale what is not approved", () => {
 
   test("a list that is approved on paper is on sale, its older goods too", async () => {
     const { results } = await list([ROW, { ...ROW, name: "乙片", sku: "A-2" }], "首营 2026-1");
-    expect(results.map(({ outcome: result, notes }) => [result, notes])).toEqual([
+    expect(results.map(({ result, notes }) => [result, notes])).toEqual([
       ["updated", []],
       ["created", []],
     ]);
@@ -193,7 +192,7 @@ test("returned to purchasing it waits there until it is handed in again", async 
   expect(await first()).toMatchObject({ ok: false, text: expect.stringContaining("已退回采购") });
   expect(await resubmitGoods(id, NOW + 1)).toEqual({ ok: true });
   expect(await resubmitGoods(id, NOW + 1)).toMatchObject({ ok: false });
-  expect(await findGoodsReview(id)).toMatchObject({ state: "first", reason: "", askedAt: NOW + 1 });
+  expect(await findGoodsReview(id)).toMatchObject({ state: "first", reason: "", requestedAt: NOW + 1 });
 });
 
 test("a paper form approves once, on sale with its papers alone", async () => {

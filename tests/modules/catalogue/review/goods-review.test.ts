@@ -1,4 +1,3 @@
-/** The points of 首营品种 and what a reviewer has seen. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeGoods } from "~/modules/catalogue/import/goods-merge";

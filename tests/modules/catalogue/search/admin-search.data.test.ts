@@ -1,4 +1,3 @@
-/** Which goods a text at the desk means, and which it only resembles. */
 import { beforeAll, expect, test } from "vitest";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
 import { indexGoods } from "~/modules/catalogue/search/search-index.server";

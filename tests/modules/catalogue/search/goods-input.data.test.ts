@@ -1,4 +1,3 @@
-/** Which goods a text in a form means. */
 import { beforeAll, expect, test } from "vitest";
 import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
 import { db } from "~/platform/database/database.server";

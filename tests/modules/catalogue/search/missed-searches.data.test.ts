@@ -1,4 +1,3 @@
-/** What companies search for and do not find is counted once a day and company, and listed by how many companies missed it. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   deleteOldMissedSearches,

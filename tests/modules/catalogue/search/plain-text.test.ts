@@ -1,4 +1,3 @@
-/** Names as they are compared: width, signs and salts make no difference. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import letters from "opencc-js/dict/TSCharacters";

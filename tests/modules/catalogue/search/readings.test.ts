@@ -1,4 +1,3 @@
-/** How names of drugs and herbs are read where a dictionary is wrong, and what a goods is found by whatever its list says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { indexTerms, searchTerms, WEIGHT } from "~/modules/catalogue/search/search-terms";

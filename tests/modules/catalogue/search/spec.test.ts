@@ -1,4 +1,3 @@
-/** Specs as suppliers write them, in one form, and the unit that a goods is sold in. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { readSingleUnit, readSpec } from "~/modules/catalogue/search/spec";

@@ -1,4 +1,3 @@
-/** Everyday names stand in the audit log, and searches follow at once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
@@ -15,7 +14,7 @@ import { emptyTables } from "../../../rows";
 
 beforeEach(async () => {
   await emptyTables(["synonym", "audit"]);
-  actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
+  actAs({ name: "王", command: "test", input: {}, why: "", now: now() });
 });
 afterEach(() => actAs(null));
 
@@ -34,7 +33,7 @@ const found = async (keywords: string) => {
 test("what is added, changed and taken away is found so with the next search, and audited", async () => {
   actAs(null);
   await loadScene();
-  actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
+  actAs({ name: "王", command: "test", input: {}, why: "", now: now() });
   expect((await found("消炎药")).total).toBe(0);
   expect(await set(" 消炎药 ", "阿莫西林 头孢")).toBe("added");
   expect(await found("消炎药")).toMatchObject({ total: 2 });

@@ -24,11 +24,11 @@ indexFindableGoods(
 const FIRST = FIRST_SYNONYMS.flatMap(([words, meant]) =>
   words.split(" ").map((word) => ({ word, read: readSynonym(word, meant) })),
 );
-const everyday: SynonymMap = new Map(
+const synonyms: SynonymMap = new Map(
   FIRST.flatMap(({ read }) => (read.ok ? [[read.value.word, read.value.meant] as const] : [])),
 );
 const names = (input: string) =>
-  [...findByText(finder, input, { everyday }).scores]
+  [...findByText(finder, input, { synonyms }).scores]
     .sort((a, b) => b[1] - a[1])
     .map(([id]) => rows[id]!["name"]!);
 
@@ -48,7 +48,7 @@ describe("an everyday word finds what is meant", () => {
     const found = names(input);
     expect(found.length).toBeGreaterThan(0);
     for (const name of found) expect(name).toMatch(meant);
-    expect(searchNote(findByText(finder, input, { everyday }))).toBeNull();
+    expect(searchNote(findByText(finder, input, { synonyms }))).toBeNull();
   });
 
   it("beside other words, which must be had too", () => {
@@ -63,13 +63,13 @@ describe("an everyday word finds what is meant", () => {
 });
 
 test("the first edition has some hundred entries, all of which the table takes as they are", () => {
-  expect(everyday.size).toBeGreaterThan(200);
+  expect(synonyms.size).toBeGreaterThan(200);
   for (const { word, read } of FIRST) expect(read, word).toMatchObject({ ok: true, value: { word } });
 });
 
 test("seven in ten of the names that are meant are goods of the real list", () => {
   const all = finder.names.texts.flat();
-  const meant = [...new Set([...everyday.values()].flat())];
+  const meant = [...new Set([...synonyms.values()].flat())];
   const there = meant.filter((name) => all.some((text) => text.includes(name)));
   expect(there.length / meant.length).toBeGreaterThan(0.7);
 });

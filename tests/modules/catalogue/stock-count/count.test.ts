@@ -1,4 +1,3 @@
-/** 盘点: what a difference becomes, whatever moved meanwhile; sums, numbers, and numbers that are typed or come in a table. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyFault } from "~/modules/catalogue/stock-count/apply-fault";
@@ -156,7 +155,7 @@ describe("numbers beside the lines of a page", () => {
           const values = lines
             .filter(({ shown, input }) => shown !== input)
             .map(({ lineId, input, version }) => ({ lineId, counted: input, version }));
-          expect(read.ok && read.given.toSorted((a, b) => a.lineId - b.lineId)).toEqual(
+          expect(read.ok && read.entries.toSorted((a, b) => a.lineId - b.lineId)).toEqual(
             values.toSorted((a, b) => a.lineId - b.lineId),
           );
         },
@@ -171,7 +170,7 @@ describe("numbers beside the lines of a page", () => {
   test("a form of another shape gives nothing", () => {
     expect(readInputNumbers({ "seen-x": "0:", "seen-1": "0", "seen-2": ["0:"], "counted-9": "3" })).toEqual({
       ok: true,
-      given: [],
+      entries: [],
     });
   });
 });

@@ -1,4 +1,3 @@
-/** Batches to lines: never one that expires too soon, the first to expire first, sums that match, and refusals that tell the exact number. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -177,7 +176,7 @@ describe("where there is not enough for all", () => {
 describe("floorRefusal", () => {
   const goods = { unit: "盒" };
   const stock = batches.map((rows) => rows.filter((row) => row.goodsId === 1));
-  const takenBy = (wanted: readonly BatchWant[]): ShelfLifeUnits[] =>
+  const claimedBy = (wanted: readonly BatchWant[]): ShelfLifeUnits[] =>
     wanted.filter((item) => item.goodsId === 1).map(({ day, quantity }) => ({ day, quantity }));
 
   it("allows what fits beside what is taken, to the unit, and tells a lower wish that all of it keeps", () => {
@@ -186,13 +185,13 @@ describe("floorRefusal", () => {
         const before = wanted.filter((item) => item.goodsId === 1);
         fc.pre(canAll(before, onHand));
         const own = (quantity: number, wish: number) => ({ goodsId: 1, quantity, day: dayIn(wish) });
-        const limit = maxQuantityFrom(onHand, takenBy(before), dayIn(months));
+        const limit = maxQuantityFrom(onHand, claimedBy(before), dayIn(months));
         expect(canAll([...before, own(limit, months)], onHand)).toBe(true);
         expect(canAll([...before, own(limit + 1, months)], onHand)).toBe(false);
         const rest = sum(onHand.map((item) => item.quantity)) - sum(before.map((item) => item.quantity));
         const minimum = { months, own: null, today: TODAY, stock: onHand };
         for (const quantity of [1, limit, limit + 1, limit + 5]) {
-          const refusal = shelfLifeRestriction(minimum, quantity, takenBy(before), { ...goods, rest });
+          const refusal = shelfLifeRestriction(minimum, quantity, claimedBy(before), { ...goods, rest });
           const isShort = months > 0 && quantity > limit && limit < rest;
           expect(refusal === null).toBe(!isShort);
           if (!refusal) continue;

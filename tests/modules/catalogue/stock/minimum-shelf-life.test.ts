@@ -1,4 +1,3 @@
-/** 效期要求: how many units keep a wish beside those that others have taken, and what is said where too few do. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -72,7 +72,7 @@ describe("taking stock", () => {
     ]);
     expect(await left(1)).toMatchObject({ stock: 16, nearest_expiry: day(0) });
     const result = await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, quantity: 9 }], NOW));
-    expect(result.ok && result.taken[0]).toEqual([
+    expect(result.ok && result.allocated[0]).toEqual([
       { batchId: today, batchNumber: "B1-3", expiresOn: day(0), quantity: 2 },
       { batchId: soon, batchNumber: "B1-1", expiresOn: day(100), quantity: 4 },
       { batchId: late, batchNumber: "B1-0", expiresOn: day(400), quantity: 3 },
@@ -91,7 +91,7 @@ describe("taking stock", () => {
     const take = (...wanted: { goodsId: number; quantity: number; minExpiry?: string }[]) =>
       inTransaction((trx) => takeStock(trx, wanted, NOW));
     const result = await take(plain, { ...wish, quantity: 2 });
-    expect(result.ok && result.taken).toMatchObject([
+    expect(result.ok && result.allocated).toMatchObject([
       [
         { expiresOn: day(90), quantity: 5 },
         { expiresOn: day(500), quantity: 1 },
@@ -131,7 +131,7 @@ describe("taking stock", () => {
     ]);
     const before = await left(1);
     const result = await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, quantity: 5 }], NOW));
-    const used = result.ok ? result.taken[0]! : [];
+    const used = result.ok ? result.allocated[0]! : [];
     await inTransaction((trx) => returnStock(trx, used, NOW));
     expect(await left(1)).toEqual(before);
     await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, quantity: 5 }], NOW));
@@ -221,7 +221,7 @@ describe("fifty takers at once", () => {
       const result = await inTransaction(async (trx) => {
         const used = await takeStock(trx, wanted, NOW);
         if (!used.ok) throw new Error("short");
-        return used.taken;
+        return used.allocated;
       }).catch((error: Error) => {
         if (error.message !== "short") throw error;
         return null;

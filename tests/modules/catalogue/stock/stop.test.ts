@@ -1,4 +1,3 @@
-/** Why units of a batch are neither sold nor shipped: one reason, the graver one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { batchStopText, findBatchStop, STOP_TEXTS, getBatchHold } from "~/modules/catalogue/stock/stop";

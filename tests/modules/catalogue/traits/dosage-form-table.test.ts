@@ -1,4 +1,3 @@
-/** Every dosage form under its one name, however a list or a name writes it: each row of the table is reached. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDosageForm } from "~/modules/catalogue/traits/dosage-form";

@@ -1,4 +1,3 @@
-/** The parts of herbs: what the pharmacopoeia calls them by, where a name would lead astray, and preparations that change nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getHerbPart } from "~/modules/catalogue/traits/herb-part";

@@ -1,4 +1,3 @@
-/** What tells devices and herbs apart. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getDeviceClass } from "~/modules/catalogue/traits/device-class";

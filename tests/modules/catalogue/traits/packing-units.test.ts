@@ -1,4 +1,3 @@
-/** Specifications as boxes have them: every unit, what stands in brackets, behind a plus, or says how heavy pieces are. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

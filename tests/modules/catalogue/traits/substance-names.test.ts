@@ -1,4 +1,3 @@
-/** Substances of names as lists have them: salts, solvents, uses and forms, one rule each, and names that only look like one. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getSubstance } from "~/modules/catalogue/traits/substance";

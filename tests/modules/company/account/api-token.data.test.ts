@@ -1,4 +1,3 @@
-/** /basic/token/…: a token is made with the password, shown once, listed by its end, and ended by its own company alone. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { TokenReply } from "~/modules/company/account/api-token";
 import { callerByToken, makeToken, findTokens } from "~/modules/company/account/api-token.server";

@@ -1,4 +1,3 @@
-/** 访问令牌: what each may do, how long, and when no more are made. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** What a device is called after what its browser says of itself: anybody may say anything. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** /basic/face: a portrait is checked, made small, replaced, removed, and shown to the same companies and the desk alone. */
 import { beforeAll, expect, test } from "vitest";
 import { getPortrait } from "~/modules/company/account/face.server";
 import { db } from "~/platform/database/database.server";
@@ -88,7 +87,7 @@ test("a portrait is shown wherever the login is, replaced and taken away with it
   expect(await db.selectFrom("file").select("id").execute()).toEqual([]);
 });
 
-test("it answers logins of the same companies and the desk, and nobody else", async () => {
+test("it answers logins of the same companies and the back office, and nobody else", async () => {
   await save(await madePicture());
   const id = (await getPortrait(1))!;
   const desk = await roleBrowser("service");

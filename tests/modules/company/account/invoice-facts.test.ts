@@ -1,4 +1,3 @@
-/** 开票资料: a code that checks itself, and what each type of invoice still needs, in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCreditCode, withCheckSign } from "~/modules/company/identity/credit-code";

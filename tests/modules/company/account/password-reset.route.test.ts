@@ -1,4 +1,3 @@
-/** 重置密码: one form sent twice, and a proof that another browser has used meanwhile. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "~/modules/company/sign-in/sign-in.server";
 import { giveProof } from "~/modules/company/sign-in/sms-proof.server";

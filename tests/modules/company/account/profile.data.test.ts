@@ -1,4 +1,3 @@
-/** /basic: name and contacts, another phone, another password, devices; another login's device answers 404. */
 import { beforeAll, expect, test } from "vitest";
 import { findDevices } from "~/modules/company/account/devices.server";
 import { signIn } from "~/modules/company/sign-in/sign-in.server";

@@ -1,4 +1,3 @@
-/** E-mail and landline as the specification writes them, what a scope rests on, and what is lost with a document that ends. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deviceName } from "~/modules/company/account/device-name";

@@ -1,4 +1,3 @@
-/** What /addr and the pages below it take: an address new or changed, the default one; and where a district lies. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** /addr and the pages below it: writing, changing, choosing and removing addresses, with the ids of another company, twice, and at the limit. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ADDRESS_LIMIT } from "~/modules/company/addresses/address";
 import { addressesAfter, findAddresses, releaseAddress } from "~/modules/company/addresses/address.server";

@@ -1,4 +1,3 @@
-/** What a request to close a company must say. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ClosingFields, formerLogin, requestDayFault } from "~/modules/company/closing/closing";

@@ -1,4 +1,3 @@
-/** The wording of the contract: complete, in numbers that lead nowhere else, and pinned to its version. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

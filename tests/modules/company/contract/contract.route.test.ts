@@ -1,4 +1,3 @@
-/** /dzht as the browser meets it: read, agreed to, signed once, read again; nobody else's, nothing that was not read. */
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ContractPage } from "~/modules/company/contract/contract";
 import { toYear } from "~/modules/company/contract/contract";

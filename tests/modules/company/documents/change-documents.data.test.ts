@@ -1,4 +1,3 @@
-/** /zzzj: handing in anew while the old one holds, approval and refusal, taking back, handing the company in again, and what is no document. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { companyRestriction, purchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { QualificationPage } from "~/modules/company/documents/documents-page";

@@ -1,4 +1,3 @@
-/** Which documents a company of each kind hands in: what must be there, what would do instead, and what is missing in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

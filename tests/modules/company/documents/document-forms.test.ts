@@ -1,4 +1,3 @@
-/** The forms of documents beyond a single upload: which wishes each page takes, and that what it took is held as it says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

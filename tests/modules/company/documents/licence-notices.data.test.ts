@@ -1,4 +1,3 @@
-/** A company hears of an ending document at four moments, once each, and not of one that was renewed. */
 import { beforeEach, expect, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** 资质证件 as a company sees them: what holds, waits, ends, and what would do instead. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** The form by which a document is handed in, and by which all of them are. */
 import { describe, expect, test } from "vitest";
 import { DocumentsForm, RemoveForm, UploadForm } from "~/modules/company/documents/qualification-upload-form";
 

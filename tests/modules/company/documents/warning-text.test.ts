@@ -1,4 +1,3 @@
-/** A warning of a document: in which words, in which order, and what a new one that waits changes of it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentWarnings, WARN_DAYS, warningText } from "~/modules/company/documents/warnings";

@@ -1,4 +1,3 @@
-/** 统一社会信用代码 by the standard's own example, and by what a slip of the pen does to any code. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

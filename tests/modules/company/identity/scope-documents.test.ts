@@ -1,4 +1,3 @@
-/** What a document must be to count today, why a granted part of the scope rests, and what is lost with a document. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Account managers: the default one looks after whoever has none of its own; a company is told of a dedicated one. */
 import { beforeAll, expect, test } from "vitest";
 import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
 import { assignManager } from "~/modules/company/members/assign-manager.server";

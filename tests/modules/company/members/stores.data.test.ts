@@ -1,4 +1,3 @@
-/** /ddgl: the stores of a login, switching, and copying cart lines by each store's own rules. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { action } from "~/routes/_account+/ddgl/route";
 import { storesPage } from "~/routes/_account+/ddgl/stores-page.server";

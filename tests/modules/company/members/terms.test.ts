@@ -1,4 +1,3 @@
-/** A district is read by its whole name, alone where no other has it, or by its code; terms are the same only whole. */
 import fc from "fast-check";
 import { areaList } from "@vant/area-data";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Registering: which fields each step takes, and in which words it refuses them. */
 import { describe, expect, test } from "vitest";
 import {
   FACT_FIELDS,

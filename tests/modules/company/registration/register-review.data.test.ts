@@ -1,4 +1,3 @@
-/** What operators decide, and what that changes for the company; a forgotten password. */
 import { getVisit } from "~/platform/http/visit.server";
 import { existsSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

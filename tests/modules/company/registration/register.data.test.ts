@@ -1,4 +1,3 @@
-/** Registering from the first code on: on two devices, twice at once, with files that are none, to the end. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** 首营企业: two people, one after the other; what changes between them; both at once. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ALL_POINTS, getMissingCompanyPoints } from "~/modules/company/review/first-business";
 import {

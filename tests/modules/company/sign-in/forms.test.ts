@@ -1,4 +1,3 @@
-/** The forms of signing in, of a forgotten password and of a first step: which fields they take, and in which words they refuse. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -120,7 +119,7 @@ describe("a code by message", () => {
 
   test("tells the owner of a phone alone that it has a login", () => {
     const text = (isInUse: boolean) =>
-      smsText("青囊医药", { phone: "13800000001", purpose: "register", code: "012345", isTaken: isInUse });
+      smsText("青囊医药", { phone: "13800000001", purpose: "register", code: "012345", isInUse });
     expect(text(true)).toContain("该手机号已注册");
     expect(text(false)).not.toContain("已注册");
   });
@@ -230,7 +229,7 @@ describe("the other forms", () => {
   });
 
   test("the sandbox's phone needs a nickname of 32 characters at most", () => {
-    const scan = (nickname: unknown) => notice(SandboxScanForm, { outcome: "confirm", state: "s", nickname });
+    const scan = (nickname: unknown) => notice(SandboxScanForm, { result: "confirm", state: "s", nickname });
     expect(scan("林禾安")).toEqual([]);
     expect(scan("  ")).toEqual([["nickname", "请填写微信昵称"]]);
     expect(scan("长".repeat(33))).toEqual([["nickname", "微信昵称不超过 32 个字"]]);

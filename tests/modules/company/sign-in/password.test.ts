@@ -1,4 +1,3 @@
-/** Hashing passwords: every one that may be set is hashed whole, and no more than that. */
 import { describe, expect, test } from "vitest";
 import { MAX_PASSWORD } from "~/modules/company/sign-in/password";
 import { NewPassword } from "~/modules/company/sign-in/password-form";

@@ -1,4 +1,3 @@
-/** Phones as they are printed are taken by every field that asks for one. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { AddressFormFields } from "~/modules/company/addresses/address";

@@ -1,4 +1,3 @@
-/** Where a try comes from decides by what it is counted: whose the counters are, one place at a time, and at which rates. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

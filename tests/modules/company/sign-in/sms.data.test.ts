@@ -1,4 +1,3 @@
-/** What every sender of messages must do, and how codes are limited, tried and used up. */
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -65,7 +64,7 @@ const aliyun = (values: { keySecret?: string; port?: number } = {}): SmsPort =>
     keySecret: values.keySecret ?? SECRET,
     signName: "青囊医药",
     template: "SMS_1",
-    takenTemplate: "SMS_2",
+    inUseTemplate: "SMS_2",
     endpoint: `http://127.0.0.1:${values.port ?? (server.address() as AddressInfo).port}`,
   });
 
@@ -296,7 +295,7 @@ describe("codes", () => {
 
   test("of a registration with a taken phone say so to who reads them", async () => {
     const phone = newPhone();
-    await ask(phone, NOW, { isTaken: true });
+    await ask(phone, NOW, { isInUse: true });
     const [message] = (await sandboxMessages()) ?? [];
     expect(message?.text).toContain("该手机号已注册，可直接登录或找回密码。");
     expect(await check(phone, await toCode(phone))).toEqual({ ok: true });

@@ -1,4 +1,3 @@
-/** Whoever tries, and however: what strangers get is bounded, and what others have is not theirs to use up. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

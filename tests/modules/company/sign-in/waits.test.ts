@@ -1,4 +1,3 @@
-/** How long somebody has to wait, by which counter, and in which words: whatever has been counted. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** What whoever knows WeChat identities must do: the sandbox in the shop, and the platform's adapter on the same answers over HTTP. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Scans and what they lead to: for the browser that began them, once, within their time; one identity a login and one login an identity. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { getViewer } from "~/modules/company/identity/viewer.server";
@@ -370,11 +369,11 @@ describe("the sandbox's page", () => {
     const press = (fields: Record<string, string>) =>
       browser.ask(sandbox.action, browser.post("/sandbox/wechat/connect/qrconnect", fields));
     const values = { state: "s 1", nickname: "小林" };
-    expect(to(await press({ ...values, outcome: "confirm" }))).toMatch(
+    expect(to(await press({ ...values, result: "confirm" }))).toMatch(
       /^\/register\/wechat\?state=s\+1&code=[0-9a-f]{32}$/,
     );
-    expect(to(await press({ ...values, outcome: "cancel" }))).toBe("/register/wechat?state=s+1");
-    expect(await getErrors(await press({ ...values, nickname: " ", outcome: "confirm" }))).toEqual({
+    expect(to(await press({ ...values, result: "cancel" }))).toBe("/register/wechat?state=s+1");
+    expect(await getErrors(await press({ ...values, nickname: " ", result: "confirm" }))).toEqual({
       nickname: ["请填写微信昵称"],
     });
   });

@@ -1,4 +1,3 @@
-/** What each event of an account, its money, its documents and its vouchers does to the words of its message. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MESSAGES } from "~/modules/notifications/kinds/kinds";

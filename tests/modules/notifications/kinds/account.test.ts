@@ -1,4 +1,3 @@
-/** What the shop says about the account. */
 import { testExamples } from "./examples";
 
 testExamples("account", {

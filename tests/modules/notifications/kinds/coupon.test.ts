@@ -1,4 +1,3 @@
-/** What the shop says about coupons and vouchers. */
 import { testExamples } from "./examples";
 
 testExamples("coupon", {

@@ -1,4 +1,3 @@
-/** What holds for every kind of message, whatever it is told: all of it is said, in plain Chinese, and nothing leads astray. */
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -70,7 +69,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
   termsChanged: facts({ rank: fc.option(code), place: fc.option(word) }),
   orderAddressChanged: facts({ ...order, place: word }),
   orderDeclined: facts({ ...order, reason: word }),
-  orderProposed: facts({
+  draftOrderSent: facts({
     staffName: word,
     kinds: id,
     remark: fc.oneof(fc.constant(""), word),
@@ -105,7 +104,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
   stockBack: facts({
     companyId: id,
     goodsId: id,
-    askedAt: moment,
+    requestedAt: moment,
     goodsName: word,
     spec: code,
     unit: word,

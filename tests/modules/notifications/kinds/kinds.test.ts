@@ -1,4 +1,3 @@
-/** What holds for messages of all kinds: the words of people, amounts, and keys. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseYuan } from "~/platform/values/money";

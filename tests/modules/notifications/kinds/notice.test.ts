@@ -1,4 +1,3 @@
-/** What the staff tells many companies: their own words, told each company once. */
 import { expect, test } from "vitest";
 import { MESSAGES } from "~/modules/notifications/kinds/kinds";
 import { testExamples } from "./examples";

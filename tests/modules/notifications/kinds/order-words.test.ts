@@ -1,4 +1,3 @@
-/** What each event of an order, a return, an invoice or a recall does to the words of its message. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL_ORDER_STATUSES } from "~/modules/order-status/order-status";

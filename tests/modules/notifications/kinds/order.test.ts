@@ -1,4 +1,3 @@
-/** What the shop says about orders and what follows them. */
 import { testExamples } from "./examples";
 
 const ORDER = { orderId: 7, orderNumber: "DD2026112000007" };
@@ -187,7 +186,7 @@ testExamples("order", {
       "/yegl",
     ],
   ],
-  orderProposed: [
+  draftOrderSent: [
     [
       { staffName: "王芳", kinds: 2, remark: "", days: 7, url: "/kjcg/proposed/3" },
       "王芳 为您拟好了订单，请确认",
@@ -258,7 +257,7 @@ testExamples("order", {
       {
         companyId: 1,
         goodsId: 12,
-        askedAt: 5,
+        requestedAt: 5,
         goodsName: "阿胶",
         spec: "250g",
         unit: "盒",

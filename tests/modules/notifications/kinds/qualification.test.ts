@@ -1,4 +1,3 @@
-/** What the shop says about documents and their review. */
 import { testExamples } from "./examples";
 
 testExamples("qualification", {

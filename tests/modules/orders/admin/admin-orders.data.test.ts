@@ -1,4 +1,3 @@
-/** Orders as the desk reads them, orders that are held back, and a parcel that a page sends once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { readAdminFilter } from "~/modules/orders/admin/admin-filter";

@@ -1,4 +1,3 @@
-/** What is packed, in an address: only a parcel's own fields, and no units that are none. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { packedFields, packedPath, readPacked } from "~/modules/orders/admin/packed-address";

@@ -56,17 +56,17 @@ describe("a scan", () => {
   ])("of %j counts, and says what is left", (code) =>
     expect(scanned(code, { 5: 1 }, 4)).toMatchObject({
       packed: { 1: 4, 5: 1 },
-      verdict: { kind: "right", word: "对，还差 6盒" },
+      result: { kind: "right", word: "对，还差 6盒" },
     }),
   );
 
   test("that fills a row says so; one more, and more than is left, is enough and not counted", () => {
-    expect(scanned("B1", { 1: 9 }).verdict.word).toBe("对，装够了");
+    expect(scanned("B1", { 1: 9 }).result.word).toBe("对，装够了");
     expect(scanned("B1", { 1: 10 })).toMatchObject({
       packed: { 1: 10 },
-      verdict: { kind: "enough", word: "已够" },
+      result: { kind: "enough", word: "已够" },
     });
-    expect(scanned("B1", { 1: 8 }, 3)).toMatchObject({ packed: { 1: 8 }, verdict: { word: "只差 2盒" } });
+    expect(scanned("B1", { 1: 8 }, 3)).toMatchObject({ packed: { 1: 8 }, result: { word: "只差 2盒" } });
   });
 
   test.each([
@@ -84,14 +84,14 @@ describe("a scan", () => {
     ["", "empty"],
     ["   ", "empty"],
   ] as const)("of %j is %s and counts nothing", (code, kind) =>
-    expect(scanned(code, { 1: 2 })).toMatchObject({ packed: { 1: 2 }, verdict: { kind } }),
+    expect(scanned(code, { 1: 2 })).toMatchObject({ packed: { 1: 2 }, result: { kind } }),
   );
 
   test("of goods with one batch that is still wanted needs no question", () =>
     expect(scanned("HH-2", { 2: 3 }).packed).toEqual({ 2: 3, 3: 1 }));
 
   test("of goods in hand says which batch is wanted instead", () =>
-    expect(scanned("B1-OLD").verdict.what).toBe("商品1 B1-OLD 未计入，请改拿批号 B1。"));
+    expect(scanned("B1-OLD").result.what).toBe("商品1 B1-OLD 未计入，请改拿批号 B1。"));
 
   test("of a batch that several goods have is told apart by both codes", () =>
     expect(scanned("HH-8 SAME").packed).toEqual({ 8: 1 }));
@@ -99,7 +99,7 @@ describe("a scan", () => {
   test("fills what was bought and then its gift", () =>
     expect(scanned("HH-5", {}, 3)).toMatchObject({
       packed: { 5: 2, 6: 1 },
-      verdict: { word: "对，装够了" },
+      result: { word: "对，装够了" },
     }));
 
   test.each([
@@ -111,12 +111,12 @@ describe("a scan", () => {
     ["HH-2 B1", "批号不对", "商品2 B1 未计入，请改拿批号 B2A、B2B。"],
     ["HH-4 B1", "批号不对", "商品4 B1 未计入，请放回。"],
   ])("of %j says %j and what to do now", (code, word, what) =>
-    expect(scanned(code).verdict).toMatchObject({ word, what }),
+    expect(scanned(code).result).toMatchObject({ word, what }),
   );
 
   test("of a wrong batch asks for no batch that is full already", () => {
-    expect(scanned("HH-2 B1", { 2: 3 }).verdict.what).toContain("请改拿批号 B2B。");
-    expect(scanned("HH-2 B1", { 2: 3, 3: 4 }).verdict.what).toBe("商品2 B1 未计入，请放回。");
+    expect(scanned("HH-2 B1", { 2: 3 }).result.what).toContain("请改拿批号 B2B。");
+    expect(scanned("HH-2 B1", { 2: 3, 3: 4 }).result.what).toBe("商品2 B1 未计入，请放回。");
   });
 
   test("of a goods' code asks for its batch while a recalled one of it lies here, and counts once that is gone", () => {
@@ -125,7 +125,7 @@ describe("a scan", () => {
       row(2, { ...row(1), row: 2, batch: "BAD", stop: "recalled", left }),
     ];
     const result = (rows: ScanRow[]) =>
-      scan({ rows, batches: [] }, {}, { code: "HH-1", units: 1 }).verdict.kind;
+      scan({ rows, batches: [] }, {}, { code: "HH-1", units: 1 }).result.kind;
     expect([result(two(5)), result(two(0))]).toEqual(["which", "right"]);
   });
 
@@ -135,7 +135,7 @@ describe("a scan", () => {
       row(2, { ...row(1), row: 2, batch: "BAD", stop: "recalled", left: 5 }),
     ];
     const after = scan({ rows, batches: [] }, { 1: 2 }, { code: "HH-1", units: 1 });
-    expect(after).toMatchObject({ packed: { 1: 2 }, verdict: { kind: "enough", word: "已够" } });
+    expect(after).toMatchObject({ packed: { 1: 2 }, result: { kind: "enough", word: "已够" } });
   });
 
   test("of a code that is one goods' own and another's batch means the goods", () => {
@@ -146,7 +146,7 @@ describe("a scan", () => {
   test("of a batch that is not in the order speaks of the goods that have it, by the number on its pack", () => {
     const rows = [row(1), row(2)];
     const what = (...batches: KnownBatch[]) =>
-      scan({ rows, batches }, { 1: 9 }, { code: "OLD-x", units: 1 }).verdict.what;
+      scan({ rows, batches }, { 1: 9 }, { code: "OLD-x", units: 1 }).result.what;
     const old = (goodsId: number) => ({ goodsId, batch: "old-x", stop: null });
     expect(what(old(2))).toBe("商品2 old-x 未计入，请改拿批号 B2。");
     // Of the first of them one unit is still wanted.
@@ -154,7 +154,7 @@ describe("a scan", () => {
   });
 
   test("says which batch it counted, and puts no row among the packed that took nothing", () => {
-    expect(scanned("HH-2", { 2: 3 }).verdict.what).toBe("商品2 B2B +1盒");
+    expect(scanned("HH-2", { 2: 3 }).result.what).toBe("商品2 B2B +1盒");
     expect(scanned("HH-5").packed).toEqual({ 5: 1 });
   });
 
@@ -187,7 +187,7 @@ describe("a scan", () => {
     const empty = ROWS.map((row) => ({ ...row, left: 0 }));
     fc.assert(
       fc.property(code, fc.constantFrom(ROWS, empty, []), (text, rows) => {
-        const { verdict: result } = scan(
+        const { result } = scan(
           { rows, batches: rows.length > 0 ? BATCHES : [] },
           {},
           { code: text, units: 1 },
@@ -210,7 +210,7 @@ describe("a scan", () => {
         let packed: Packed = {};
         for (const { code, units } of scans) {
           const after = scanned(code, packed, units);
-          expect(sum(after.packed) - sum(packed)).toBe(after.verdict.kind === "right" ? units : 0);
+          expect(sum(after.packed) - sum(packed)).toBe(after.result.kind === "right" ? units : 0);
           packed = after.packed;
         }
         for (const { row: at, left, stop } of ROWS)
@@ -275,4 +275,4 @@ test.each([
 test("a blocked batch is stopped in words of its own", () =>
   expect(
     scan({ rows: [row(1, { stop: "blocked" })], batches: [] }, {}, { code: "B1", units: 1 }),
-  ).toMatchObject({ verdict: { kind: "stopped", word: "停：批号 B1 已停售" }, packed: {} }));
+  ).toMatchObject({ result: { kind: "stopped", word: "停：批号 B1 已停售" }, packed: {} }));

@@ -1,4 +1,3 @@
-/** A wave along the shelves: what is taken of each batch for each order, and which orders are left out. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PackingOrder, PackingRow } from "~/modules/orders/admin/packing.server";

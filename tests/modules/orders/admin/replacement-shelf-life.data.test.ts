@@ -1,4 +1,3 @@
-/** Batches that replace others, at the desk or sent again, keep the shop's minimum shelf life or the day that the buyer agreed to. */
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -78,9 +77,9 @@ describe("a batch that is replaced before the parcel leaves", () => {
       .execute();
     const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
     for (const { id: to } of below) {
-      const swap = { row: row!.id, from: row!.batchId, to, units: row!.left };
+      const replacement = { row: row!.id, from: row!.batchId, to, units: row!.left };
       const swapped = await inTransaction((trx) =>
-        replaceBatchIn(trx, id, { swap, actor: "operator:林" }, NOW),
+        replaceBatchIn(trx, id, { replacement, actor: "operator:林" }, NOW),
       );
       expect(swapped).toMatchObject({ ok: false, text: expect.stringContaining("不符合效期要求") });
     }

@@ -1,4 +1,3 @@
-/** A parcel as the packing bench sends it: which of its faults is said, and where. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

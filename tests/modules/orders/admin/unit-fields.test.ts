@@ -1,4 +1,3 @@
-/** What the fields beside an order's batches begin with: what may leave in a parcel, or what is given up. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

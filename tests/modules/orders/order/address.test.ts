@@ -1,4 +1,3 @@
-/** The address that an order keeps. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../../any-text";

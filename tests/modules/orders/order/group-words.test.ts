@@ -1,4 +1,3 @@
-/** How the group buy of an order stands, in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

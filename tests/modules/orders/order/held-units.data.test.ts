@@ -1,4 +1,3 @@
-/** A list of what lies in the warehouse: what orders hold of it is not for sale. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RowResult } from "~/modules/catalogue/import/import-run.server";
 import { importStock } from "~/modules/catalogue/import/import-stock.server";
@@ -30,7 +29,7 @@ async function count(column: "实物库存" | "可售库存", quantity: number, 
   const counts = await importStock(rows, {
     file: "rows",
     now: NOW,
-    onVerdict: onResult,
+    onRowResult: onResult,
     isAdded,
     heldOf: heldUnits,
   });

@@ -1,4 +1,3 @@
-/** The lines of an order as they are written down for good: what the cart's pricing said, line by line, to the fen. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

@@ -1,4 +1,3 @@
-/** The order pages as the browser meets them: whose order, what a form leads to, what comes back when it does not go through. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPage, CheckoutReply } from "~/routes/_cart+/cart.step2/checkout-page";
 import { DAY } from "~/platform/values/clock";

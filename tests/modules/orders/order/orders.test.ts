@@ -1,4 +1,3 @@
-/** The order list's address, an order's state in words, its address and its history. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

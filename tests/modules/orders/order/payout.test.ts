@@ -1,4 +1,3 @@
-/** Returns after points and red packets were spent: any parts pay out what the whole would, and spending before a return gains nothing. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chargePoints, computePayout, type SpentPoints } from "~/modules/orders/order/payout";

@@ -1,4 +1,3 @@
-/** No order holds a goods that its company may not have, whatever brings it along; and nothing is written that was not asked. */
 import fc from "fast-check";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

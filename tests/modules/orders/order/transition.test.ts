@@ -74,7 +74,7 @@ describe("the life of an order", () => {
         const part = shippedPart(lines);
         const left = lines.reduce((sum, line) => sum + line.quantity - line.shipped, 0);
         const gone = lines.reduce((sum, line) => sum + line.shipped, 0);
-        const rest = lines.map((line) => ({ ...line, givenUp: line.quantity - line.shipped }));
+        const rest = lines.map((line) => ({ ...line, cancelledUnits: line.quantity - line.shipped }));
         expect(shippedPart(rest)).toBe(gone === 0 ? "none" : "whole");
         expect(part).toBe(left === 0 ? "whole" : gone === 0 ? "none" : "part");
         expect(stateAfter("pendingShipment", shippingTransition(lines))).toEqual({

@@ -1,4 +1,3 @@
-/** Batches a company bought: the order named with each is the one whose day is shown, and each of its orders finds it. */
 import { beforeEach, expect, test } from "vitest";
 import { recountOrderPurchases } from "~/modules/orders/order/purchases.server";
 import { boughtBatchesLike, findBoughtBatch } from "~/modules/orders/overview/bought-batches.server";

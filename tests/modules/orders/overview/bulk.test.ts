@@ -1,4 +1,3 @@
-/** Several orders bought again at once: which of them hold it up, and that the others then go through. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

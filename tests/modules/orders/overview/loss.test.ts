@@ -1,4 +1,3 @@
-/** What is lost: the part of a year's purchases by scope, its five largest, and shares that never claim nothing or everything wrongly. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";

@@ -1,4 +1,3 @@
-/** A company's orders as a table for its books, and what many orders at once are refused for. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_REORDER_LINES, refusedText, reorderRefusals } from "~/modules/orders/overview/bulk";

@@ -1,4 +1,3 @@
-/** What was bought before, and kept lists: found in a few statements, own company alone, each line into the cart once. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { queriesOf } from "../../../query-count";
 import { readCart } from "~/modules/cart/lines/cart.server";

@@ -1,4 +1,3 @@
-/** How the lines of a reorder were answered, as the page's address keeps it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** What an operator reads after confirming money: only what settled something is said as done. */
 import { expect, test } from "vitest";
 import { appliedResult } from "~/modules/orders/payment/applied-words";
 import type { ApplyNoticeResult } from "~/modules/orders/payment/settle.server";

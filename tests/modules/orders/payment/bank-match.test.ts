@@ -1,4 +1,3 @@
-/** A line pays a transfer for sure only where nothing else may be meant. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -24,7 +23,7 @@ const line = (values: { payer?: string; amount?: number; remark?: string; paymen
   ...values,
 });
 const results = (lines: ReturnType<typeof line>[], transfers: WaitingTransfer[]) =>
-  matchLines(lines, transfers).map(({ verdict: result, candidates }) => [
+  matchLines(lines, transfers).map(({ result, candidates }) => [
     result,
     ...candidates.map(({ number }) => number),
   ]);
@@ -117,7 +116,7 @@ test("whatever the bank writes, a line that is sure has one transfer, and no two
       const matched = matchLines(lines, transfers);
       expect(matched).toHaveLength(lines.length);
       const sure = new Map<string, string[]>();
-      matched.forEach(({ verdict: result, candidates }, at) => {
+      matched.forEach(({ result, candidates }, at) => {
         expect(result === "done").toBe(lines[at]!.paymentNumber !== null);
         expect(candidates.length === 0).toBe(result === "done" || result === "none");
         if (result !== "one") return;
@@ -133,9 +132,7 @@ test("whatever the bank writes, a line that is sure has one transfer, and no two
       for (const payers of sure.values()) expect(payers).toHaveLength(1);
       // The order in which transfers wait decides nothing but the order in which they are offered.
       const turned = matchLines(lines, transfers.toReversed());
-      expect(turned.map(({ verdict: result }) => result)).toEqual(
-        matched.map(({ verdict: result }) => result),
-      );
+      expect(turned.map(({ result }) => result)).toEqual(matched.map(({ result }) => result));
     }),
   );
 });

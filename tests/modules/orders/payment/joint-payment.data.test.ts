@@ -1,4 +1,3 @@
-/** Several orders paid at once: whole or not at all from the balance, once, and by a payment that pays them when its money comes. */
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import type { JointSelection } from "~/modules/orders/payment/joint-form";
@@ -51,7 +50,7 @@ describe("from the balance", () => {
     expect(done).toEqual(done.map(() => ({ ok: true, to: `/cart/step4?order=${ids[0]}&order=${ids[1]}` })));
     const page = await readJointPaid(viewer.buyer.companyId, { paymentNumber: null, orderIds: ids }, NOW);
     expect(page).toMatchObject({
-      outcome: "paid",
+      result: "paid",
       amount: 45_000,
       orders: ids.map((id) => ({ id, isPaid: true })),
     });
@@ -109,7 +108,7 @@ describe("by a payment", () => {
     const result = `/cart/step4?payment=${number}`;
     expect(await paymentPage(companyId, number, true, NOW)).toEqual({ result });
     expect(await readJointPaid(companyId, { paymentNumber: number, orderIds: [] }, NOW)).toMatchObject({
-      outcome: "paid",
+      result: "paid",
       amount: 35_000,
       orders: ids.map((id) => ({ id, isPaid: true })),
     });
@@ -153,7 +152,7 @@ describe("by a payment", () => {
     const { number } = await rechargeOf(viewer);
     expect(started).toEqual({ ok: true, to: `/cart/step4?payment=${number}` });
     expect(await readJointPaid(companyId, { paymentNumber: number, orderIds: [] }, NOW)).toMatchObject({
-      outcome: "transferProof",
+      result: "transferProof",
     });
     expect(await readPayPage(companyId, ids[0]!, null, NOW)).toMatchObject({ isCheckedTogether: true });
     expect(await listUnpaidOrders(companyId, NOW)).toEqual([]);

@@ -1,4 +1,3 @@
-/** Paying several orders at once: the address, who may be among them, and the shares. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JointForm } from "~/modules/orders/payment/joint-form";

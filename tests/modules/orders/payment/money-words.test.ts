@@ -1,4 +1,3 @@
-/** What money is for, and to whom it is sent back by hand. */
 import { describe, expect, test } from "vitest";
 import { payeeFacts, purposeText } from "~/modules/orders/payment/money-words";
 

@@ -1,4 +1,3 @@
-/** The pages of paying as the browser meets them: whose order, what comes back, and whom the notify door lets in. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
@@ -99,7 +98,12 @@ describe("/cart/step3/:id", () => {
     const foreign = await newOrder(stranger);
     for (const id of [String(foreign), "999999", "abc", "-1", "99999999999999999999"]) {
       expect((await get(step3, `/cart/step3/${id}`, { id })).status).toBe(404);
-      const paid = await submit(step3, `/cart/step3/${id}`, { id }, { means: "alipay", rest: "30000" });
+      const paid = await submit(
+        step3,
+        `/cart/step3/${id}`,
+        { id },
+        { paymentMethod: "alipay", rest: "30000" },
+      );
       expect(paid.status).toBe(404);
     }
     expect((await getState(foreign)).payments).toEqual([]);
@@ -107,7 +111,7 @@ describe("/cart/step3/:id", () => {
 
   test("works the sums out again by the form's own button, and pays nothing", async () => {
     const id = await newOrder();
-    const sent = { rest: "30000", update: "1", redPacket: "on", part: "12.50", means: "bank" };
+    const sent = { rest: "30000", update: "1", redPacket: "on", part: "12.50", paymentMethod: "bank" };
     const answer = await pay(id, sent);
     expect(answer.status).toBe(303);
     const there = new URL(placeOf(answer)!, SHOP);
@@ -117,7 +121,7 @@ describe("/cart/step3/:id", () => {
       part: "12.50",
       balance: "on",
       redPacket: "on",
-      means: "bank",
+      paymentMethod: "bank",
     });
     const shown = await get(step3, there.pathname + there.search, { id: String(id) });
     const { page } = (await shown.json()) as { page: { ticks: object } };
@@ -146,13 +150,13 @@ describe("/cart/step3/:id", () => {
     const query = await get(step3, `/cart/step3/${id}?update=1&part=50.5&means=alipay`, { id: String(id) });
     const { page } = (await query.json()) as { page: { ticks: unknown } };
     expect(page.ticks).toMatchObject({ useBalance: true, balancePart: "50.5" });
-    const wrong = await pay(id, { balance: "on", part: "12元", means: "alipay", rest: "24950" });
+    const wrong = await pay(id, { balance: "on", part: "12元", paymentMethod: "alipay", rest: "24950" });
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toMatchObject({
       error: { part: [expect.stringContaining("请填写金额")] },
       initialValue: { part: "12元" },
     });
-    expect((await pay(id, { part: "50.5", means: "alipay", rest: "24950" })).status).toBe(303);
+    expect((await pay(id, { part: "50.5", paymentMethod: "alipay", rest: "24950" })).status).toBe(303);
     expect((await getState(id)).payments).toEqual(["balance 5050 pending", "alipay 24950 pending"]);
     expect((await walletOf(demo)).balance).toBe(before - 5_050);
     await cancelOrder(1, id, { actor: "buyer:1", reason: "买家取消" }, Date.now());
@@ -163,28 +167,28 @@ describe("/cart/step3/:id", () => {
 
   test("leads to Alipay's cashier, and what the payer lets happen there pays the order", async () => {
     const id = await newOrder();
-    const begun = await pay(id, { means: "alipay", rest: "30000" });
+    const begun = await pay(id, { paymentMethod: "alipay", rest: "30000" });
     expect(begun.status).toBe(303);
     const { handle, number } = await atCashier(begun);
     expect((await get(cashier, `/pay/sandbox/${handle}`, { handle })).status).toBe(200);
-    const left = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { outcome: "leave" });
+    const left = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { result: "leave" });
     expect(placeOf(left)).toBe(`/pay/${number}`);
     const { page: waiting } = await pageOf(await get(payment, `/pay/${number}`, { number }));
     expect(waiting).toMatchObject({ code: null, back: `/cart/step3/${id}`, isRecharge: false });
-    const paid = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { outcome: "success" });
+    const paid = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { result: "success" });
     expect([paid.status, placeOf(paid)]).toEqual([303, `/pay/${number}?returned=1`]);
     expect(await getState(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     expect(placeOf(await get(payment, `/pay/${number}?returned=1`, { number }))).toBe(`/cart/step4?id=${id}`);
     expect(placeOf(await get(step3, `/cart/step3/${id}`, { id: String(id) }))).toBe(`/cart/step4?id=${id}`);
     const { page } = (await (await get(step4, `/cart/step4?id=${id}`)).json()) as {
-      page: { outcome: string };
+      page: { result: string };
     };
-    expect(page.outcome).toBe("paid");
+    expect(page.result).toBe("paid");
   });
 
   test("shows WeChat Pay's code, and asks when the buyer says that it is paid", async () => {
     const id = await newOrder();
-    const begun = await pay(id, { means: "wechat", rest: "30000" });
+    const begun = await pay(id, { paymentMethod: "wechat", rest: "30000" });
     const number = placeOf(begun)?.split("/").at(-1) ?? "";
     const shown = await pageOf(await get(payment, `/pay/${number}`, { number }));
     expect(shown.picture).toContain("data:image/svg+xml");
@@ -199,15 +203,19 @@ describe("/cart/step3/:id", () => {
 
   test("gives a refusal back with status 400, in its field, the ticks kept", async () => {
     const id = await newOrder();
-    const sent = { means: "bank", rest: "30000", balance: "on" };
+    const sent = { paymentMethod: "bank", rest: "30000", balance: "on" };
     // Browsers send an empty file for a field without one, text browsers may send nothing or words.
-    const nothing: Record<string, string | File>[] = [{}, { slip: new File([], "") }, { slip: "slip.pdf" }];
+    const nothing: Record<string, string | File>[] = [
+      {},
+      { transferProof: new File([], "") },
+      { transferProof: "slip.pdf" },
+    ];
     for (const transferProofSent of nothing) {
       const answer = await pay(id, { ...sent, ...transferProofSent });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({
-        error: { slip: ["请上传转账回单"] },
-        initialValue: { means: "bank", balance: "on" },
+        error: { transferProof: ["请上传转账回单"] },
+        initialValue: { paymentMethod: "bank", balance: "on" },
       });
     }
   });
@@ -226,7 +234,7 @@ describe("/cart/step3/:id", () => {
       }),
     );
     const id = await newOrder();
-    const answer = await pay(id, { means: "alipay", rest: "30000", balance: "on" });
+    const answer = await pay(id, { paymentMethod: "alipay", rest: "30000", balance: "on" });
     expect(answer.status).toBe(400);
     expect((await getState(id)).payments).toEqual([]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 700 });
@@ -234,7 +242,7 @@ describe("/cart/step3/:id", () => {
 
   test("takes a form of another site nowhere", async () => {
     const id = await newOrder();
-    const body = new URLSearchParams({ means: "alipay", rest: "30000" });
+    const body = new URLSearchParams({ paymentMethod: "alipay", rest: "30000" });
     const headers = { origin: "http://evil.test" };
     const answer = await call(
       step3,
@@ -264,13 +272,13 @@ describe("/cart/hm", () => {
       hm,
       `/cart/hm?id=${id}`,
       {},
-      { means: "bank", rest: "5000", slip: transferProof() },
+      { paymentMethod: "bank", rest: "5000", transferProof: transferProof() },
     );
     expect(placeOf(answer)).toBe(`/cart/step4?id=${id}`);
     const { page } = (await (await get(step4, `/cart/step4?id=${id}`)).json()) as {
-      page: { outcome: string };
+      page: { result: string };
     };
-    expect(page.outcome).toBe("transferProof");
+    expect(page.result).toBe("transferProof");
     const { unpaid } = (await (await get(step4, "/cart/step4")).json()) as { unpaid: { orderId: number }[] };
     expect(unpaid.map((item) => item.orderId)).not.toContain(id);
   });
@@ -285,9 +293,9 @@ describe("/cart/hm", () => {
   test("answers 404 to another company's order", async () => {
     const foreign = await newOrder(stranger, 5_000, true);
     expect((await get(hm, `/cart/hm?id=${foreign}`)).status).toBe(404);
-    expect((await submit(hm, `/cart/hm?id=${foreign}`, {}, { means: "bank", rest: "5000" })).status).toBe(
-      404,
-    );
+    expect(
+      (await submit(hm, `/cart/hm?id=${foreign}`, {}, { paymentMethod: "bank", rest: "5000" })).status,
+    ).toBe(404);
   });
 });
 
@@ -299,9 +307,9 @@ describe("/cart/step4", () => {
     expect(unpaid.map((item) => item.orderId)).not.toContain(await newOrder(stranger));
     await cancelOrder(1, waiting, { actor: "buyer:1", reason: "不要了" }, NOW);
     const { page } = (await (await get(step4, `/cart/step4?id=${waiting}`)).json()) as {
-      page: { outcome: string };
+      page: { result: string };
     };
-    expect(page.outcome).toBe("cancelled");
+    expect(page.result).toBe("cancelled");
     expect((await get(step4, `/cart/step4?id=${await newOrder(stranger)}`)).status).toBe(404);
   });
 });
@@ -310,7 +318,7 @@ describe("/pay/:number", () => {
   test("belongs to the company that pays, and shows nothing of the wallet's parts", async () => {
     const id = await newOrder();
     const number =
-      placeOf(await pay(id, { means: "wechat", rest: "30000" }))
+      placeOf(await pay(id, { paymentMethod: "wechat", rest: "30000" }))
         ?.split("/")
         .at(-1) ?? "";
     const set = await startSession(new Request(SHOP), { accountId: 2, companyId: 2 });
@@ -332,10 +340,10 @@ describe("/yegl/recharge", () => {
 
   test("gives a refusal back with status 400, in its field, what was typed kept", async () => {
     for (const [fields, name, text] of [
-      [{ amount: "0.5", means: "wechat" }, "amount", "每次至少充值 ¥1.00"],
+      [{ amount: "0.5", paymentMethod: "wechat" }, "amount", "每次至少充值 ¥1.00"],
       [{ amount: "100" }, "means", "请选择付款方式"],
-      [{ amount: "100", means: "gold" }, "means", "请选择付款方式"],
-      [{ amount: "100", means: "bank" }, "slip", "请上传转账回单"],
+      [{ amount: "100", paymentMethod: "gold" }, "means", "请选择付款方式"],
+      [{ amount: "100", paymentMethod: "bank" }, "slip", "请上传转账回单"],
     ] as const) {
       const answer = await recharge(fields);
       expect(answer.status).toBe(400);
@@ -348,12 +356,12 @@ describe("/yegl/recharge", () => {
 
   test("leads to the code and back with the money on the balance", async () => {
     const before = (await walletOf(demo)).balance;
-    const begun = await recharge({ amount: "88.80", means: "wechat" });
+    const begun = await recharge({ amount: "88.80", paymentMethod: "wechat" });
     const number = placeOf(begun)?.split("/").at(-1) ?? "";
     const { page } = await pageOf(await get(payment, `/pay/${number}`, { number }));
     expect(page).toMatchObject({ subject: "余额充值", isRecharge: true });
     const handle = page.open!.split("/").at(-1)!;
-    await submit(cashier, page.open!, { handle }, { outcome: "success" });
+    await submit(cashier, page.open!, { handle }, { result: "success" });
     const there = placeOf(await get(payment, `/pay/${number}?returned=1`, { number }));
     expect(there).toBe(`/yegl/recharge?back=${number}`);
     expect((await walletOf(demo)).balance).toBe(before + 8_880);
@@ -363,13 +371,13 @@ describe("/yegl/recharge", () => {
 
   test("can be given up, and waits for the operator with a slip", async () => {
     const number =
-      placeOf(await recharge({ amount: "5", means: "wechat" }))
+      placeOf(await recharge({ amount: "5", paymentMethod: "wechat" }))
         ?.split("/")
         .at(-1) ?? "";
     const input = await submit(payment, `/pay/${number}`, { number }, { change: "cancel" });
     expect(placeOf(input)).toBe(PATH);
     expect(placeOf(await get(payment, `/pay/${number}`, { number }))).toBe(`${PATH}?back=${number}`);
-    const sent = await recharge({ amount: "5", means: "bank", slip: transferProof() });
+    const sent = await recharge({ amount: "5", paymentMethod: "bank", transferProof: transferProof() });
     expect(placeOf(sent)).toContain(`${PATH}?back=`);
   });
 });
@@ -414,7 +422,7 @@ describe("/pay/notify/:provider", () => {
       ["alipay", "success"],
     ] as const) {
       const id = await newOrder();
-      const begun = await pay(id, { means: paymentMethod, rest: "30000" });
+      const begun = await pay(id, { paymentMethod, rest: "30000" });
       if (paymentMethod === "alipay") await atCashier(begun);
       const { number } = (await listPayments(id)).at(-1)!;
       for (let i = 0; i < 2; i += 1) {

@@ -34,11 +34,11 @@ async function reopen(number: string): Promise<void> {
 async function findResults(number: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_notice")
-    .select("verdict")
+    .select("result")
     .where("payment_number", "=", number)
     .orderBy("id")
     .execute();
-  return rows.map((row) => row.verdict);
+  return rows.map((row) => row.result);
 }
 
 async function scene(balance = 10_000): Promise<{ viewer: SignedIn; id: number; number: string }> {

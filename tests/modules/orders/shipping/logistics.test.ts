@@ -1,4 +1,3 @@
-/** What a buyer reads when nobody knows anything new about a parcel. */
 import { describe, expect, test } from "vitest";
 import {
   ASK_AGAIN,

@@ -1,4 +1,3 @@
-/** A parcel as its buyer sees it, and what is said when nobody knows where it is. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -24,7 +24,7 @@ const batch = (
   unit: "盒",
   batchNumber: `B${id}`,
   sent: 0,
-  givenUp: 0,
+  cancelledUnits: 0,
   lineShipped: 0,
   stop: null,
   ...more,
@@ -122,7 +122,7 @@ describe("a parcel", () => {
 
 describe("what is still here", () => {
   it("is without the units that were given up, which count as neither left nor shipped", () => {
-    const rows = stillHere([batch(1, 1, 10, { sent: 3, givenUp: 2, lineShipped: 3 })]);
+    const rows = stillHere([batch(1, 1, 10, { sent: 3, cancelledUnits: 2, lineShipped: 3 })]);
     expect(rows).toMatchObject([{ left: 5, shipped: 3 }]);
     expect(packParcel(rows, null)).toEqual({
       ok: true,
@@ -132,7 +132,7 @@ describe("what is still here", () => {
   });
 
   it("of a line that was given up whole is nothing, and no parcel waits for it", () => {
-    const rows = [batch(1, 1, 4, { givenUp: 4 }), batch(2, 2, 1)];
+    const rows = [batch(1, 1, 4, { cancelledUnits: 4 }), batch(2, 2, 1)];
     expect(packParcel(rows, null)).toMatchObject({ isLast: true, units: [{ batchId: 2 }] });
     expect(packParcel(rows, [{ row: 1, quantity: null }])).toEqual({
       ok: false,
@@ -145,7 +145,7 @@ describe("what is still here", () => {
       fc.record({
         quantity: fc.integer({ min: 1, max: 9 }),
         sent: fc.nat(9),
-        givenUp: fc.nat(9),
+        cancelledUnits: fc.nat(9),
         lineId: fc.integer({ min: 1, max: 3 }),
       }),
       { maxLength: 8 },
@@ -156,13 +156,13 @@ describe("what is still here", () => {
           const sent = Math.min(item.sent, item.quantity);
           return batch(at + 1, item.lineId, item.quantity, {
             sent,
-            givenUp: Math.min(item.givenUp, item.quantity - sent),
+            cancelledUnits: Math.min(item.cancelledUnits, item.quantity - sent),
           });
         });
         const capacity = (lineId: number) =>
           written
             .filter((item) => item.lineId === lineId)
-            .reduce((sum, item) => sum + item.quantity - item.sent - item.givenUp, 0);
+            .reduce((sum, item) => sum + item.quantity - item.sent - item.cancelledUnits, 0);
         const old = (lineId: number) => Math.min(unwritten, capacity(lineId));
         const batches = written.map((item) => ({
           ...item,
@@ -171,7 +171,7 @@ describe("what is still here", () => {
             .reduce((sum, { sent }) => sum + sent, old(item.lineId)),
         }));
         const here = stillHere(batches);
-        for (const { left, shipped, quantity, givenUp: cancelledUnits } of here) {
+        for (const { left, shipped, quantity, cancelledUnits } of here) {
           expect(left).toBeGreaterThanOrEqual(0);
           expect(left + shipped + cancelledUnits).toBe(quantity);
         }

@@ -1,4 +1,3 @@
-/** The pages of group buying as the browser meets them. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { queriesOf } from "../../../query-count";
 import type { CheckoutPage, CheckoutReply } from "~/routes/_cart+/cart.step2/checkout-page";

@@ -1,4 +1,3 @@
-/** Any sequence of moves of orders and their cases: stock, sales, vouchers, offers and money stay in balance, and nothing is refunded twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

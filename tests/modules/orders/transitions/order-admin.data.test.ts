@@ -1,4 +1,3 @@
-/** An order that the shop turns down: everything is where it was before it was placed. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { turnDown } from "~/modules/orders/transitions/order-admin.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";

@@ -1,4 +1,3 @@
-/** Statements as they are kept: a serial once, pages by place, a line claimed once by whoever comes first. */
 import { expect, test } from "vitest";
 import {
   claimLine,

@@ -1,4 +1,3 @@
-/** Statements of banks as they come: heads in any order and words, money that went out, sums below, what cannot be read. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readStatement } from "~/modules/payments/bank-file/statement";

@@ -1,4 +1,3 @@
-/** How much of the balance pays an order: what is typed, what it comes to, and what a begun payment says of it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPartWanted, partText, readBalancePart } from "~/modules/payments/payment/balance-part";

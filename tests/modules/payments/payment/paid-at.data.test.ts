@@ -1,4 +1,3 @@
-/** When money came is kept through what becomes of a payment since. */
 import { expect, test } from "vitest";
 import { openPayment, paymentByNumber, changePaymentState } from "~/modules/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";

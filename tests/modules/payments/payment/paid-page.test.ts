@@ -24,14 +24,14 @@ test("an order paid in part says what must still be sent, without the wallet mon
   const payment = (provider: string, amount: number, state: PaymentState) => ({ provider, amount, state });
   const bank = [payment("bank", 28_651, "pending"), payment("bank", 300_000, "succeeded")];
   const wallet = [payment("balance", 86_000, "pending"), payment("redPacket", 12_000, "pending")];
-  const order = { outcome: "unpaid", payable: 426_651 } as const;
+  const order = { result: "unpaid", payable: 426_651 } as const;
   expect(partialPayment({ ...order, parts: [...wallet, ...bank] })).toEqual({
     title: "已部分付款",
     text: "转账已到账 ¥3,000.00，还需支付 ¥286.51（余额和红包已预留 ¥980.00），请在时限内付清。",
   });
   expect(partialPayment({ ...order, payable: 328_651, parts: bank })?.text).toContain("还需支付 ¥286.51，请");
   expect(partialPayment({ ...order, parts: wallet })).toBeNull();
-  expect(partialPayment({ ...order, outcome: "paid", parts: [...wallet, ...bank] })).toBeNull();
+  expect(partialPayment({ ...order, result: "paid", parts: [...wallet, ...bank] })).toBeNull();
 });
 
 test("what was bought on account is not money that came", () => {

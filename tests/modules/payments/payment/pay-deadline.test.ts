@@ -1,4 +1,3 @@
-/** Until when something is to be paid, as pages say it; and that the demo's orders wait no longer than any other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planDemoOrders } from "~/demo/orders/order-plan";

@@ -1,4 +1,3 @@
-/** What a payment is: numbers, methods, addresses, what forms of paying send and what the page after paying says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
@@ -107,7 +106,7 @@ describe("the form of paying", () => {
       balancePart: "",
       isUpdate: false,
     });
-    expect(read({ balance: true, redPacket: true, means: "alipay" }).data).toMatchObject({
+    expect(read({ balance: true, redPacket: true, paymentMethod: "alipay" }).data).toMatchObject({
       paymentMethod: "alipay",
       useBalance: true,
     });
@@ -118,7 +117,7 @@ describe("the form of paying", () => {
   );
 
   test("takes no method with a name as long as nobody's", () =>
-    expect(read({ means: "x".repeat(21) }).success).toBe(false));
+    expect(read({ paymentMethod: "x".repeat(21) }).success).toBe(false));
 
   test("takes a proof by its shape, and none of an empty field", () => {
     const proof = new File(["x"], "回单.png");
@@ -130,10 +129,10 @@ describe("the form of paying", () => {
   test("on a payment's own page knows two wishes, on the sandbox's three", () => {
     for (const change of ["check", "cancel"]) expect(PayChangeForm.safeParse({ change }).success).toBe(true);
     for (const result of ["success", "fail", "leave"])
-      expect(SandboxForm.safeParse({ outcome: result }).success).toBe(true);
+      expect(SandboxForm.safeParse({ result }).success).toBe(true);
     for (const other of ["pay", "", undefined]) {
       expect(PayChangeForm.safeParse({ change: other }).success).toBe(false);
-      expect(SandboxForm.safeParse({ outcome: other }).success).toBe(false);
+      expect(SandboxForm.safeParse({ result: other }).success).toBe(false);
     }
   });
 });
@@ -154,14 +153,14 @@ describe("what was ticked", () => {
   });
 
   test("stays after a refusal as it was sent; what is no text is no method", () => {
-    expect(readSentTicks({ balance: "on", means: "alipay" })).toEqual({
+    expect(readSentTicks({ balance: "on", paymentMethod: "alipay" })).toEqual({
       useBalance: true,
       useRedPacket: false,
       balancePart: "",
       paymentMethod: "alipay",
     });
     for (const paymentMethod of [undefined, null, 7, ["alipay"], {}])
-      expect(readSentTicks({ means: paymentMethod }).paymentMethod).toBeNull();
+      expect(readSentTicks({ paymentMethod }).paymentMethod).toBeNull();
   });
 
   test("is the same from an address and from a form", () =>
@@ -176,7 +175,7 @@ describe("what was ticked", () => {
           for (const [name, value] of Object.entries({
             balance: balance ? "on" : undefined,
             redPacket: redPacket ? "on" : undefined,
-            means: paymentMethod,
+            paymentMethod,
           }))
             if (value !== undefined) {
               query.set(name, value);

@@ -1,4 +1,3 @@
-/** A refusal of paying as its form shows it, and a plan that is worked out again while money arrives. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PAYMENTS_QUOTA } from "~/modules/payments/payment/payment";
@@ -29,7 +28,7 @@ describe("a refusal", () => {
 
   test("by a provider that is down says that nothing was taken", () =>
     expect(startRefusalErrors({ code: "providerDown" })).toEqual({
-      fields: { means: [expect.stringContaining("未扣除任何款项")] },
+      fields: { paymentMethod: [expect.stringContaining("未扣除任何款项")] },
     }));
 
   test("of too many payments is for the day and the company", () => {

@@ -1,4 +1,3 @@
-/** Any sums that Alipay may name: what is read of them, and that money is never taken in that is not the shop's own yuan. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

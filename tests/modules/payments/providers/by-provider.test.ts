@@ -1,4 +1,3 @@
-/** What waits for the providers is worked off for each by itself, so many at once; one that is down is left alone and holds up no other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_CONCURRENT_QUERIES, byProvider } from "~/modules/payments/providers/by-provider";

@@ -1,4 +1,3 @@
-/** News of one payment in any order: it is settled once, and no money is taken in that has to go back. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PaymentState } from "~/modules/payments/payment/payment";

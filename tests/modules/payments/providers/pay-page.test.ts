@@ -1,4 +1,3 @@
-/** What the paying page makes of numbers and of a payment that is under way; what it reads is in payment.test.ts. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasTransferProof, spaced, type PayPage } from "~/modules/payments/providers/pay-page";

@@ -1,4 +1,3 @@
-/** What every provider behind the port must do: the same contract for WeChat Pay, Alipay and transfers, over the providers' own protocols. */
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { cancelOrder } from "~/modules/orders/transitions/transitions.server";

@@ -1,4 +1,3 @@
-/** What the providers say of money is held against what the shop asked for: amounts, currencies, kinds, refunds. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as alipay from "~/modules/payments/providers/alipay-trade";

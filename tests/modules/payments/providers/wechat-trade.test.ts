@@ -1,4 +1,3 @@
-/** Any sums that WeChat Pay may name, held against what the shop asked for. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Recharges: every amount that may be typed, and when one is given up. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

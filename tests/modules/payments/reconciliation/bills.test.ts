@@ -1,4 +1,3 @@
-/** Bills are read as the providers write them, and refused where they are cut off, edited or of another kind. */
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { Bill } from "~/modules/payments/reconciliation/bill";

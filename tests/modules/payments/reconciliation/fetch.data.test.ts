@@ -1,4 +1,3 @@
-/** Bills that the shop fetches from its providers over their own protocols, by the job and by the page. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchBill, fetchBills, lackingBills } from "~/modules/payments/reconciliation/fetch.server";
 import { listStatements } from "~/modules/payments/reconciliation/statements.server";

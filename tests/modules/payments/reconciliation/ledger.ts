@@ -66,7 +66,7 @@ export const statement = (
 /** What does not match, as "verdict number state", in their order. */
 export const differences = async (): Promise<string[]> => {
   const rows = await db.selectFrom("reconciliation_difference").selectAll().orderBy("id").execute();
-  return rows.map(({ verdict: result, side, key, state }) => `${result} ${side} ${key} ${state}`);
+  return rows.map(({ comparison: result, side, key, state }) => `${result} ${side} ${key} ${state}`);
 };
 
 /** Empties what reconciliation and payments hold. */

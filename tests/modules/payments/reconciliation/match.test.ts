@@ -1,4 +1,3 @@
-/** Lines against entries: each has one fate, the sides may be exchanged, and sums add up. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumBillLines } from "~/modules/payments/reconciliation/bill";
@@ -146,12 +145,14 @@ test("there is something to do about every difference", () => {
   const ours = { paymentId: 1, number: "P1", amount: 1, state: "closed", isByHand: false };
   const message = BILL_PROVIDERS.flatMap((provider) =>
     (Object.keys(STATEMENT_LINE_KIND_NAMES) as (keyof typeof STATEMENT_LINE_KIND_NAMES)[]).flatMap((kind) =>
-      DIFFERENCES.map((result) => adviceOn({ provider, kind, verdict: result }, { ...ours, kind })),
+      DIFFERENCES.map((result) => adviceOn({ provider, kind, comparison: result }, { ...ours, kind })),
     ),
   );
   for (const text of message) expect(text).toMatch(/。$/);
   const byHand = { ...ours, kind: "refund" as const, state: "done", isByHand: true };
-  expect(adviceOn({ provider: "wechat", kind: "refund", verdict: "unknown" }, byHand)).toContain("重复退款");
+  expect(adviceOn({ provider: "wechat", kind: "refund", comparison: "unknown" }, byHand)).toContain(
+    "重复退款",
+  );
   expect([ourStateText({ ...ours, kind: "payment" }), ourStateText(byHand)]).toEqual([
     "已关闭",
     "已退款（人工）",

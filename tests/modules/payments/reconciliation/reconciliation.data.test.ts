@@ -1,4 +1,3 @@
-/** Statements are kept once, matched both ways and again as more comes, and what does not match is settled once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { changePaymentState } from "~/modules/payments/payment/payments.server";
 import { claimSerial } from "~/modules/payments/bank-file/bank-lines.server";
@@ -29,8 +28,12 @@ import { utf8 } from "./samples";
 beforeEach(clearBooks);
 
 const results = async () => {
-  const rows = await db.selectFrom("reconciliation_line").select(["ours", "verdict"]).orderBy("id").execute();
-  return rows.map(({ ours, verdict: result }) => `${ours} ${result}`);
+  const rows = await db
+    .selectFrom("reconciliation_line")
+    .select(["ours", "comparison"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ ours, comparison: result }) => `${ours} ${result}`);
 };
 const again = () => inTransaction((trx) => matchOpen(trx, NOW));
 
@@ -124,7 +127,7 @@ describe("a statement", () => {
     expect((await countOpen()).count).toBe(1_300);
     expect((await daySums("wechat", YESTERDAY)).theirs).toContainEqual({
       kind: "payment",
-      verdict: "matched",
+      comparison: "matched",
       count: 1,
       sum: 100,
     });
@@ -241,7 +244,7 @@ describe("matched once more", () => {
 });
 
 describe("settling", () => {
-  const wanted = { outcome: "other" as const, linked: "", why: "线下收款", by: "财务" };
+  const wanted = { resolution: "other" as const, linked: "", why: "线下收款", by: "财务" };
   const only = async () =>
     (await db.selectFrom("reconciliation_difference").selectAll().executeTakeFirstOrThrow())!;
 
@@ -256,7 +259,7 @@ describe("settling", () => {
     expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(await findDifference(id)).toMatchObject({
       state: "settled",
-      outcome: "other",
+      resolution: "other",
       why: "线下收款",
       ended_by: "财务",
       ended_at: NOW,
@@ -282,7 +285,7 @@ describe("settling", () => {
       text: expect.stringContaining("已经相符"),
     });
     const link = (linked: string) =>
-      settleDifference(second!.id, 1, { ...wanted, outcome: "linked", linked }, NOW);
+      settleDifference(second!.id, 1, { ...wanted, resolution: "linked", linked }, NOW);
     expect(await link("P0")).toMatchObject({ ok: false, field: "linked" });
     expect(await link(item.number)).toEqual({ ok: true });
     expect(await differences()).toEqual([

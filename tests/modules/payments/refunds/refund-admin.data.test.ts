@@ -1,4 +1,3 @@
-/** Refunds that fail or wait: seen by operators, asked for again, settled by hand, never paid twice. */
 import { expect, test } from "vitest";
 import { receiveNotice } from "~/modules/orders/payment/settle.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";

@@ -1,4 +1,3 @@
-/** Refunds that wait for providers: a request sends its own alone, the jobs the rest, in turn, with pauses, and each provider by itself. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { receiveNotice } from "~/modules/orders/payment/settle.server";

@@ -1,4 +1,3 @@
-/** The addresses of the played providers: what a call without a signature, a broken one and a shop that plays none are answered. */
 import { afterEach, expect, test } from "vitest";
 import { MAX_NOTICE_BYTES } from "~/modules/payments/providers/notice";
 import { alipay } from "~/modules/payments/providers/alipay.server";

@@ -1,4 +1,3 @@
-/** How deep an offer goes, by kind of benefit and whatever its numbers. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Benefit, Measure, OfferKind } from "~/modules/promotions/offers/offer";

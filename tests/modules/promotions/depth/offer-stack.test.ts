@@ -1,8 +1,7 @@
-/** How low several offers and vouchers bring a product together, against the shop's own pricing. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceSplit } from "~/modules/cart/pricing/checkout";
-import { voucherAsOffer } from "~/modules/promotions/depth/offer-floor";
+import { voucherAsOffer } from "~/modules/promotions/depth/offer-minimum-price";
 import { lowestTogether, type StackedOffer } from "~/modules/promotions/depth/offer-stack";
 import type { Benefit, CartOffer, OfferKind, OwnedVoucher } from "~/modules/promotions/offers/offer";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";

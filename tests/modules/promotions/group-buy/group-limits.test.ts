@@ -1,4 +1,3 @@
-/** A group buy to its ends: how many are missing, what is said of it, and addresses that nobody of the shop wrote. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

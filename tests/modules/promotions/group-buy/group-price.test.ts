@@ -1,4 +1,3 @@
-/** A group buy as it is paid: its own price within its own stock and limit, alone, shipped free, without any other offer. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/modules/cart/pricing/checkout";

@@ -1,4 +1,3 @@
-/** 拼团: companies that are missing, what is shown to whom, and the way to join. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

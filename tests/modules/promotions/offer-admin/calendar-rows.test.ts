@@ -1,4 +1,3 @@
-/** The rows of the calendar: their order, their words over days and years, and bars that lie where they run. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** What runs when, as bars over eight weeks. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** What the form of each kind of offer asks: what it asks is read and bounded, what it does not ask changes nothing. */
 import { describe, expect, test } from "vitest";
 import {
   OFFER_FIELD_NAMES,

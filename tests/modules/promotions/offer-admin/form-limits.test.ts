@@ -1,4 +1,3 @@
-/** The form of an offer to its ends: how long, how many, and which goods. */
 import { describe, expect, test } from "vitest";
 import {
   getOfferFormFields,

@@ -1,4 +1,3 @@
-/** What the form of an offer takes from a browser, what it shows of an offer however that is stored, and what it keeps of it. */
 import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
 import {

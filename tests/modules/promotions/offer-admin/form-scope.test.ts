@@ -1,4 +1,3 @@
-/** Which goods an offer is for, as its form asks it: what is shown, what is read, and the goods that are to be looked up for it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** The form of an offer of every kind: what it shows is what it reads back; what cannot be read is refused at its field. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";

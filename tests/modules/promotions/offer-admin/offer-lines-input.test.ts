@@ -1,4 +1,3 @@
-/** Lines of goods and of tiers as a person types them: read back as they were written, refused with the line that is wrong. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

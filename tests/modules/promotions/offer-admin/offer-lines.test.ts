@@ -1,4 +1,3 @@
-/** Goods and tiers of an offer as lines that a person types. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Whether an offer runs, and what the list filters by. */
 import { expect, test } from "vitest";
 import {
   OFFER_STATES,

@@ -1,4 +1,3 @@
-/** Offers that are stored in a way that nobody wrote here: their form can be shown, so that it can be put right. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

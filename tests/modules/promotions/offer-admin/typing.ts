@@ -1,4 +1,4 @@
-/** An offer's form as somebody fills it in, for tests of the desk. */
+/** An offer's form as somebody fills it in, for tests of the back office. */
 import {
   goodsInputIn,
   NEW_OFFER,

@@ -1,4 +1,3 @@
-/** Addresses of activities that others have written: never a way out of the site. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../../any-text";

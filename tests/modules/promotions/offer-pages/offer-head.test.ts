@@ -1,4 +1,3 @@
-/** What stands at the head of an offer's page, and where links of activities lead. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL_OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";

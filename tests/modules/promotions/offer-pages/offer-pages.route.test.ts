@@ -1,4 +1,3 @@
-/** The pages of daily specials, site discount, near expiry, cashback and free shipping: goods, rules, limits; nothing of it for those who may not see prices. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { fullRows } from "~/modules/catalogue/cards/card-rows";
 import { matched } from "../../catalogue/cards/named";

@@ -1,4 +1,3 @@
-/** The forms for bundles and swaps and the cart page as the browser meets them. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CartData } from "~/modules/cart/page/cart-payload";
 import { db } from "~/platform/database/database.server";

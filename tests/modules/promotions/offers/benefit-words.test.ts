@@ -1,4 +1,3 @@
-/** How the tier of an offer is called and how its amount came about, for every benefit; and that a better tier is never worth less. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BACK, CHOOSE, FREE, GIVES, OFF, PERCENT, readTiers } from "~/modules/promotions/offers/benefits";

@@ -1,4 +1,3 @@
-/** What a tier gives: how it is read, what it takes off, what is worth more. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BACK, CHOOSE, FREE, GIVES, OFF, PERCENT, readTiers } from "~/modules/promotions/offers/benefits";

@@ -1,4 +1,3 @@
-/** The verdict of each goods that an operator writes into an offer: what is refused is never offered, and what is fine is never refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { REGULATED, type RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";

@@ -1,4 +1,3 @@
-/** What a card says of a goods is what the cart makes of it: the price, the tags that may stand together, and on which goods an offer is said. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/modules/cart/pricing/price-cart";

@@ -1,4 +1,3 @@
-/** Scopes follow categories that are moved or merged. */
 import { expect, test } from "vitest";
 import { categoryNamedIn, movedScope } from "~/modules/promotions/offers/moved-scope";
 import type { OfferScope } from "~/modules/promotions/offers/offer";

@@ -1,4 +1,3 @@
-/** Offers as operators write them: amounts in yuan, terms that the cart reads, and a verdict for each goods. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";

@@ -1,4 +1,3 @@
-/** Offers as they are stored: what can be read runs, what cannot is no offer and never an error. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL_OFFER_KINDS, OFFER_KINDS, tierName } from "~/modules/promotions/offers/kinds/kinds";

@@ -1,4 +1,3 @@
-/** The goods of an offer as lists filter them: the same goods that the cart takes to lie in its scope. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {

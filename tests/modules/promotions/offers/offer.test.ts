@@ -1,4 +1,3 @@
-/** The one model of offers: scopes, limits in times, priority, stacking. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";

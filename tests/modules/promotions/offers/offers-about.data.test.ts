@@ -1,4 +1,3 @@
-/** The offers that run on a goods or will. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";

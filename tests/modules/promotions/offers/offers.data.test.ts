@@ -1,4 +1,3 @@
-/** Activity prices, and activity stock and limits under races. */
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { offersOn, promotedOnly } from "~/modules/promotions/offers/on-goods.server";
@@ -43,7 +42,7 @@ const take = (companyId: number, quantity: number, offerId = 1) =>
     const result = await useActivity(trx, companyId, [{ offerId, goodsId: 1, quantity }]);
     if (!result.ok) throw new Error(result.reason);
   }).then(
-    () => "taken",
+    () => "uses",
     (error: Error) => error.message,
   );
 const sold = async () =>
@@ -135,7 +134,7 @@ describe("taking activity stock", () => {
     await price(1, 1, 800, 10);
     await ensureRows("company", ...upTo(50));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(i + 1, 1)));
-    expect(answers.filter((a) => a === "taken").length).toBe(10);
+    expect(answers.filter((a) => a === "uses").length).toBe(10);
     expect(answers.filter((a) => a === "stock").length).toBe(40);
     expect(await sold()).toBe(10);
   });
@@ -144,7 +143,7 @@ describe("taking activity stock", () => {
     await offer(1, "flashSale");
     await price(1, 1, 800, 1000, 5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(1, 2)));
-    expect(answers.filter((a) => a === "taken").length).toBe(2);
+    expect(answers.filter((a) => a === "uses").length).toBe(2);
     expect(answers.filter((a) => a === "limit").length).toBe(18);
     expect([await sold(), await used(1)]).toEqual([4, 4]);
     expect(await take(2, 6)).toBe("limit");
@@ -153,9 +152,9 @@ describe("taking activity stock", () => {
   test("giving back is the exact inverse", async () => {
     await offer(1, "flashSale");
     await price(1, 1, 800, 10, 8);
-    expect(await take(1, 8)).toBe("taken");
+    expect(await take(1, 8)).toBe("uses");
     await inTransaction((trx) => returnActivity(trx, 1, [{ offerId: 1, goodsId: 1, quantity: 8 }]));
     expect([await sold(), await used(1)]).toEqual([0, 0]);
-    expect(await take(1, 8)).toBe("taken");
+    expect(await take(1, 8)).toBe("uses");
   });
 });

@@ -1,4 +1,3 @@
-/** What running offers say on a goods: the tag and words of each kind, and the price as the cart will make it. */
 import { expect, test } from "vitest";
 import { offerOn } from "~/modules/promotions/offers/on-goods";
 import type { CartOffer } from "~/modules/promotions/offers/offer";

@@ -1,4 +1,3 @@
-/** What those who joined a group buy were promised stays, whatever else changes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL_OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";

@@ -1,4 +1,3 @@
-/** A scope and an amount as an operator writes them: what is one, what is none, and what is stored of it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inScope } from "~/modules/promotions/offers/offer";

@@ -1,4 +1,3 @@
-/** Offers and vouchers as they are written down: what is written runs, what is wrong is said row by row and nothing of it is written. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { toDay } from "~/platform/values/clock";

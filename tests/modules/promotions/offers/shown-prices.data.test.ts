@@ -1,4 +1,3 @@
-/** Lists by price: the order is that of the prices on the cards, whoever looks and whatever runs. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
 import { listGoods } from "~/modules/catalogue/listing/list.server";

@@ -1,4 +1,3 @@
-/** The pieces of an offer's words, and what of them stands on cards. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatNearBatches } from "~/modules/promotions/offer-pages/batch-words";

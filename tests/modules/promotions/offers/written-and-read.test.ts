@@ -1,4 +1,3 @@
-/** From the file that an operator writes to the offer that the cart judges: nothing is lost or turned into something else on the way. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OFFER_KINDS, tierName } from "~/modules/promotions/offers/kinds/kinds";

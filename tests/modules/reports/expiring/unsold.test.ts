@@ -1,4 +1,3 @@
-/** What of the stock will expire unsold: the first to expire is sold first, and nothing is sold twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, toDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** In which order months close and open again, by tables and by a machine that tries everything. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** A month's figures by properties: accounts add up, months chain, the order of rows is of no account, and what differs is said. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** 月结 over real payments, refunds, withdrawals, credit and invoices: figures are those of the rows one by one, months close in their order and once. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { repayFromBalance } from "~/modules/credit/repay.server";
 import { openReceivables } from "~/modules/credit/statement.server";
@@ -227,7 +226,7 @@ describe("the figures of a month", () => {
   });
 });
 
-const who = { name: "钱进", command: "月结", given: null, why: "", now: DECEMBER };
+const who = { name: "钱进", command: "月结", input: null, why: "", now: DECEMBER };
 const close = (month: string, more: Partial<Parameters<typeof closeMonthIn>[1]> = {}, now = DECEMBER) =>
   actingAs(who, () =>
     inTransaction((trx) =>
@@ -317,7 +316,7 @@ describe("closing months", () => {
       .values({
         number: "H1",
         company_id: 1,
-        means: "bank",
+        method: "bank",
         amount: 100,
         serial: null,
         actor: "x",

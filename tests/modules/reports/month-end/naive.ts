@@ -24,8 +24,8 @@ export async function naiveFigures(month: string): Promise<MonthFigures> {
     }
   for (const entry of await db.selectFrom("repayment").selectAll().execute())
     if (isIn(entry.at)) {
-      add("received", entry.means, "repayment", entry.amount - entry.surplus);
-      add("received", entry.means, "surplus", entry.surplus);
+      add("received", entry.method, "repayment", entry.amount - entry.surplus);
+      add("received", entry.method, "surplus", entry.surplus);
     }
   for (const item of await db.selectFrom("ledger").selectAll().execute()) {
     if (isIn(item.at)) add("moved", item.account, item.kind, item.amount);

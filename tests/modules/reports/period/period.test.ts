@@ -1,4 +1,3 @@
-/** The days of a report, those it is compared with, and how they are cut. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, toDay } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** What offers took off the orders that were placed: kept with each order, and the same in the report. */
 import { beforeEach, expect, it } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** What of an order's price its offers and vouchers took off. */
 import { expect, test } from "vitest";
 import { getSavings } from "~/modules/reports/rolled/order-savings";
 

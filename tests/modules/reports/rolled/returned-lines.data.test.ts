@@ -1,4 +1,3 @@
-/** What the shop itself does to orders reaches the reports: refunds and units given up by line, to the fen; refusals are noted where they are made. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusedByReason, refusedGoods } from "~/modules/catalogue/goods/refusals.server";
 import { setLine } from "~/modules/cart/lines/lines.server";

@@ -1,4 +1,3 @@
-/** The rolled-up sales equal the orders counted one by one, whatever happened to them, whenever and however often they were rolled up. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/database/database.server";

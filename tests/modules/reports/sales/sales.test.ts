@@ -1,4 +1,3 @@
-/** What an address of the sales asks for, and how sums are put. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

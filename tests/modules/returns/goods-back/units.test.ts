@@ -1,4 +1,3 @@
-/** Which units a request may be about, batch by batch, and what is asked for in an address. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** Which requests stand in which list of the desk. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** What is typed when a request is asked for, and while it runs. */
 import { formConstraint } from "~/platform/http/forms/forms.server";
 import { describe, expect, test } from "vitest";
 import { AfterSalesForm, BuyerChangeForm } from "~/modules/returns/request/after-sales-form";

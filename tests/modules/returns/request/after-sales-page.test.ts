@@ -1,4 +1,3 @@
-/** The list's address and its form's limits: no database. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AfterSalesForm, BuyerChangeForm } from "~/modules/returns/request/after-sales-form";

@@ -1,4 +1,3 @@
-/** Giving up what cannot be delivered: paid back once and to the fen, stock untouched, the rest goes on; returns by batch. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { findPackingOrder } from "~/modules/orders/admin/packing.server";
 import { parseLabel } from "~/modules/orders/shipping/shipment";
@@ -91,7 +90,7 @@ describe("an order whose batch is recalled after payment", () => {
 
     const { lines, events, status } = (await findOrder(1, id))!;
     expect(status).toBe("pendingShipment");
-    expect(lines.find((line) => line.goodsId === 11)).toMatchObject({ quantity: 10, givenUp: 4 });
+    expect(lines.find((line) => line.goodsId === 11)).toMatchObject({ quantity: 10, cancelledUnits: 4 });
     expect(events[0]!.text).toMatch(
       /^不能供货，商品11 4盒（批号 B11-1），¥\d+\.\d\d 按原付款方式退回，批次召回/,
     );
@@ -161,7 +160,7 @@ describe("an order whose batch is recalled after payment", () => {
       .selectAll()
       .where("goods_id", "=", 12)
       .executeTakeFirstOrThrow();
-    expect([remaining.shipped, remaining.returned, remaining.given_up]).toEqual([2, 5, 5]);
+    expect([remaining.shipped, remaining.returned, remaining.cancelled_units]).toEqual([2, 5, 5]);
     // The last units come back as a return: then all that was paid is back.
     await confirmReceipt(1, id, "buyer:1", NOW);
     const { id: batchId } = await db

@@ -1,4 +1,3 @@
-/** Which units are given up: no database. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -22,7 +21,7 @@ const batch = (
   unit: "盒",
   batchNumber: `B${id}`,
   sent: 0,
-  givenUp: 0,
+  cancelledUnits: 0,
   lineShipped: 0,
   stop: null,
   ...also,
@@ -82,7 +81,7 @@ describe("units that are given up", () => {
           expect(all).toBe(read.units.reduce((sum, unit) => sum + unit.quantity, 0));
         }
         for (const item of stillHere(batches))
-          expect(item.shipped + item.left + item.givenUp).toBe(item.quantity);
+          expect(item.shipped + item.left + item.cancelledUnits).toBe(item.quantity);
         expect(unitsToGiveUp(batches, null)).toMatchObject({ ok: false });
       }),
     );

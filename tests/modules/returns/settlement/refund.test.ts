@@ -1,4 +1,3 @@
-/** What a request comes to: never more than was paid, whatever comes back in whatever parts, and whatever was spent meanwhile. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withBack, type Back, type SoldOrder } from "~/modules/orders/order/refund";

@@ -122,7 +122,7 @@ describe("returning everything", () => {
     expect(goodsLeft.every((row) => row.sold === 0)).toBe(true);
     const uses = await db.selectFrom("offer_use").select("number").execute();
     expect(uses.every((row) => row.number === 0)).toBe(true);
-    expect(await db.selectFrom("offer").select("id").where("taken", ">", 0).execute()).toEqual([]);
+    expect(await db.selectFrom("offer").select("id").where("uses", ">", 0).execute()).toEqual([]);
     const vouchers = await db.selectFrom("voucher").select(["state", "order_id"]).execute();
     expect(vouchers).toEqual([{ state: "unused", order_id: null }]);
   });

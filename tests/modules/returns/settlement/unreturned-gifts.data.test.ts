@@ -1,4 +1,3 @@
-/** A gift that is no longer earned and does not come back comes off the refund, said before; whatever the order of returns. */
 import { beforeEach, expect, it } from "vitest";
 import { refundCaseByHand } from "~/admin/finance/outgoing.server";
 import { findAfterSalesForOperator } from "~/modules/returns/request/admin.server";

@@ -1,4 +1,3 @@
-/** What comes off refunds for gifts that stay: any order of returns comes to the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unreturnedGiftsValue, type SoldOrder } from "~/modules/orders/order/refund";

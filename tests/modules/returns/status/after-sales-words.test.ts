@@ -1,4 +1,3 @@
-/** 退货 and 售后 in words: the state for who waits for what, steps by remedy, addresses, numbers and history. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

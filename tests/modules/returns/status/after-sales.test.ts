@@ -1,4 +1,3 @@
-/** The life of a return or after-sales request, and the units it may be about: no database. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,3 @@
-/** Who counts as a second person, by what is kept of the accounts. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import {

@@ -1,4 +1,3 @@
-/** Which two accounts are two people. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

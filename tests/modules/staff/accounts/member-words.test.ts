@@ -1,4 +1,3 @@
-/** What somebody types who works at the desk: which fault is said of it, and where an address of the desk leads. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
@@ -120,7 +119,7 @@ describe("a session", () => {
     ));
 });
 
-describe("an address of the desk", () => {
+describe("an address of the back office", () => {
   test.each([
     "/staff/second-step",
     "/staff/invitation?key=x",

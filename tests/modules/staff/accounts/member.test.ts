@@ -70,7 +70,7 @@ describe("where signing in leads", () => {
     ["/staff/people?q=1&page=2", "/staff/people?q=1&page=2"],
     ["/staff", "/staff"],
     ["/staff?x=1", "/staff?x=1"],
-  ])("%j is a page of the desk", (wanted, to) => expect(getAdminPath(wanted)).toBe(to));
+  ])("%j is a page of the back office", (wanted, to) => expect(getAdminPath(wanted)).toBe(to));
 
   test.each([
     null,
@@ -84,7 +84,7 @@ describe("where signing in leads", () => {
     `/staff/customers/${"(".repeat(2000)}`,
   ])("%j leads to the start page", (wanted) => expect(getAdminPath(wanted)).toBe("/staff"));
 
-  test("nothing that is typed leads off the desk", () => {
+  test("nothing that is typed leads off the back office", () => {
     fc.assert(
       fc.property(
         fc.oneof(

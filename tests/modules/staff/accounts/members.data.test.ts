@@ -67,7 +67,7 @@ describe("people", () => {
   });
 
   test("are added in somebody's name", async () => {
-    actAs({ name: "root", command: "add-staff", given: {}, why: "开业", now: NOW });
+    actAs({ name: "root", command: "add-staff", input: {}, why: "开业", now: NOW });
     await inTransaction((trx) => addMember(trx, { username: "told", name: "有据", roles: ["boss"] }, NOW));
     actAs(null);
     const [row] = await auditRows({ subject: "staff", limit: 1 });

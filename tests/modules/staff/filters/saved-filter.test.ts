@@ -32,7 +32,7 @@ test.each([
   ["x/staff/orders", false],
   [`/staff/${"x".repeat(93)}`, true],
   [`/staff/${"x".repeat(94)}`, false],
-])("%s is a list of the desk: %s", (path, isOne) => expect(isListPath(path)).toBe(isOne));
+])("%s is a list of the back office: %s", (path, isOne) => expect(isListPath(path)).toBe(isOne));
 
 test("the kept one that the address shows is known, of this list alone", () => {
   const stored = { id: 1, path: "/staff/orders", name: "待审核", query: "from=2026-11-01&state=paid" };

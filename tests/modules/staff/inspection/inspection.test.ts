@@ -1,4 +1,3 @@
-/** The form of an inspection, and when one is over. */
 import { describe, expect, test } from "vitest";
 import { getAdminPath } from "~/modules/staff/accounts/member";
 import {

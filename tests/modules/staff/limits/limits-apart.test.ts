@@ -1,4 +1,3 @@
-/** How far one person goes alone: prices up and down, and what is typed as a limit. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** The table of permissions as it is shown, and what differs between two states of a role. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getAreas, permissionRows, permissionWords } from "~/modules/staff/permissions/permission-table";

@@ -1,4 +1,3 @@
-/** The fields of a message to many. */
 import { describe, expect, test } from "vitest";
 import { parseTime } from "~/platform/values/clock";
 import {

@@ -1,4 +1,3 @@
-/** Whom a message to many goes to, in words, and what may be done with it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CompanyKind } from "~/modules/company/identity/qualification";

@@ -1,4 +1,3 @@
-/** Messages to many: each company that fits is told once, whoever sends and however often it stops on the way. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { findInbox, openMessage } from "~/modules/notifications/inbox.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** Requests to buy: asked for in one form or several lines, answered once, withdrawn while open, and nobody else's business. */
 import { beforeAll, expect, test } from "vitest";
 import { indexGoods } from "~/modules/catalogue/search/search-index.server";
 import { db, inTransaction } from "~/platform/database/database.server";

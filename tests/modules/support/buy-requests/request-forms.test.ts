@@ -1,4 +1,3 @@
-/** Requests to buy as they are filled in, sent and followed: what is taken is taken again, what happened stands in its order. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount, formatYuan } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** The shop's words for its hours, and what a buyer is told outside them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

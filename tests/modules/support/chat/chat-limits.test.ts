@@ -1,4 +1,3 @@
-/** What staff are given of the conversations, how much may be written, and how texts are cut. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
@@ -28,7 +27,7 @@ import { DAY } from "~/platform/values/clock";
 
 const MINUTE = 60_000;
 
-describe("the desk's lists", () => {
+describe("the back office's lists", () => {
   test("stand in the order of what is to be done, each with a word of its own", () => {
     expect(CHAT_VIEW_NAMES).toEqual(["waiting", "mine", "open", "closed"]);
     expect(new Set(Object.values(CHAT_VIEWS)).size).toBe(CHAT_VIEW_NAMES.length);

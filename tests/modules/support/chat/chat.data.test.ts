@@ -1,4 +1,3 @@
-/** 在线咨询 in the database: order and races of messages, what is read, whose it is, who looks after it, the lists of the desk. */
 import { findOrderByNumber } from "~/modules/orders/order/order-numbers.server";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actingAs } from "~/platform/database/audit.server";
@@ -184,7 +183,7 @@ describe("what staff answer", () => {
   test("is audited in the name of who answers", async () => {
     await send({ companyId: 1 }, "在吗");
     const { id } = await chat({ companyId: 1 });
-    const who = { name: "王芳", command: "staff-page", given: {}, why: "", now: NOW };
+    const who = { name: "王芳", command: "staff-page", input: {}, why: "", now: NOW };
     await actingAs(who, () => answer(id, "在的", 1));
     const rows = await auditRows({ limit: 9 });
     expect(rows).toMatchObject([
@@ -278,7 +277,7 @@ describe("who looks after a conversation", () => {
     expect(
       (await auditRows({ subject: "chat", limit: 9 })).map(({ before, after }) => [before, after]),
     ).toEqual([]);
-    const who = { name: "王芳", command: "接手咨询", given: {}, why: "", now: NOW };
+    const who = { name: "王芳", command: "接手咨询", input: {}, why: "", now: NOW };
     await actingAs(who, () => give(id, li.id, wang));
     expect(await auditRows({ subject: "chat", limit: 9 })).toMatchObject([
       { before: '{"holder":"李强"}', after: '{"holder":"王芳"}' },

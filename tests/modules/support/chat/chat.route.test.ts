@@ -1,4 +1,3 @@
-/** 在线咨询 as requests meet it: the form, and the streams of buyers and of the desk. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadContent } from "~/demo/content.server";
 import { SettingsFile } from "~/modules/content/settings.server";
@@ -222,7 +221,7 @@ class Stream {
   }
 }
 
-describe("the desk's stream", () => {
+describe("the back office's stream", () => {
   const LIVE = "/staff/chats/live";
 
   test("hears at once that somebody has written, until the session is ended", async () => {

@@ -1,4 +1,3 @@
-/** 在线咨询 without a database: texts, days, states, and the shop's hours. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
@@ -150,7 +149,7 @@ describe("whatever is written", () => {
     expect(ChatForm.safeParse({ token: "t" }).error?.issues[0]?.message).toBe("请填写咨询内容");
   });
 
-  test("the desk's forms take what was seen and who looked after it, and no empty answer", () => {
+  test("the back office's forms take what was seen and who looked after it, and no empty answer", () => {
     const read = (sent: object) => AdminChatForm.safeParse({ intent: "answer", text: "您好", ...sent });
     expect(read({ seen: "7", holder: "3" }).data).toMatchObject({ text: "您好", seen: 7, holder: 3 });
     expect(read({}).data).toMatchObject({ seen: 0, holder: null, token: "" });

@@ -1,4 +1,3 @@
-/** 意见反馈 as its form and the API take it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";

@@ -1,4 +1,3 @@
-/** Feedback: kept with its pictures, answered once with a message, seen by its company alone. */
 import { beforeAll, expect, test } from "vitest";
 import { DAY } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";

@@ -1,4 +1,3 @@
-/** 快捷回复: everybody's and one's own, kept once a code. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_READY } from "~/modules/support/ready-answers/ready-answer";
 import {

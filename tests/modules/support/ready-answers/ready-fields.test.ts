@@ -1,4 +1,3 @@
-/** The form of a text kept ready: one spelling of its code, no empty text, nothing longer than a message. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";

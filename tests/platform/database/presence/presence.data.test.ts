@@ -1,4 +1,3 @@
-/** What a process had in hand is free at once when it is killed, and never while it lives. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -40,7 +39,7 @@ async function untilGone(name: string): Promise<void> {
   while (!(await isGone(name))) await new Promise(setImmediate);
 }
 
-const call = (key: string) => ({ companyId: 1, key, asked: "a" });
+const call = (key: string) => ({ companyId: 1, key, request: "a" });
 const workerOf = async (key: string) =>
   (await db.selectFrom("stored_answer").select("worker").where("key", "=", key).executeTakeFirstOrThrow())
     .worker;

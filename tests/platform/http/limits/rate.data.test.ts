@@ -1,4 +1,3 @@
-/** How often something may happen: counted by windows that a clock that is put back does not stretch. */
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { getCount, deleteOldCounts, takeToken } from "~/platform/http/limits/rate.server";

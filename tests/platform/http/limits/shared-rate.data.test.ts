@@ -1,4 +1,3 @@
-/** Limits of what happens all the time: counted in memory, added up over processes. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { now as clock } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";

@@ -37,7 +37,7 @@ const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   toPay: [],
   recalls: [],
   openReceipts: [],
-  proposed: [],
+  draftOrder: [],
   toReceive: [],
   draw: null,
   stores: [],

@@ -1,4 +1,3 @@
-/** 添加到桌面: the browser's own way comes first, and what the manifest names is there. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

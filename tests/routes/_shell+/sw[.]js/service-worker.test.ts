@@ -1,4 +1,3 @@
-/** The script at /sw.js: its offline page is let through by its own policy, and it can be ended. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { serviceWorker } from "~/routes/_shell+/sw[.]js/service-worker.server";

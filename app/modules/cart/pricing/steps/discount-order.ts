@@ -38,7 +38,7 @@ export const discountOrder: OrderStep = (state) => {
   const trials = tryCoupons(plan, choice);
   const trial = chosenTrial(trials, choice.coupon);
   const { run, cashVoucher } = trial.settled;
-  const voucher = cashVoucher && appliedVoucher(cashVoucher.one, run.afterDiscount);
+  const voucher = cashVoucher && appliedVoucher(cashVoucher.voucherAsk, run.afterDiscount);
   const used = voucher ? [...run.used, voucher.used] : run.used;
   const free = getFreeShipping(plan, used);
   const reductions = stepTiers(plan, run, "reduction");
@@ -64,7 +64,7 @@ export const discountOrder: OrderStep = (state) => {
     rows: getRows(plan, steps, [coupons, reductions, discounts, cashVouchers]),
     left: lessApplied(run.afterDiscount, voucher),
     total: run.total - (voucher?.amount ?? 0),
-    taken: [run.reduction, run.discount].filter((applied) => applied !== null),
+    applied: [run.reduction, run.discount].filter((applied) => applied !== null),
     freeShipping: free?.offer ?? null,
     used: free ? [...used, getUsed(free.offer, 1)] : used,
   };
@@ -119,14 +119,14 @@ function marked(tiers: OrderTier[], applied: AppliedDiscount | null): OrderTier[
 }
 
 function couponStates(plan: Plan, trials: readonly Trial[], trial: Trial): OrderTier[] {
-  const payable = new Map(trials.map((t) => [t.one?.voucher.id, t.settled.payable]));
+  const payable = new Map(trials.map((t) => [t.voucherAsk?.voucher.id, t.settled.payable]));
   const apart = apartText(plan.used, "coupon");
   const states = plan.coupons.map(({ voucher, places }) =>
     voucherState(voucher, sumAt(plan.start, places), apart),
   );
   const tried = states.map((state) => {
     const paid = payable.get(state.id);
-    const isUsed = trial.one?.voucher.id === state.id;
+    const isUsed = trial.voucherAsk?.voucher.id === state.id;
     return paid === undefined ? state : { ...state, isUsed, difference: paid - trial.settled.payable };
   });
   return rankVouchers(tried);
@@ -141,7 +141,7 @@ function voucherStates(plan: Plan, trial: Trial): OrderTier[] {
   const tried = states.map((state) => {
     if (state.status === 0) return state;
     const difference = settleChoice(plan, trial, state.id).payable - payable;
-    return { ...state, isUsed: state.id === cashVoucher?.one.voucher.id, difference };
+    return { ...state, isUsed: state.id === cashVoucher?.voucherAsk.voucher.id, difference };
   });
   return rankVouchers(tried);
 }

@@ -24,9 +24,9 @@ interface Candidate {
 
 /** Adds the red packet for this order (满额返现): the offer that gives most, by the price of its lines after all discounts; the first of equal ones. */
 export const giveCashback: OrderStep = (state) => {
-  const asked = offersAt(state.offers, "credit").flatMap((offer) => askForCashback(state, offer) ?? []);
-  const hindered = asked.flatMap(({ item }) => getHindrance(state.used, item) ?? []);
-  const free = asked.filter(({ item }) => !getHindrance(state.used, item));
+  const requests = offersAt(state.offers, "credit").flatMap((offer) => askForCashback(state, offer) ?? []);
+  const hindered = requests.flatMap(({ item }) => getHindrance(state.used, item) ?? []);
+  const free = requests.filter(({ item }) => !getHindrance(state.used, item));
   const best = free.reduce<Candidate | null>(
     (found, next) => (next.amount > (found?.amount ?? 0) ? next : found),
     null,

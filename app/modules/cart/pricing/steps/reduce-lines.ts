@@ -19,13 +19,13 @@ import { withReason, withUsed, type PricingState, type PricingStep } from "../pr
 interface Claims {
   state: PricingState;
   /** by index: the offer that has the line, "" for one that is not met, null while it is free */
-  takenBy: readonly (string | null)[];
+  claimedBy: readonly (string | null)[];
   unmet: readonly OfferAt<"lines">[];
 }
 
 /** Takes reductions off lines (goods_manjian_amount), split by largest remainders. A line is in at most one: offers are applied by priority, then by id, and a met one takes its lines; other lines are shown in their first unmet offer. */
 export const reduceLines: PricingStep = (state) => {
-  const start: Claims = { state, takenBy: state.amounts.map(() => null), unmet: [] };
+  const start: Claims = { state, claimedBy: state.amounts.map(() => null), unmet: [] };
   const met = offersAt(state.offers, "lines").reduce(applyIfMet, start);
   return met.unmet.reduce(showUnmet, met).state;
 };
@@ -46,7 +46,7 @@ function applyIfMet(claims: Claims, offer: OfferAt<"lines">): Claims {
   return {
     ...claims,
     state: withGroup(reduced, group),
-    takenBy: claim(claims, item, groupName(offer, judged.tier!)),
+    claimedBy: claim(claims, item, groupName(offer, judged.tier!)),
   };
 }
 
@@ -58,21 +58,21 @@ function showUnmet(claims: Claims, offer: OfferAt<"lines">): Claims {
   return {
     ...claims,
     state: withReason(shown, item, short(state.index, item, judged)),
-    takenBy: claim(claims, item, ""),
+    claimedBy: claim(claims, item, ""),
   };
 }
 
 /** An offer with the lines that no other offer has; if others have all of them, that is its reason. */
 function askFree(
-  { state, takenBy }: Claims,
+  { state, claimedBy }: Claims,
   offer: OfferAt<"lines">,
 ): { item: Ask<OfferAt<"lines">> | null; state: PricingState } {
   const whole = ask(state.index, offer);
   if (!whole) return { item: null, state };
-  const isFree = (i: number) => takenBy[i] === null;
+  const isFree = (i: number) => claimedBy[i] === null;
   const free = { ...whole, inside: whole.inside.filter(isFree), places: whole.places.filter(isFree) };
   if (free.inside.length > 0 || whole.inside.length === 0) return { item: free, state };
-  const name = whole.places.map((i) => takenBy[i]).find(Boolean);
+  const name = whole.places.map((i) => claimedBy[i]).find(Boolean);
   return { item: null, state: name ? withReason(state, whole, better(offer, name)) : state };
 }
 
@@ -100,8 +100,8 @@ function reduceAmounts(amounts: readonly Fen[], places: readonly number[], amoun
   return left;
 }
 
-function claim({ takenBy }: Claims, { inside }: Ask, name: string): (string | null)[] {
-  const claimed = [...takenBy];
+function claim({ claimedBy }: Claims, { inside }: Ask, name: string): (string | null)[] {
+  const claimed = [...claimedBy];
   for (const i of inside) claimed[i] = name;
   return claimed;
 }

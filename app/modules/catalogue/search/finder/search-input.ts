@@ -30,7 +30,7 @@ export interface Search {
 export interface Known {
   /** products that an index of numbers and sounds found for a word ("amxl"), with the hit's weight */
   indexed?: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  everyday?: SynonymMap;
+  synonyms?: SynonymMap;
 }
 
 /** Weight of a character that is near another but not adjacent as entered. */
@@ -46,14 +46,14 @@ export const SURE = 3;
 export function toSearch(
   finder: GoodsFinder,
   keywords: string,
-  { indexed = new Map(), everyday = NO_SYNONYMS }: Known,
+  { indexed = new Map(), synonyms = NO_SYNONYMS }: Known,
 ): Search {
   const { numbers, words } = parseKeywords(keywords);
   const hits = words.flatMap((word) => indexed.get(word) ?? []);
   const texts = words
     .filter((word) => !indexed.has(word))
-    .flatMap((word) => apart(word, everyday))
-    .map((word) => toInput(finder, [...word], everyday));
+    .flatMap((word) => apart(word, synonyms))
+    .map((word) => toInput(finder, [...word], synonyms));
   const total = texts.reduce((sum, input) => sum + input.total, 0) + HIT * hits.length;
   const wholes = [...new Set([words.join(""), plainText(keywords)])].filter(Boolean);
   return { texts, numbers, hits, wholes, total };
@@ -62,7 +62,7 @@ export function toSearch(
 function toInput(
   { ids, names, manufacturers }: GoodsFinder,
   characters: string[],
-  everyday: SynonymMap,
+  synonyms: SynonymMap,
 ): InputText {
   // Single letters are near each other in any name.
   const isLetters = characters.every((character) => /[a-z0-9]/.test(character));
@@ -76,7 +76,7 @@ function toInput(
   if (isGoodsNumber(characters.join("")))
     return { characters, weights, total, names: new Map(), manufacturers: new Map() };
   const byName = inputCover(names, characters, isLetters);
-  for (const id of meantNames(names, everyday.get(characters.join("")) ?? []))
+  for (const id of meantNames(names, synonyms.get(characters.join("")) ?? []))
     byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });
   return {
     characters,
@@ -109,8 +109,8 @@ function meantNames(names: GramIndex, meant: readonly string[]): number[] {
 }
 
 /** "扑热息痛片" is "扑热息痛", "片": the longest synonym within a word is separate. */
-function apart(word: string, everyday: SynonymMap): string[] {
-  const [longest] = [...everyday.keys()]
+function apart(word: string, synonyms: SynonymMap): string[] {
+  const [longest] = [...synonyms.keys()]
     .filter((item) => isWord(word, item))
     .sort((item, other) => other.length - item.length);
   if (longest === undefined) return [word];

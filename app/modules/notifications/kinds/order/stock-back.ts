@@ -5,7 +5,7 @@ interface StockBackKey {
   companyId: number;
   goodsId: number;
   /** time of the alert, ms: a new alert sends a new message */
-  askedAt: number;
+  requestedAt: number;
 }
 
 interface StockBack extends StockBackKey {
@@ -28,6 +28,6 @@ export const stockBack: KeyedMessageKind<StockBack, StockBackKey> = {
       `${expiresOn === null ? "" : `，有效期至 ${expiresOn}`}。数量有限，以下单时为准。`,
     url,
   }),
-  key: ({ companyId, goodsId, askedAt: requestedAt }) => `stock-back:${companyId}:${goodsId}:${requestedAt}`,
+  key: ({ companyId, goodsId, requestedAt }) => `stock-back:${companyId}:${goodsId}:${requestedAt}`,
   goods: ({ goodsId }) => goodsId,
 };

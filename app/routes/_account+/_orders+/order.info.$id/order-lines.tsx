@@ -64,8 +64,8 @@ function Line({ line }: { line: OrderLineData }) {
         {line.acceptedExpiry === null ? null : (
           <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
         )}
-        {line.givenUp > 0 ? (
-          <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，款项退回`}</small>
+        {line.cancelledUnits > 0 ? (
+          <small className="order-lines__wish">{`不能供货 ${line.cancelledUnits} ${line.unit}，款项退回`}</small>
         ) : null}
       </td>
       <td className="order-lines__wide">{line.spec}</td>

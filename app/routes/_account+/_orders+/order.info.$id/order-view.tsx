@@ -31,7 +31,7 @@ export interface OrderViewProps {
   invoice: OrderInvoiceProps["invoice"];
   papers: OrderDocumentsProps["papers"];
   refunds: RefundList;
-  proposals: readonly OfDraftOrder[];
+  draftOrders: readonly OfDraftOrder[];
   now: number;
   token: string;
   seller: Seller;
@@ -75,7 +75,7 @@ export function OrderView(props: OrderViewProps) {
       <Refunds refunds={refunds} />
       <section className="surface order-history">
         <h2 className="surface__title">订单进度</h2>
-        <OrderDrafts proposals={props.proposals} toPath={draftOrderHref} />
+        <OrderDrafts draftOrders={props.draftOrders} toPath={draftOrderHref} />
         <Timeline
           items={order.events.map((event, i) => ({
             at: formatTime(event.at),

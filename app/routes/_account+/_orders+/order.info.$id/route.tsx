@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     papers: documents,
     refunds,
     reports,
-    proposals: approvalRequests,
+    draftOrders: approvalRequests,
     seller,
     now: now(),
     token: newFormToken(viewer.buyer),

@@ -42,14 +42,14 @@ export function JointPayment({ page, token, reply }: JointPaymentProps) {
 function PayForm({ page, token, reply }: JointPaymentProps) {
   const { orders, plan, useBalance, balance, paymentMethods } = page;
   const ids = orders.map(({ id }) => id);
-  const [form, fields] = usePageForm<{ means: string; slip: File }>({
+  const [form, fields] = usePageForm<{ paymentMethod: string; transferProof: File }>({
     id: "joint",
     reply,
-    defaultValue: { means: paymentMethods[0]?.name },
+    defaultValue: { paymentMethod: paymentMethods[0]?.name },
   });
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const [method, setMethod] = useState(fields.means.initialValue);
+  const [method, setMethod] = useState(fields.paymentMethod.initialValue);
   return (
     <Form
       className="joint"
@@ -91,13 +91,13 @@ function PayForm({ page, token, reply }: JointPaymentProps) {
           </div>
           <MethodChoices
             methods={paymentMethods}
-            name={fields.means.name}
-            id={fields.means.id}
+            name={fields.paymentMethod.name}
+            id={fields.paymentMethod.id}
             chosen={method}
             onChoose={setMethod}
           />
           {isLive && !isTransferMethod(method) ? null : (
-            <TransferProof account={page.bankAccount} field={fields.slip} isChosen={isLive} />
+            <TransferProof account={page.bankAccount} field={fields.transferProof} isChosen={isLive} />
           )}
           <p className="field__hint joint__balance">
             这笔款项先存入余额，到账后自动付清以上订单；届时已取消或已付的订单不再扣款，款项留在余额中。

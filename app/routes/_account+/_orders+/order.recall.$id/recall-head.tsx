@@ -37,7 +37,7 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
             <strong>
               {isHeld ? "该批次尚未向您发货，已暂停发货。" : "请立即停止销售和使用该批次，就地封存。"}
             </strong>
-            {`${level.means}。`}
+            {`${level.meaning}。`}
           </p>
         </Notice>
       ) : (

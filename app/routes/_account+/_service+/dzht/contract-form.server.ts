@@ -7,7 +7,7 @@ export const SignContractForm = z.object({
   year: wholeNumberField(),
   seen: z.string().max(64),
   agree: z.literal("on", { error: "请阅读合同全文，并勾选同意" }),
-  signer: personName({ label: "签署人姓名", asked: "请填写签署人的真实姓名", min: 1, max: 40 }),
+  signer: personName({ label: "签署人姓名", requiredMessage: "请填写签署人的真实姓名", min: 1, max: 40 }),
   back: z.string().max(2000).optional(),
 });
 

@@ -37,7 +37,7 @@ export function DraftOrderView(props: DraftOrderViewProps) {
         {remark ? <p>{`备注：${remark}`}</p> : null}
         <ErrorSummary errors={toErrorSummary(reply)} />
       </div>
-      <table className="quick-table quick-table--desk">
+      <table className="quick-table quick-table--admin">
         <caption className="sr-only">客服代拟的商品</caption>
         <TableHead columns={COLUMNS} />
         <tbody>

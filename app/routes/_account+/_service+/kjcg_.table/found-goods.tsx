@@ -25,7 +25,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
       // Enter submits the quantity; arrow keys move.
       onKeyDown={(event) => (event.key === "Enter" ? undefined : keys.onKeyDown(event))}
     >
-      <table className="quick-table quick-table--desk">
+      <table className="quick-table quick-table--admin">
         <caption className="quick-found__caption">{`“${words}”的商品：填数量，按 Enter 列入表格`}</caption>
         <TableHead columns={QUICK_ORDER_COLUMNS} />
         <tbody>

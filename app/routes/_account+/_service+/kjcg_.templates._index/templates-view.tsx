@@ -5,7 +5,7 @@ import {
   templateHref,
   templateOfOrder,
   templateQuestion,
-  type CountedTemplate,
+  type TemplateWithCount,
 } from "~/modules/cart/templates/template";
 import { DRAFT_PATH } from "~/modules/cart/quick-order/order-draft";
 import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
@@ -17,7 +17,7 @@ import { Field } from "~/ui/forms/field";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 
 interface TemplateListProps {
-  templates: readonly CountedTemplate[];
+  templates: readonly TemplateWithCount[];
   /** the order to copy; null: the table */
   order: number | null;
   kinds: number;
@@ -91,7 +91,7 @@ function SaveForm({ templates, order, kinds, reply: answer }: TemplateListProps)
   );
 }
 
-function TemplateItem({ template: { id, name, kinds, updatedAt } }: { template: CountedTemplate }) {
+function TemplateItem({ template: { id, name, kinds, updatedAt } }: { template: TemplateWithCount }) {
   return (
     <li>
       <Link className="templates__name" to={templateHref(id)}>

@@ -76,7 +76,7 @@ function FavouriteBuy({ row: { goods, offer }, input }: { row: FavouriteRow; inp
         unit={unit}
         label={name}
       />
-      <button type="submit" className="button button--small button--soft" name="one" value={id}>
+      <button type="submit" className="button button--small button--soft" name="item" value={id}>
         加入购物车
         <span className="sr-only">{`：${name}`}</span>
       </button>

@@ -18,7 +18,7 @@ import { Tabs } from "~/ui/navigation/tabs";
 import { FavouriteBar } from "./favourite-bar";
 import { FavouriteLine } from "./favourite-line";
 import { NOTES_FORM, STOCK_ALERT_FORM } from "./forms";
-import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
+import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/grant-request-words";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 

@@ -24,11 +24,11 @@ import { readKey } from "~/platform/values/whole-number";
 
 export const ListForm = AddFields.extend({
   intent: z.enum(["add", "addAll", "ask", "move", "notes"]).default("add"),
-  one: key().optional(),
+  item: key().optional(),
   /** target of ticked products: a group's id, "none" or "new" */
   to: z.string().max(12).default(""),
   back: z.string().max(2000).default("/star"),
-}).transform(({ one: item, back, ...fields }) => ({
+}).transform(({ item, back, ...fields }) => ({
   ...fields,
   goods: item === undefined ? fields.goods : [item],
   back: safePath(back, "/star"),

@@ -1,7 +1,7 @@
 /** /star/alerts 到货提醒: the company's stock alerts, which can be cancelled. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
+import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/grant-request-words";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { stockAlertsPage, type WaitedGoods } from "~/modules/favourites/stock-alerts-page.server";
 import { toDay } from "~/platform/values/clock";
@@ -49,7 +49,7 @@ export default function StockAlerts() {
 }
 
 function AlertRow({ row, back }: { row: WaitedGoods; back: string }) {
-  const { goodsId, askedAt: requestedAt, name, spec, manufacturer, reason } = row;
+  const { goodsId, requestedAt, name, spec, manufacturer, reason } = row;
   return (
     <li className="favourite-groups__item">
       <div>

@@ -9,7 +9,7 @@ import {
   favouriteHref,
   GROUPS_HREF,
   removeGroupHref,
-  type CountedGroup,
+  type GroupWithCount,
   type GroupsPage,
 } from "~/modules/favourites/favourites";
 
@@ -95,7 +95,7 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
   );
 }
 
-function GroupRow(props: { group: CountedGroup; input?: string; errors?: readonly string[] }) {
+function GroupRow(props: { group: GroupWithCount; input?: string; errors?: readonly string[] }) {
   const { group, input: values, errors } = props;
   const { id, name, count } = group;
   return (

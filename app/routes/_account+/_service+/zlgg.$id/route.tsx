@@ -35,17 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function NoticePage() {
   const { notice, token } = useLoaderData<typeof loader>();
-  const {
-    title,
-    kind,
-    body,
-    goods,
-    goodsId,
-    batches,
-    createdAt,
-    isAsked: isRequested,
-    acknowledgedAt,
-  } = notice;
+  const { title, kind, body, goods, goodsId, batches, createdAt, isRequested, acknowledgedAt } = notice;
   return (
     <section className="surface" aria-labelledby="notice-title">
       <div className="surface__head">

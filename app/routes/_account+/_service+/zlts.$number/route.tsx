@@ -14,11 +14,11 @@ export const handle: PageHandle = { title: "质量投诉详情" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json({ one: (await ownCase(buyer.companyId, params.number ?? "")) ?? notFound() });
+  return json({ item: (await ownCase(buyer.companyId, params.number ?? "")) ?? notFound() });
 }
 
 export default function Complaint() {
-  const { one: item } = useLoaderData<typeof loader>();
+  const { item } = useLoaderData<typeof loader>();
   const kindName = CASE_KINDS[toCaseKind(item.kind)];
   return (
     <section className="surface surface--flush" aria-labelledby="case-title">

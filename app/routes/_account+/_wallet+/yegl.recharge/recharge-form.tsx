@@ -23,19 +23,19 @@ export interface RechargeProps {
 
 export function RechargeForm({ page, token, constraint, reply }: RechargeProps) {
   const [params] = useSearchParams();
-  const [form, fields] = usePageForm<{ amount: string; means: string; slip: File }>({
+  const [form, fields] = usePageForm<{ amount: string; paymentMethod: string; transferProof: File }>({
     id: "recharge",
     reply,
     constraint,
     defaultValue: {
       amount: params.get("amount")?.slice(0, 12),
-      means: page.paymentMethods[0]?.name,
+      paymentMethod: page.paymentMethods[0]?.name,
     },
   });
   const amount = useRef<HTMLInputElement>(null);
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const [method, setMethod] = useState(fields.means.initialValue);
+  const [method, setMethod] = useState(fields.paymentMethod.initialValue);
   return (
     <Form
       className="recharge"
@@ -65,14 +65,14 @@ export function RechargeForm({ page, token, constraint, reply }: RechargeProps) 
         <legend className="field__label">付款方式</legend>
         <MethodChoices
           methods={page.paymentMethods}
-          name={fields.means.name}
-          id={fields.means.id}
+          name={fields.paymentMethod.name}
+          id={fields.paymentMethod.id}
           chosen={method}
           onChoose={setMethod}
         />
       </fieldset>
       {isLive && !isTransferMethod(method) ? null : (
-        <TransferProof account={page.bankAccount} field={fields.slip} isChosen={isLive} />
+        <TransferProof account={page.bankAccount} field={fields.transferProof} isChosen={isLive} />
       )}
       <p>
         <button type="submit" className="button button--pay button--large">

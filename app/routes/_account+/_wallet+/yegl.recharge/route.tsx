@@ -16,8 +16,8 @@ import { RechargeView } from "./recharge-view";
 const RechargeForm = z.object({
   token: z.string(),
   amount: z.string("请填写充值金额"),
-  means: z.string("请选择付款方式").max(20),
-  slip: TransferProofField,
+  paymentMethod: z.string("请选择付款方式").max(20),
+  transferProof: TransferProofField,
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, RechargeForm, { maxBytes: formBytes(1) });
   if (!form.ok) return form.response;
-  const { token, amount, means: paymentMethod, slip: transferProof } = form.value;
+  const { token, amount, paymentMethod, transferProof } = form.value;
   const start = async () => {
     const query = { companyId: buyer.companyId, amount, paymentMethod, transferProof };
     const started = await startRecharge(query, token, now());

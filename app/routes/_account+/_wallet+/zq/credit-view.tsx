@@ -19,7 +19,7 @@ import { getBox } from "./repay-form";
 interface CreditViewProps {
   debtor: DebtorRow | null;
   open: readonly ReceivableRow[];
-  repayments: readonly { number: string; means: string; amount: number; at: number }[];
+  repayments: readonly { number: string; method: string; amount: number; at: number }[];
   today: string;
   token: string;
   balance: number;
@@ -134,7 +134,7 @@ const Repayments = ({ repayments }: Pick<CreditViewProps, "repayments">) => (
       </h2>
     </div>
     <ul className="points-rules">
-      {repayments.map(({ number, means: paymentMethod, amount, at }) => (
+      {repayments.map(({ number, method: paymentMethod, amount, at }) => (
         <li key={number}>
           {`${formatTime(at)} ${REPAYMENT_METHODS[paymentMethod as RepaymentMethod]}还款 ${formatYuan(amount)}`}
         </li>

@@ -92,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(`/staff/after-sales/${number}`),
     { kind: "success", text },
-    "desk",
+    "admin",
   );
 }
 
@@ -110,7 +110,7 @@ function AdminAfterSalesView(props: CaseViewProps) {
   return (
     <>
       <CaseTitle head={page} company={company.name} />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <CaseErrors reply={reply} />
           <WaitingNotice waiting={waiting} />

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, state);
   if (moved) return form.refuse({ form: [moved], isStale: true });
-  const done = await asStaff(staff, { command: "重新寄出", why: reason, given: { parcel, from } }, () =>
+  const done = await asStaff(staff, { command: "重新寄出", why: reason, input: { parcel, from } }, () =>
     resendCaseByHand({ number, parcel, isLeftBehind: from === "leftBehind", reason }, staff, now()),
   );
   if (!done) return notFound();
@@ -56,12 +56,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       APPROVAL_REQUESTS + done.approvalRequestId,
       { kind: "success", text: "商品价款超过限额，由另一位同事复核后登记寄出。" },
-      "desk",
+      "admin",
     );
   return redirectWith(
     await queue.nextPath(`/staff/after-sales/${number}`),
     { kind: "success", text: "已登记寄出，已通知客户。" },
-    "desk",
+    "admin",
   );
 }
 
@@ -73,7 +73,7 @@ export default function Parcel() {
   return (
     <>
       <CaseTitle head={page} company={company} doing="重新寄出" />
-      <div className="desk-body">
+      <div className="admin-body">
         <CaseErrors reply={reply} />
         <CaseLines page={page} />
         {isDue ? (
@@ -95,7 +95,7 @@ export default function Parcel() {
               </select>
             </div>
             <CaseField name="reason" label="说明（可不填，客户可见）" input={values} />
-            <div className="desk-foot">
+            <div className="admin-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记寄出
               </button>

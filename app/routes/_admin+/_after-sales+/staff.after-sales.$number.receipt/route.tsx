@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, state);
   if (moved) return form.refuse({ form: [moved], isStale: true });
-  const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, given: { goods } }, () =>
+  const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, input: { goods } }, () =>
     receiveGoodsBack(number, {
       actor: `operator:${staff.name}` as const,
       reason,
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(`/staff/after-sales/${number}`),
     { kind: "success", text },
-    "desk",
+    "admin",
   );
 }
 
@@ -64,7 +64,7 @@ export default function Receipt() {
   return (
     <>
       <CaseTitle head={page} company={company} doing="验收" />
-      <div className="desk-body">
+      <div className="admin-body">
         <CaseErrors reply={reply} />
         {canTransitionAfterSales(page.state, "receive") ? (
           <Form method="post" className="form">
@@ -101,7 +101,7 @@ export default function Receipt() {
               </select>
             </div>
             <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" input={values} />
-            <div className="desk-foot">
+            <div className="admin-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记验收
               </button>

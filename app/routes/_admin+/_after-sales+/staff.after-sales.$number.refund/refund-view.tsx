@@ -20,7 +20,7 @@ export function RefundView({ page, company, second, waiting, reply }: RefundView
   return (
     <>
       <CaseTitle head={page} company={company} doing="退款" />
-      <div className="desk-body">
+      <div className="admin-body">
         <CaseErrors reply={reply} />
         <WaitingNotice waiting={waiting} />
         <CaseLines page={page} />
@@ -82,7 +82,7 @@ function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "s
         input={values}
         isNeeded={isInstead || second !== null}
       />
-      <div className="desk-foot">
+      <div className="admin-foot">
         <button className="button button--primary" type="submit" accessKey="s">
           {second ? "提交复核" : "退款"}
         </button>

@@ -68,14 +68,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok) return form.refuse({ form: [done.text] });
   if ("approvalRequestId" in done) {
     const text = "已提交，另一位同事同意后退款。";
-    return redirectWith(`/staff/proposals/${done.approvalRequestId}`, { kind: "success", text }, "desk");
+    return redirectWith(`/staff/proposals/${done.approvalRequestId}`, { kind: "success", text }, "admin");
   }
   const gifts = formatUnreturnedGifts(done.retainedGifts);
   const text = `${refundedText(done.refund)}${gifts && `，${gifts}`}。`;
   return redirectWith(
     await queue.nextPath(`/staff/after-sales/${number}`),
     { kind: "success", text },
-    "desk",
+    "admin",
   );
 }
 

@@ -1,7 +1,7 @@
 /** 退货和售后: requests by next step. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { casesOfView, countCases } from "~/modules/returns/request/admin.server";
 import { CASE_VIEW_NAMES, CASE_VIEWS, toCaseView } from "~/modules/returns/request/admin-cases";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = toCaseView(input.view);
   const [found, counts] = await Promise.all([
     casesOfView(view, after, PER_PAGE + 1),
-    Promise.all(CASE_VIEW_NAMES.map((name) => countCases(name, MAX_COUNTED + 1))),
+    Promise.all(CASE_VIEW_NAMES.map((name) => countCases(name, MAX_LIST_COUNT + 1))),
   ]);
   return json({
     view,

@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return json<Reply>({ status: "error", initialValue: form.input, stale, now: done.current }, 409);
   }
   const text = "已保存，已审核的申请仍用原地址。";
-  return redirectWith("/staff/after-sales/return-address", { kind: "success", text }, "desk");
+  return redirectWith("/staff/after-sales/return-address", { kind: "success", text }, "admin");
 }
 
 export default function ReturnAddress() {
@@ -63,10 +63,10 @@ export default function ReturnAddress() {
   const values = reply?.initialValue?.["address"];
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>退货地址</h1>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <CaseErrors reply={reply} />
         <StaleNotice stale={reply?.stale} />
         <Form method="post" className="form" key={address}>
@@ -86,7 +86,7 @@ export default function ReturnAddress() {
               defaultValue={typeof values === "string" ? values : address}
             />
           </div>
-          <div className="desk-foot">
+          <div className="admin-foot">
             <button className="button button--primary" type="submit" accessKey="s">
               保存
             </button>

@@ -14,7 +14,7 @@ interface AdViewProps {
   title: string;
   image: string;
   state: WindowState;
-  desk: Box;
+  desktop: Box;
   phone: Box | null;
   facts: readonly (readonly [name: string, value: string])[];
   changes: readonly ChangeRow[];
@@ -28,7 +28,7 @@ export function AdView({
   title,
   image,
   state,
-  desk: admin,
+  desktop: admin,
   phone,
   facts,
   changes,
@@ -42,7 +42,7 @@ export function AdView({
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`广告编号 ${id}`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <DetailSection id="h-preview" title="预览" note="按页面上的尺寸，超出的部分不显示">
             <Shown title={title} image={image} box={admin} where="电脑" />
@@ -64,7 +64,7 @@ export function AdView({
         </DetailSection>
       </div>
       {mayChange ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <Link className="button button--primary" to={`/staff/ads/${id}/form`} accessKey="s">
             修改
           </Link>

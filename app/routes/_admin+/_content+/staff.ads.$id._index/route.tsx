@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: ad.id,
     title: ad.title,
     image: ad.image,
-    desk: place.desk,
+    desktop: place.desktop,
     phone: place.phone,
     state: windowState({ startsAt: ad.starts_at, endsAt: ad.ends_at }, now()),
     facts: [

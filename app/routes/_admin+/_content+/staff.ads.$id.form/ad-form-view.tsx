@@ -29,7 +29,7 @@ export function AdFormView({ id, title, note, changes, ...form }: AdFormProps) {
       title={title}
       note={note}
       end={
-        <Link className="button desk-head__end" to={id === null ? "/staff/ads/new" : `/staff/ads/${id}`}>
+        <Link className="button admin-head__end" to={id === null ? "/staff/ads/new" : `/staff/ads/${id}`}>
           返回
         </Link>
       }
@@ -84,7 +84,7 @@ function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & 
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
+            selected={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <Count field={fields.sort} label="顺序" hint="小的在前" required />
         </>

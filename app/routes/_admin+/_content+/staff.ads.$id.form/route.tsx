@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       `/staff/ads/${saved.id}`,
       { kind: "success", text: "已保存，在时间内显示。" },
-      "desk",
+      "admin",
     );
   if ("text" in saved) return form.refuse({ fields: { file: [saved.text] } });
   const stale = toStale(AD_FIELDS, getVersion(saved.current), adWords(saved.current), adWords(values));

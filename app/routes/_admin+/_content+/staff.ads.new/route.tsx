@@ -23,11 +23,11 @@ export default function NewAd() {
   const { places } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>新增广告</h1>
-        <span className="desk-head__note">先选位置；图片按位置的尺寸裁切</span>
+        <span className="admin-head__note">先选位置；图片按位置的尺寸裁切</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <table className="grid-table grid-table--low fold-table">
           <caption className="sr-only">广告位置</caption>
           <thead>

@@ -10,7 +10,7 @@ import { formatTime } from "~/platform/values/clock";
 import { Meter } from "~/ui/charts/meter";
 
 interface AnnouncementCaseProps {
-  one: {
+  item: {
     title: string;
     body: string;
     url: string;
@@ -45,7 +45,7 @@ const FIELDS = [
 ];
 
 export function AnnouncementCase(props: AnnouncementCaseProps) {
-  const { one: item, path, input, state, sendAt, rows, changes, first, next } = props;
+  const { item, path, input, state, sendAt, rows, changes, first, next } = props;
   useFreshQueue();
   const limit = Math.max(item.wanted, item.sent);
   return (
@@ -55,7 +55,7 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
         state={<span className={props.mayStop ? "state state--work" : "state state--done"}>{state}</span>}
         facts={`${sendAt} 发送，${item.by} 发起`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <DetailSection id="h-progress" title="发送和阅读">
             <Meter
@@ -113,7 +113,7 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
 
 function Foot({ path, mayStop, mayWithdraw }: AnnouncementCaseProps) {
   return (
-    <div className="desk-foot">
+    <div className="admin-foot">
       {mayStop ? (
         <Form method="post">
           <button className="button button--primary" type="submit">

@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const { rows, ...foot } = toListPage(found, ROWS, { path, input, after });
   return json({
-    one: item,
+    item,
     path,
     input,
     state: formatAnnouncementState(state, sendAt, now()),
@@ -59,8 +59,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ((await findAnnouncement(id)) === null) return notFound();
   const notified = await asStaff(staff, { command: "停止群发" }, () => stopAnnouncement(id));
   const to = `/staff/announcements/${id}`;
-  if (notified === null) return redirectWith(to, { kind: "info", text: "已经发送完或已停止。" }, "desk");
-  return redirectWith(to, { kind: "success", text: `已停止，此前已发送 ${notified} 家。` }, "desk");
+  if (notified === null) return redirectWith(to, { kind: "info", text: "已经发送完或已停止。" }, "admin");
+  return redirectWith(to, { kind: "success", text: `已停止，此前已发送 ${notified} 家。` }, "admin");
 }
 
 export default function Announcement() {

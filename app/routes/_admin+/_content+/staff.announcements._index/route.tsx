@@ -29,7 +29,7 @@ export default function Announcements() {
       list={LIST}
       {...page}
       end={
-        <Link className="button button--primary desk-head__end" to={`${LIST.path}/new`} accessKey="s">
+        <Link className="button button--primary admin-head__end" to={`${LIST.path}/new`} accessKey="s">
           新消息
         </Link>
       }

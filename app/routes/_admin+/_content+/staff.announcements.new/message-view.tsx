@@ -101,14 +101,14 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
   useInSight("h-preview", preview);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>新消息</h1>
-        <span className="desk-head__note">先预览，确认后发送；发送后可以撤回</span>
+        <span className="admin-head__note">先预览，确认后发送；发送后可以撤回</span>
       </div>
       <Form
         method="post"
         action="/staff/announcements/new#h-preview"
-        className="desk-body form"
+        className="admin-body form"
         {...getFormProps(form)}
       >
         <FormErrorSummary form={form} />

@@ -98,7 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (id === null) return form.refuse({ form: [NO_COMPANIES] });
   await sendAnnouncement(id, at, PARTS_AT_ONCE);
   const text = await sentText(id, when);
-  return redirectWith(`/staff/announcements/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/announcements/${id}`, { kind: "success", text }, "admin");
 }
 
 export default function NewAnnouncement() {

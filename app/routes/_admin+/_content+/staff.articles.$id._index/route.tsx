@@ -39,10 +39,10 @@ export default function Article() {
   const { id, title, html, category, time, path, mayChange, changes } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        <span className="desk-head__note">{`${category}，${time}${path ? "" : " 发布，还没有到时间"}`}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{`${category}，${time}${path ? "" : " 发布，还没有到时间"}`}</span>
+        <span className="admin-head__end">
           {path ? <a href={path}>看页面</a> : null}{" "}
           {mayChange ? (
             <>
@@ -59,7 +59,7 @@ export default function Article() {
           </Link>
         </span>
       </div>
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <DetailSection id="h-text" title="正文">
           <ArticleText html={html} />
         </DetailSection>

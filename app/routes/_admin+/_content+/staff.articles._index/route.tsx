@@ -41,7 +41,7 @@ export default function Articles() {
       {...page}
       end={
         mayChange ? (
-          <span className="desk-head__end">
+          <span className="admin-head__end">
             <Link className="button" to={`${PATH}/standard`}>
               自带的帮助页
             </Link>{" "}

@@ -46,11 +46,11 @@ export function ArticleWriteView(props: ArticleWriteProps) {
   const here = from ? `/staff/articles/new?from=${from}` : "/staff/articles/new";
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        <span className="desk-head__note">先预览，确认后发布</span>
+        <span className="admin-head__note">先预览，确认后发布</span>
       </div>
-      <Form method="post" action={`${here}#h-preview`} className="desk-body form" {...getFormProps(form)}>
+      <Form method="post" action={`${here}#h-preview`} className="admin-body form" {...getFormProps(form)}>
         <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {from ? <input type="hidden" name="from" value={from} /> : null}

@@ -89,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
       isStale: true,
     });
   const text = publishedAt > at ? `已安排，${formatTime(publishedAt)} 发布。` : "已发布。";
-  return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "admin");
 }
 
 export default function WriteArticle() {

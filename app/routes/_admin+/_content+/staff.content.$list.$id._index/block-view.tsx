@@ -46,7 +46,7 @@ export function BlockView(props: BlockViewProps) {
       title={title}
       note={name}
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           {id !== null && page === "nav" ? (
             <>
               <Link className="button" to={`${path}/${id}/picture`}>
@@ -151,7 +151,7 @@ function Fields(props: BlockViewProps) {
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
+            selected={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <div className="form__pair">
             <Count field={fields.sort} label="顺序" hint="小的在前" required />

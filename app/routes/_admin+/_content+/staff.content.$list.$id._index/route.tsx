@@ -93,7 +93,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       }),
     )) ?? notFound();
   if (saved.ok)
-    return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "desk");
+    return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "admin");
   if ("fault" in saved) return form.refuse({ fields: { parent: [saved.fault] } });
   const entries = await entriesFor(page);
   const current = blockWords(page, saved.current, entries);

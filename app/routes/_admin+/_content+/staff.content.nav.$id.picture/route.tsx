@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (done.ok) {
     const message = { kind: "success", text: PICTURE_DONE[value.do] } as const;
-    return redirectWith(`/staff/content/nav/${id}/picture`, message, "desk");
+    return redirectWith(`/staff/content/nav/${id}/picture`, message, "admin");
   }
   if (done.why === "text") return form.refuse({ fields: { file: [done.text] } });
   return json<FormReply>({ status: "error", error: { "": [STALE_PICTURE] } }, 409);

@@ -29,12 +29,12 @@ export function ShownView({ input, time, audience, fault, isFuture, parts, audie
   ];
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>当时显示的内容</h1>
-        <span className="desk-head__note">{`${time}，${audience}看到的；由审计日志倒推，已删除的也在内`}</span>
+        <span className="admin-head__note">{`${time}，${audience}看到的；由审计日志倒推，已删除的也在内`}</span>
       </div>
       <FilterRow path="/staff/content/shown" fields={fields} input={input} />
-      <div className="desk-body">
+      <div className="admin-body">
         {fault ? <p role="alert">{fault}</p> : null}
         {isFuture ? <p role="alert">这个时间还没有到，以下是现在的。</p> : null}
         {parts ? (

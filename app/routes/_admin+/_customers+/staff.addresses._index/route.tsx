@@ -55,18 +55,18 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.refuse({ form: [moved], isStale: true });
   }
   const text = `已放行 ${released.company}：${released.place}。`;
-  return redirectWith(PATH, { kind: "success", text }, "desk");
+  return redirectWith(PATH, { kind: "success", text }, "admin");
 }
 
 export default function Addresses() {
   const { rows, first, next, mayRelease } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>收货地址</h1>
-        <span className="desk-head__note">许可证以外的地址，放行后才能发货</span>
+        <span className="admin-head__note">许可证以外的地址，放行后才能发货</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(useActionData<FormReply>())} />
         {rows.length === 0 ? <p className="soft">没有待放行的地址。</p> : null}
         <ol>

@@ -70,7 +70,7 @@ export function CompanyCase(props: CompanyCaseProps) {
         state={<CompanyState status={company.status} />}
         facts={`${COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
         <ReviewSteps
           first={review && { by: review.firstBy, at: review.firstAt }}

@@ -15,14 +15,14 @@ export function CompanyFirstReviewForm({ company, seen, points, scopes, reply }:
           name="points"
           label="核对项"
           choices={points.map(({ point, name }) => ({ value: point, name }))}
-          given={reply?.initialValue?.["points"] ?? []}
+          selected={reply?.initialValue?.["points"] ?? []}
         />
         <CheckboxGroup
           className="part"
           name="scopes"
           label="经营范围（证照允许购买的）"
           choices={scopes.map(({ scope, name }) => ({ value: scope, name }))}
-          given={values}
+          selected={values}
         />
         <label className="field part">
           <span className="field__label">备注（给复核人）</span>

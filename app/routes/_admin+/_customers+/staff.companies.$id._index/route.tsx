@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "初审已通过，等待另一人复核。";
-  return redirectWith(await queue.nextPath("/staff/companies"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/companies"), { kind: "success", text }, "admin");
 }
 
 export default function CompanyReviewPage() {

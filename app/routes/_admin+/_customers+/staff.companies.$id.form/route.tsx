@@ -27,13 +27,13 @@ export default function ApprovalFormPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head no-print">
-        <span className="desk-head__end">
+      <div className="admin-head no-print">
+        <span className="admin-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={`/staff/companies/${data.company.id}`}>返回</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ApprovalForm {...data} />
       </div>
     </>

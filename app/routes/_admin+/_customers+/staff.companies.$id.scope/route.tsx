@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   await asStaff(staff, { command: "改经营范围", why }, () => setScopes(id, scopes, now()));
   const text = `已更改 ${company.name} 的经营范围，立即生效。`;
-  return redirectWith(`/staff/companies/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/companies/${id}`, { kind: "success", text }, "admin");
 }
 
 export default function ScopePage() {

@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = isAgreed ? "复核已同意，企业可以看价和购买。" : "已退回初审。";
-  return redirectWith(await queue.nextPath("/staff/companies"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/companies"), { kind: "success", text }, "admin");
 }
 
 export default function SecondReview() {
@@ -74,10 +74,10 @@ export default function SecondReview() {
   if (second === null || second.refusal !== null)
     return (
       <>
-        <div className="desk-head">
+        <div className="admin-head">
           <h1>{second === null ? `${name}：复核` : `${name}：退回初审`}</h1>
         </div>
-        <div className="desk-body">
+        <div className="admin-body">
           <ErrorSummary errors={toErrorSummary(reply)} />
           {second === null ? <p>现在没有等待复核的初审，不需要办理。</p> : <NotSecondPerson {...second} />}
           <p className="part">

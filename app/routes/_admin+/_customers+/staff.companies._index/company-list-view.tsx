@@ -72,12 +72,12 @@ const COLUMNS: readonly ListColumn<AdminCompanyRow>[] = [
 export function CompanyListView({ rows, input, first, next }: CompanyListProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>首营企业</h1>
-        <span className="desk-head__note">初审核对证照，复核由另一人办理，通过后企业才能看价和购买</span>
+        <span className="admin-head__note">初审核对证照，复核由另一人办理，通过后企业才能看价和购买</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
-      <div className="desk-body">
+      <div className="admin-body">
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的企业。</p>
         ) : (

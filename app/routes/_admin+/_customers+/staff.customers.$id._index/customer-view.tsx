@@ -53,7 +53,7 @@ export function CustomerView(props: CustomerViewProps) {
         state={<CompanyState status={company.status} />}
         facts={`客户 ${company.id}，${COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         {closing ? (
           <p className="second">
             <strong>已注销</strong>

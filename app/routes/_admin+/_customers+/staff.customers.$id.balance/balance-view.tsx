@@ -22,11 +22,11 @@ export function CustomerBalanceView(props: BalanceViewProps) {
   const { name, held, limits, waiting } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>调整 {name} 的余额</h1>
-        <span className="desk-head__note">立即到账，公司会收到消息；不会扣减到零以下</span>
+        <span className="admin-head__note">立即到账，公司会收到消息；不会扣减到零以下</span>
       </div>
-      <div className="desk-body columns columns--half">
+      <div className="admin-body columns columns--half">
         <div>
           <WaitingNotice waiting={waiting} />
           <BalanceFields {...props} />

@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok) return form.refuse({ form: [done.text] });
   const end = done.waits ? "已提出，由另一位同事复核后生效" : "公司会收到消息";
   const text = `${name} ${adjustmentText(change)}：${end}。`;
-  return redirectWith(done.to, { kind: "success", text }, "desk");
+  return redirectWith(done.to, { kind: "success", text }, "admin");
 }
 
 export default function CustomerBalance() {

@@ -25,11 +25,11 @@ export function ClosingView(props: ClosingViewProps) {
   const { id, name, closing, open, waiting, mayPropose, reply } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>注销 {name}</h1>
-        <span className="desk-head__note">按客户的书面申请办理，不能恢复</span>
+        <span className="admin-head__note">按客户的书面申请办理，不能恢复</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <WaitingNotice waiting={waiting} />
         {closing ? <Closed closing={closing} /> : null}

@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "已提出注销，由另一位同事复核后生效。";
-  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "admin");
 }
 
 export default function CustomerClosing() {

@@ -22,7 +22,7 @@ export default function CustomerContract() {
   const { id, name, contract, text } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head no-print">
+      <div className="admin-head no-print">
         <h1>
           {name} 的 {contract.year} 年度合同
         </h1>
@@ -30,7 +30,7 @@ export default function CustomerContract() {
           返回
         </Link>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ContractPrintout text={text} signed={contract} />
       </div>
     </>

@@ -24,11 +24,11 @@ export default function CustomerExport() {
   const { id, name, why } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>导出 {name} 的资料</h1>
-        <span className="desk-head__note">只按客户的申请导出；谁、为何导出记入审计日志</span>
+        <span className="admin-head__note">只按客户的申请导出；谁、为何导出记入审计日志</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={why === null ? [] : [{ text: "请写明原因，2 至 200 个字", name: "why" }]} />
         <p>
           一个 ZIP 文件，其中的 CSV

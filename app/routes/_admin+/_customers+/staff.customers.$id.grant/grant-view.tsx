@@ -31,14 +31,14 @@ export function GrantView(props: GrantViewProps) {
   });
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>给 {name} 发放</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           公司会收到消息；券按可抵的金额、积分按 100 分 1 元折合，当天合计超过 {limit}{" "}
           的由另一位同事复核后发放
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <WaitingNotice waiting={waiting} />
         <section className="part" aria-label="发放">
           <FormErrorSummary form={form} />

@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const end = done.waits ? "已提出，由另一位同事复核后发放" : "已发放，公司会收到消息";
-  return redirectWith(done.to, { kind: "success", text: `${name} ${done.text}：${end}。` }, "desk");
+  return redirectWith(done.to, { kind: "success", text: `${name} ${done.text}：${end}。` }, "admin");
 }
 
 export default function CustomerGrant() {

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ fields: { manager: [done.text] } });
   const text = `${done.company} 的客服：${done.manager?.name ?? "默认客服"}。`;
-  return redirectWith(`/staff/customers/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/customers/${id}`, { kind: "success", text }, "admin");
 }
 
 export default function CustomerManager() {
@@ -55,11 +55,11 @@ export default function CustomerManager() {
   const current = managerId === null ? "none" : String(managerId);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>为 {name} 安排客服</h1>
-        <span className="desk-head__note">安排专属客服后，公司会收到消息</span>
+        <span className="admin-head__note">安排专属客服后，公司会收到消息</span>
       </div>
-      <Form method="post" className="desk-body">
+      <Form method="post" className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="previous" value={current} />
         <div className="field part">

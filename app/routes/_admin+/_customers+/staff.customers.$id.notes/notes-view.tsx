@@ -21,11 +21,11 @@ interface NotesViewProps {
 export function NotesView({ id, name, notes, mayWrite, formKey, first, next, reply }: NotesViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{name} 的备注</h1>
-        <span className="desk-head__note">客户看不到；写的人可以划去，不能删除</span>
+        <span className="admin-head__note">客户看不到；写的人可以划去，不能删除</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {mayWrite ? (
           <Form method="post" className="part form" key={formKey}>

@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = (await asStaff(staff, { command }, () => save(id, form.value, staff))) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = form.value.do === "add" ? "已写下备注。" : "已划去备注。";
-  return redirectWith(pathOf(id), { kind: "success", text }, "desk");
+  return redirectWith(pathOf(id), { kind: "success", text }, "admin");
 }
 
 export default function CustomerNotes() {

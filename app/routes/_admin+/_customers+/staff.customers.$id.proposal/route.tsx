@@ -39,10 +39,10 @@ export default function NewApprovalRequest() {
   const { id, name, formKey } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`代下单 ${name}`}</h1>
       </div>
-      <Form method="post" className="desk-body">
+      <Form method="post" className="admin-body">
         <input type="hidden" name="formKey" value={formKey} />
         <p>{`按该客户的价格拟一份订单，发送后 ${DRAFT_ORDER_DAYS} 天内由客户登录确认，确认前不占库存。`}</p>
         <p className="part form form--line">

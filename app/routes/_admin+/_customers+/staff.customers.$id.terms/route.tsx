@@ -105,7 +105,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   const text = "已提出，由另一位同事复核后生效。";
-  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "admin");
 }
 
 export default function CustomerTerms() {

@@ -29,13 +29,13 @@ export function CustomerTermsView(props: TermsViewProps) {
   const { id, name, ranks, waiting, current, input, faults, wanted, effect, reply } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{name} 的价格等级和地区</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           等级和注册地区决定客户拿到的价格和运费；由另一位同事复核后生效
         </span>
       </div>
-      <div className="desk-body columns columns--half">
+      <div className="admin-body columns columns--half">
         <div>
           <ErrorSummary errors={[...faults.map((text) => ({ text })), ...toErrorSummary(reply)]} />
           <WaitingNotice waiting={waiting} />

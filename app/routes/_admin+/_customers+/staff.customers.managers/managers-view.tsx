@@ -16,11 +16,11 @@ interface ManagersViewProps {
 export function ManagersView({ managers, formKey, mayAdd, reply }: ManagersViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>客服人员</h1>
-        <span className="desk-head__note">默认客服负责没有专属客服的客户</span>
+        <span className="admin-head__note">默认客服负责没有专属客服的客户</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {managers.length === 0 ? <p className="soft">还没有客服。</p> : <ManagerTable managers={managers} />}
         {mayAdd ? (

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
       }),
     ),
   );
-  return redirectWith(to, { kind: "success", text: `已添加客服 ${manager.name}。` }, "desk");
+  return redirectWith(to, { kind: "success", text: `已添加客服 ${manager.name}。` }, "admin");
 }
 
 export default function Managers() {

@@ -27,7 +27,7 @@ export function DocumentView({ paper: document, mayDecide, changes, reply }: Doc
         state={<CompanyState status={document.state} />}
         facts={`${formatTime(document.updatedAt)} 上传`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <div className="approve">
           <DetailSection id="h-paper" title="证件">
             <QualificationFile

@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: ["这份证件已被新的替换"] });
   const text = `${document.company} 的${QUALIFICATIONS[document.kind]}${isApproved ? "已通过" : "已退回"}。`;
-  return redirectWith(await queue.nextPath("/staff/documents"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/documents"), { kind: "success", text }, "admin");
 }
 
 export default function DocumentPage() {

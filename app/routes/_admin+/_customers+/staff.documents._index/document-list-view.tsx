@@ -64,14 +64,14 @@ const COLUMNS = [...WAITING, { name: "有效期至" }];
 export function DocumentListView({ waiting, ending, today }: DocumentListProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>证照</h1>
-        <span className="desk-head__note">已审核企业的证件：新上传的待审核，快到期的提前催办</span>
-        <div className="desk-head__end">
+        <span className="admin-head__note">已审核企业的证件：新上传的待审核，快到期的提前催办</span>
+        <div className="admin-head__end">
           <ColumnBox columns={COLUMNS} />
         </div>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <DetailSection id="h-waiting" title="待审核" note={`${waiting.length} 份`}>
           {waiting.length === 0 ? (
             <p className="soft">没有待审核的证件。</p>

@@ -39,14 +39,14 @@ const COLUMNS: readonly ListColumn<ReleaseRequestRow>[] = [
 export function ReleasesView({ rows, first, next, mayDecide, reply }: ReleasesViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>控销申请</h1>
-        <span className="desk-head__note">先提交的在前</span>
-        <div className="desk-head__end">
+        <span className="admin-head__note">先提交的在前</span>
+        <div className="admin-head__end">
           <ColumnBox columns={COLUMNS} />
         </div>
       </div>
-      <div className={`desk-body${mayDecide ? " columns columns--side" : ""}`}>
+      <div className={`admin-body${mayDecide ? " columns columns--side" : ""}`}>
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           {rows.length === 0 ? (

@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   ];
   const text = `${done.company}：${parts.filter(Boolean).join("；")}。`;
   const kind = done.unknown.length > 0 ? ("warning" as const) : ("success" as const);
-  return redirectWith(PATH, { kind, text }, "desk");
+  return redirectWith(PATH, { kind, text }, "admin");
 }
 
 export default function Releases() {

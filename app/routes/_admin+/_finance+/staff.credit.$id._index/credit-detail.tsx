@@ -44,7 +44,7 @@ export function CreditCase(props: CreditCaseProps) {
         facts={`客户 ${company.id}，${company.contact} ${company.phone}`}
         {...(debtor && { total: formatYuan(debtor.outstanding) })}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">

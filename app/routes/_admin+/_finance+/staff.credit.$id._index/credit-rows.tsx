@@ -67,7 +67,7 @@ export function OpenRows({ open, today, isLinked }: OpenRowsProps) {
 export interface RepaymentsProps {
   repayments: readonly {
     number: string;
-    means: string;
+    method: string;
     amount: number;
     surplus: number;
     serial: string | null;
@@ -86,7 +86,7 @@ export function Repayments({ repayments, reversal }: RepaymentsProps) {
   return (
     <DetailSection id="h-repaid" title="最近的还款">
       <ul className="paper-list">
-        {repayments.map(({ number, means: paymentMethod, amount, surplus, serial, at, ...reversed }) => (
+        {repayments.map(({ number, method: paymentMethod, amount, surplus, serial, at, ...reversed }) => (
           <li key={number}>
             {REPAYMENT_METHODS[paymentMethod as RepaymentMethod]} {formatYuan(amount)}
             {surplus > 0 ? `，其中 ${formatYuan(surplus)} 转入余额` : ""}

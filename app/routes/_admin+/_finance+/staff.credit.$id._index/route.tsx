@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ),
   );
   if (notified === NOTHING_LATE) return form.refuse({ form: ["没有逾期的账款，无需催款"] });
-  return redirectWith(`/staff/credit/${id}`, { kind: "success", text: `已催款：${notified}。` }, "desk");
+  return redirectWith(`/staff/credit/${id}`, { kind: "success", text: `已催款：${notified}。` }, "admin");
 }
 
 export default function CompanyCredit() {

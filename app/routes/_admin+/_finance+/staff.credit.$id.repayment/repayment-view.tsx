@@ -27,13 +27,13 @@ export function RepaymentView({ id, name, open, today, constraint, reply }: Repa
   });
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>登记 {name} 的还款</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           银行到账后登记，一个流水号只入账一次；多付的转入余额，超过限额由另一位同事复核
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <section className="part" aria-label="还款">
           <FormErrorSummary form={form} />
           <Form method="post" className="form" {...getFormProps(form)}>
@@ -63,7 +63,7 @@ export function RepaymentView({ id, name, open, today, constraint, reply }: Repa
                   value: String(row.id),
                   name: `${row.orderNumber} 未还 ${formatYuan(row.open)}，${row.dueOn} 到期${lateText(daysLate(row.dueOn, today))}`,
                 }))}
-                given={reply?.initialValue?.["id"]}
+                selected={reply?.initialValue?.["id"]}
               />
             )}
             <AmountCheck reply={reply} id="repayment-checked" />

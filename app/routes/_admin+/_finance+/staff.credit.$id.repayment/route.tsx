@@ -51,11 +51,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       APPROVAL_REQUESTS + done.approvalRequestId,
       { kind: "success", text: `${name} 的还款多于未还账款，由另一位同事复核后入账。` },
-      "desk",
+      "admin",
     );
   const more = done.surplus > 0 ? `，多付的 ${formatYuan(done.surplus)} 转入余额` : "";
   const text = `${name} 还款 ${formatYuan(amount)} 已入账，未还 ${formatYuan(done.outstanding)}${more}。`;
-  return redirectWith(`/staff/credit/${companyId}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/credit/${companyId}`, { kind: "success", text }, "admin");
 }
 
 export default function CreditRepayment() {

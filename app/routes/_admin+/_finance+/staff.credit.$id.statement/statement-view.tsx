@@ -21,10 +21,10 @@ interface StatementViewProps {
 export function CreditStatementView({ id, name, month, months, statement, seller, now }: StatementViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>账款对账单</h1>
-        <span className="desk-head__note">{`${name}，${month}，制表 ${formatTime(now)}`}</span>
-        <span className="desk-head__end no-print">
+        <span className="admin-head__note">{`${name}，${month}，制表 ${formatTime(now)}`}</span>
+        <span className="admin-head__end no-print">
           <PrintButton>打印对账单</PrintButton>
           <Link to={`/staff/credit/${id}`}>返回账款</Link>
         </span>
@@ -41,7 +41,7 @@ export function CreditStatementView({ id, name, month, months, statement, seller
           </button>
         </Form>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <FactList
           rows={[
             ["期初未还", formatYuan(statement.opening)],

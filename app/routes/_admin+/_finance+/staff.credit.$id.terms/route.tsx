@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (done.ok) {
     const text = done.waits ? "已提出，由另一位同事复核后生效。" : "已保存，立即生效，公司会收到消息。";
-    return redirectWith(done.to, { kind: "success", text: `${name} 信用额度：${text}` }, "desk");
+    return redirectWith(done.to, { kind: "success", text: `${name} 信用额度：${text}` }, "admin");
   }
   const current = await findCredit(id);
   if ((current?.version ?? 0) === version) return form.refuse({ form: [done.text] });

@@ -31,7 +31,7 @@ export function CreditTermsView(props: TermsViewProps) {
           : `调高到超过 ${limit}，或您当天调高的合计超过，由另一位同事复核后生效`
       }
       end={
-        <Link className="button desk-head__end" to={`/staff/credit/${id}`}>
+        <Link className="button admin-head__end" to={`/staff/credit/${id}`}>
           返回
         </Link>
       }

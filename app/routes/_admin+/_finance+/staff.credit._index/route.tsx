@@ -57,7 +57,7 @@ export default function CreditList() {
       {...page}
       end={
         maySet ? (
-          <Link className="desk-head__end" to={`${LIST.path}/settings`}>
+          <Link className="admin-head__end" to={`${LIST.path}/settings`}>
             到期和提醒
           </Link>
         ) : null

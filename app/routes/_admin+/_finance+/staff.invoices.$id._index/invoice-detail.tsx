@@ -41,7 +41,7 @@ export function InvoiceCase(props: InvoiceCaseProps) {
         facts={`开票申请 ${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
         total={formatYuan(invoice.amount)}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
           <DetailSection id="h-buyer" title="购方">

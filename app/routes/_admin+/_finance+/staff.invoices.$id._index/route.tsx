@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${isIssued ? "已开票" : "已拒绝"} ${formatYuan(done.amount)}，已通知公司。`;
-  return redirectWith(await queue.nextPath("/staff/invoices"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/invoices"), { kind: "success", text }, "admin");
 }
 
 export default function Invoice() {

@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `已红冲 ${formatYuan(done.amount)}，已通知公司。`;
-  return redirectWith(await queue.nextPath(`/staff/invoices/${id}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/invoices/${id}`), { kind: "success", text }, "admin");
 }
 
 export default function Red() {
@@ -66,11 +66,11 @@ export default function Red() {
   const reply = useActionData<FormReply>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}：红字发票</h1>
-        <span className="desk-head__note">尚未红冲 {left}</span>
+        <span className="admin-head__note">尚未红冲 {left}</span>
       </div>
-      <Form method="post" encType="multipart/form-data" className="desk-body form" id={RED_FORM}>
+      <Form method="post" encType="multipart/form-data" className="admin-body form" id={RED_FORM}>
         <ErrorSummary
           errors={toErrorSummary(reply, (name) => (name === "files" ? name : `${RED_FORM}-${name}`))}
         />

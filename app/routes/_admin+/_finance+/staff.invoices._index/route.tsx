@@ -56,9 +56,9 @@ export default function Invoices() {
   const isTicking = mayIssue && rows.some(({ state }) => state === "pending");
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>发票</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           在税务系统开具后登记号码和文件，公司即可下载
           {mayIssue ? (
             <>
@@ -91,7 +91,7 @@ export default function Invoices() {
         <ListFoot first={first} next={next} />
       </TickedBody>
       {isTicking ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button
             className="button button--primary"
             type="submit"

@@ -12,11 +12,11 @@ export function InvoiceNumbersView({
 }) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>批量登记发票号码</h1>
-        <span className="desk-head__note">每个申请各自登记并通知公司；重复上传不会重复登记</span>
+        <span className="admin-head__note">每个申请各自登记并通知公司；重复上传不会重复登记</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.results ? <ResultTable results={reply.results} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">

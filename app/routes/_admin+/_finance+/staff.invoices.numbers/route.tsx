@@ -41,8 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!sheet.ok) return refuse(sheet.text);
   const read = parseTaxFile(sheet.rows);
   if (!read.ok) return refuse(read.text);
-  const applications = await findApplications(read.given.map(({ application }) => application));
-  const results = await findResults(read.given, async (values): Promise<BulkRowResult> => {
+  const applications = await findApplications(read.entries.map(({ application }) => application));
+  const results = await findResults(read.entries, async (values): Promise<BulkRowResult> => {
     const done = await asStaff(staff, { command: TITLE }, () =>
       issueByNumber(applications.get(values.application), values, `operator:${staff.name}`, now()),
     );

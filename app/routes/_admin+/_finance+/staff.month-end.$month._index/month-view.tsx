@@ -51,7 +51,7 @@ export function MonthView(props: MonthViewProps) {
   return (
     <>
       <MonthHead {...props} />
-      <div className="desk-body">
+      <div className="admin-body">
         <PrintSeller name={props.seller} />
         {wrong > 0 ? (
           <p className="notice notice--warning">{`有 ${wrong} 项核对不一致，见下方“核对”。`}</p>
@@ -90,9 +90,9 @@ export function MonthView(props: MonthViewProps) {
 
 function MonthHead({ month, state, facts, before, next, mayReopen }: MonthViewProps) {
   return (
-    <div className="desk-head">
+    <div className="admin-head">
       <h1>{`${monthText(month)}月结`}</h1>
-      <span className="desk-head__note">{`${state}，${facts}`}</span>
+      <span className="admin-head__note">{`${state}，${facts}`}</span>
       <nav aria-label="月份" className="no-print">
         <ul className="saved">
           <li>
@@ -114,7 +114,7 @@ function MonthHead({ month, state, facts, before, next, mayReopen }: MonthViewPr
           </li>
         </ul>
       </nav>
-      <div className="desk-head__end no-print">
+      <div className="admin-head__end no-print">
         {mayReopen ? (
           <Link className="button button--small" to={`${MONTH_END_PATH}/${month}/reopening`}>
             反月结

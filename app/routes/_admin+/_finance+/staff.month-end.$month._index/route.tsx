@@ -95,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (done.ok) {
     const text = `${monthText(month)}已月结。`;
-    return redirectWith(`${MONTH_END_PATH}/${month}`, { kind: "success", text }, "desk");
+    return redirectWith(`${MONTH_END_PATH}/${month}`, { kind: "success", text }, "admin");
   }
   if (done.changed) return form.refuse({ form: [done.text], isStale: true });
   return form.refuse(done.field ? { fields: { [done.field]: [done.text] } } : { form: [done.text] });

@@ -50,11 +50,11 @@ export default function MonthEnds() {
   const { bars, rows } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>月结</h1>
-        <span className="desk-head__note">未结月份的数字打开后现算；月结按月份先后办理</span>
+        <span className="admin-head__note">未结月份的数字打开后现算；月结按月份先后办理</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {bars.length > 1 ? (
           <DetailSection id="h-came" title="已结月份收到的款项" note="元">
             <DayBars title="已结月份收到的款项" bars={bars} />

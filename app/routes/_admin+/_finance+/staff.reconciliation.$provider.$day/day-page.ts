@@ -21,7 +21,7 @@ const counts = (count: number, sum: number) =>
 
 export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] =>
   (Object.keys(STATEMENT_LINE_KIND_NAMES) as LineKind[]).map((kind) => {
-    const lines = theirs.filter((row) => row.kind === kind && row.verdict !== "missing");
+    const lines = theirs.filter((row) => row.kind === kind && row.comparison !== "missing");
     const count = lines.reduce((all, row) => all + row.count, 0);
     const sum = lines.reduce((all, row) => all + row.sum, 0);
     const own = ours[kind];
@@ -37,7 +37,7 @@ export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] 
 /** Counts matches and differences of both kinds together. */
 export function shares({ theirs }: DaySums): Record<MatchResult, Share> {
   const of = (result: MatchResult): Share => {
-    const count = theirs.reduce((all, row) => all + (row.verdict === result ? row.count : 0), 0);
+    const count = theirs.reduce((all, row) => all + (row.comparison === result ? row.count : 0), 0);
     return { name: MATCH_RESULT_NAMES[result], value: count, text: `${count} 笔` };
   };
   return { matched: of("matched"), differs: of("differs"), unknown: of("unknown"), missing: of("missing") };

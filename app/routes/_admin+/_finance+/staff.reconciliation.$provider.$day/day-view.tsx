@@ -16,7 +16,7 @@ interface DayViewProps {
   provider: string;
   day: string;
   name: string;
-  input: { verdict: string };
+  input: { comparison: string };
   isThere: boolean;
   sums: readonly ReconciliationSumRow[];
   shares: Record<MatchResult, Share>;
@@ -29,7 +29,7 @@ interface DayViewProps {
 
 const FIELDS = [
   {
-    name: "verdict",
+    name: "comparison",
     label: "核对结果",
     options: [
       { value: "", name: "全部结果" },
@@ -42,7 +42,7 @@ export function DayView(props: DayViewProps) {
   const isEmpty = Object.values(shares).every(({ value }) => value === 0);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`${name} ${day}`}</h1>
         <nav aria-label="日期">
           <ul className="saved">
@@ -57,11 +57,11 @@ export function DayView(props: DayViewProps) {
             )}
           </ul>
         </nav>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <ListExports path="/staff/reconciliation/export" input={{ provider, day }} />
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {isThere ? null : <Notice kind="warning">还没有这一天的完整账单，下面的数字不全。</Notice>}
         <Sums {...props} />
         {isEmpty ? null : (

@@ -13,7 +13,7 @@ import { NONE } from "~/platform/values/missing";
 export interface ReconciliationLineRow {
   id: number;
   kind: LineKind;
-  verdict: MatchResult;
+  comparison: MatchResult;
   theirs: string;
   ours: string;
   amount: number;
@@ -43,13 +43,13 @@ export const LinesTable = ({ lines }: { lines: readonly ReconciliationLineRow[] 
       {lines.map((line) => (
         <tr key={line.id} className={line.difference?.isOpen ? "grid-table__row--warn" : undefined}>
           <th scope="row">
-            <span className={`state state--${MARKS[line.verdict]}`}>
+            <span className={`state state--${MARKS[line.comparison]}`}>
               {line.difference ? (
                 <Link to={differencePath(line.difference.id)}>
-                  {`${MATCH_RESULT_NAMES[line.verdict]}${line.difference.isOpen ? "" : "，已处理"}`}
+                  {`${MATCH_RESULT_NAMES[line.comparison]}${line.difference.isOpen ? "" : "，已处理"}`}
                 </Link>
               ) : (
-                MATCH_RESULT_NAMES[line.verdict]
+                MATCH_RESULT_NAMES[line.comparison]
               )}
             </span>
           </th>

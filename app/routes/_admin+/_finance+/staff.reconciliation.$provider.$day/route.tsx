@@ -25,8 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { provider = "", day = "" } = params;
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : NaN;
   if (!isBillProvider(provider) || Number.isNaN(start) || toDay(start) !== day) notFound();
-  const { input, after } = toListAddress(new URL(request.url).searchParams, ["verdict"]);
-  const result = isResult(input.verdict) ? input.verdict : null;
+  const { input, after } = toListAddress(new URL(request.url).searchParams, ["comparison"]);
+  const result = isResult(input.comparison) ? input.comparison : null;
   const [sums, differences] = await Promise.all([
     daySums(provider, day),
     differencesOfDay(provider, day, MOST_DIFFERENCES),
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found =
     result === "missing"
       ? []
-      : await linesOfDay({ provider, day, verdict: result }, { after, limit: PER_PAGE + 1 });
+      : await linesOfDay({ provider, day, comparison: result }, { after, limit: PER_PAGE + 1 });
   const path = dayPath(provider, day);
   const { rows, ...foot } = toListPage(found, PER_PAGE, { path, input, after });
   const ofLine = new Map(
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return {
       id: line.id,
       kind: line.kind as LineKind,
-      verdict: line.verdict as ReconciliationLineRow["verdict"],
+      comparison: line.comparison as ReconciliationLineRow["comparison"],
       theirs: line.theirs,
       ours: line.ours,
       amount: line.amount,
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     .map((difference): ReconciliationLineRow => ({
       id: -difference.id,
       kind: difference.kind as LineKind,
-      verdict: "missing",
+      comparison: "missing",
       theirs: "",
       ours: difference.ours,
       amount: difference.our_amount ?? 0,

@@ -31,16 +31,16 @@ export function ReconciliationView(props: ReconciliationViewProps) {
   const { statements, first, next, open, lacking, yesterday, mayReconcile, reply } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>对账</h1>
-        <span className="desk-head__note">微信支付和支付宝的账单每天 10 点后自动获取；也可以上传文件</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">微信支付和支付宝的账单每天 10 点后自动获取；也可以上传文件</span>
+        <span className="admin-head__end">
           <Link to="/staff/reconciliation/differences?state=open">
             {open > 0 ? `${open} 笔差异待处理` : "对账差异"}
           </Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="part">
           {lacking.map(({ name, days }) => (

@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ReconcileForm, LIMITS);
   if (!form.ok) return form.response;
   const { value } = form;
-  const done = (to: string, text: string) => redirectWith(to, { kind: "success", text }, "desk");
+  const done = (to: string, text: string) => redirectWith(to, { kind: "success", text }, "admin");
   if (value.do === "again") {
     const open = await asStaff(staff, { command: "重新核对差异" }, () =>
       inTransaction((trx) => matchOpen(trx, now())),
@@ -96,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   };
   const used = await asStaff(staff, { command: "读入对账单" }, () => handInBill(handed, now()));
   if (!used.ok) return form.refuse({ fields: { file: [used.text] } });
-  const { kept: stored, bill, lines } = used;
+  const { stored, bill, lines } = used;
   const skipped = bill.skipped > 0 ? `，另有 ${bill.skipped} 行不是收款或退款，没有读入` : "";
   const read = stored.isNew ? `已读入 ${lines} 笔${skipped}` : "这份文件以前读入过，没有重复读入";
   const to = dayPath(bill.provider, bill.days!.to);

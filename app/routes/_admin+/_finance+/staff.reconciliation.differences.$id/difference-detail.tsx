@@ -30,7 +30,7 @@ interface DifferenceCaseProps {
     version: number;
     provider: string;
     kind: LineKind;
-    verdict: MatchResult;
+    comparison: MatchResult;
     theirs: string;
     ours: string;
     day: string;
@@ -39,7 +39,7 @@ interface DifferenceCaseProps {
     foundAt: number;
     at: number | null;
     state: DifferenceState;
-    outcome: string;
+    resolution: string;
     why: string;
     linked: string;
     endedBy: string | null;
@@ -57,7 +57,7 @@ const MARKS = { open: "warn", settled: "done", cleared: "done" } as const;
 
 export function DifferenceCase(props: DifferenceCaseProps) {
   const { difference, ours, payment, advice, changes, maySettle, reply } = props;
-  const { provider, kind, verdict: result, state, day, theirAmount, ourAmount } = difference;
+  const { provider, kind, comparison: result, state, day, theirAmount, ourAmount } = difference;
   return (
     <>
       <DetailPageHeader
@@ -66,7 +66,7 @@ export function DifferenceCase(props: DifferenceCaseProps) {
         facts={`差异 ${difference.id}，${day}，${formatTime(difference.foundAt)} 发现`}
         total={formatYuan(theirAmount ?? ourAmount ?? 0)}
       />
-      <div className="desk-body columns columns--half">
+      <div className="admin-body columns columns--half">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           <DetailSection id="h-theirs" title="账单" more={<Link to={dayPath(provider, day)}>当天账单</Link>}>
@@ -100,7 +100,7 @@ export function DifferenceCase(props: DifferenceCaseProps) {
 }
 
 function Theirs({ difference }: DifferenceCaseProps) {
-  const { theirs, ours, theirAmount, at, verdict: result } = difference;
+  const { theirs, ours, theirAmount, at, comparison: result } = difference;
   if (result === "missing") return <p>账单里没有这一笔。</p>;
   return (
     <FactList
@@ -130,7 +130,7 @@ const Ended = ({ difference }: DifferenceCaseProps) => (
   <DetailSection id="h-ended" title={DIFFERENCE_STATE_NAMES[difference.state]}>
     <FactList
       rows={[
-        ["结果", difference.outcome || "后来相符"],
+        ["结果", difference.resolution || "后来相符"],
         ...(difference.linked ? ([["对应我方", difference.linked]] as const) : []),
         ["原因", filledText(difference.why)],
         ["处理人", difference.endedBy ?? "自动"],

@@ -39,14 +39,14 @@ const HISTORY = 50;
 const SettleForm = z
   .object({
     version: z.number("请重新打开本页").int().min(1),
-    outcome: z.enum(
+    resolution: z.enum(
       Object.keys(DIFFERENCE_RESOLUTION_NAMES) as [DifferenceResolution, ...DifferenceResolution[]],
       "请选择处理结果",
     ),
     linked: z.string().trim().max(40, "编号不超过 40 个字").default(""),
     why: reasonField(),
   })
-  .refine(({ outcome: result, linked }) => result !== "linked" || linked !== "", {
+  .refine(({ resolution: result, linked }) => result !== "linked" || linked !== "", {
     path: ["linked"],
     message: "请填写对应的付款或退款编号",
   });
@@ -64,7 +64,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const row = (await findDifference(id)) ?? notFound();
   const { line, ours, payment } = await differenceFacts(row);
   const changes = await auditRows({ subject: "difference", subjectId: String(id), limit: HISTORY });
-  const of = { provider: row.provider, kind: row.kind as LineKind, verdict: row.verdict as MatchResult };
+  const of = {
+    provider: row.provider,
+    kind: row.kind as LineKind,
+    comparison: row.comparison as MatchResult,
+  };
   return json({
     difference: {
       ...of,
@@ -82,8 +86,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       linked: row.linked,
       endedBy: row.ended_by,
       endedAt: row.ended_at,
-      outcome: isResolution(row.outcome ?? "")
-        ? DIFFERENCE_RESOLUTION_NAMES[row.outcome as DifferenceResolution]
+      resolution: isResolution(row.resolution ?? "")
+        ? DIFFERENCE_RESOLUTION_NAMES[row.resolution as DifferenceResolution]
         : "",
     },
     ours: await known(ours),
@@ -116,7 +120,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.refuse({ form: [text], isStale: true });
   }
   const text = `差异 ${id} 已处理。`;
-  return redirectWith(await queue.nextPath(differencePath(id)), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(differencePath(id)), { kind: "success", text }, "admin");
 }
 
 export default function Difference() {

@@ -10,8 +10,8 @@ export const SettleForm = ({ version, reply }: { version: number; reply: FormRep
   <DetailSection id="h-settle" title="处理" note="不动钱款，只说明怎样处理了">
     <Form method="post" className="form">
       <input type="hidden" name="version" value={version} />
-      <Field label="结果" name="outcome" required errors={reply?.error?.["outcome"] ?? null}>
-        <select defaultValue={enteredIn(reply, "outcome") ?? ""}>
+      <Field label="结果" name="resolution" required errors={reply?.error?.["resolution"] ?? null}>
+        <select defaultValue={enteredIn(reply, "resolution") ?? ""}>
           <option value="">请选择</option>
           {Object.entries(DIFFERENCE_RESOLUTION_NAMES).map(([value, name]) => (
             <option key={value} value={value}>

@@ -20,7 +20,7 @@ import { listDifferences } from "~/modules/payments/reconciliation/settle.server
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { countedValue, NONE } from "~/platform/values/missing";
+import { knownValue, NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("对账差异", "finance.see");
 
@@ -32,17 +32,17 @@ const LIST = {
   filters: [
     { name: "state", label: "状态", options: getOptions({ ...DIFFERENCE_STATE_NAMES, all: "全部状态" }) },
     { name: "provider", label: "来源", options: [{ value: "", name: "全部来源" }, ...PROVIDERS] },
-    { name: "verdict", label: "差异", options: [{ value: "", name: "全部差异" }, ...KINDS] },
+    { name: "comparison", label: "差异", options: [{ value: "", name: "全部差异" }, ...KINDS] },
   ],
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const page = await readList(request.url, LIST, ({ state, provider, verdict }, wanted) => {
+  const page = await readList(request.url, LIST, ({ state, provider, comparison }, wanted) => {
     const filter = {
       state: state === "all" ? null : state,
       provider: provider || null,
-      verdict: verdict || null,
+      comparison: comparison || null,
     };
     return listDifferences(filter, wanted);
   });
@@ -62,15 +62,15 @@ export default function Differences() {
       columns={[
         {
           name: "差异",
-          cell: ({ kind, verdict }) =>
-            `${STATEMENT_LINE_KIND_NAMES[kind as LineKind]}：${MATCH_RESULT_NAMES[verdict as MatchResult]}`,
+          cell: ({ kind, comparison }) =>
+            `${STATEMENT_LINE_KIND_NAMES[kind as LineKind]}：${MATCH_RESULT_NAMES[comparison as MatchResult]}`,
         },
         { name: "来源", cell: (row) => paymentMethodText(row.provider) },
         { name: "日期", cell: (row) => row.day },
         { name: "对方单号", cell: (row) => row.theirs || NONE },
         { name: "我方编号", cell: (row) => row.ours || NONE },
-        { name: "账单金额", isFigure: true, cell: (row) => countedValue(row.their_amount, formatYuan) },
-        { name: "我方金额", isFigure: true, cell: (row) => countedValue(row.our_amount, formatYuan) },
+        { name: "账单金额", isFigure: true, cell: (row) => knownValue(row.their_amount, formatYuan) },
+        { name: "我方金额", isFigure: true, cell: (row) => knownValue(row.our_amount, formatYuan) },
         { name: "状态", cell: (row) => DIFFERENCE_STATE_NAMES[row.state as DifferenceState] },
       ]}
     />

@@ -38,7 +38,7 @@ export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundC
         facts={`${refund.number}，${formatTime(refund.createdAt)} 申请，${refund.contact} ${refund.contactPhone}`}
         total={formatYuan(refund.amount)}
       />
-      <div className="desk-body columns columns--half">
+      <div className="admin-body columns columns--half">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           <WaitingNotice waiting={waiting} />

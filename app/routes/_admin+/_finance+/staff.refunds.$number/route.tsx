@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath("/staff/refunds"),
     { kind: "success", text: `${number}：${done.text}。` },
-    "desk",
+    "admin",
   );
 }
 

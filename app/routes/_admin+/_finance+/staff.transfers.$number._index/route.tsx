@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       APPROVAL_REQUESTS + done.approvalRequestId,
       { kind: "success", text: `${number} ${done.why}，由另一位同事复核后入账。` },
-      "desk",
+      "admin",
     );
   const { isDone, text } = appliedResult(done.applied);
   const isOfSerial = done.applied === "serialMissing" || done.applied === "serialUsed";
@@ -88,7 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath("/staff/transfers"),
     { kind: "success", text: `${number}：${text}。` },
-    "desk",
+    "admin",
   );
 }
 

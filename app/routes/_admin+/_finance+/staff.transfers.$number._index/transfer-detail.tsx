@@ -41,7 +41,7 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
         facts={`${transfer.number}，${formatTime(transfer.createdAt)} 申请，${transfer.contact} ${transfer.contactPhone}`}
         total={formatYuan(transfer.amount)}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <WaitingNotice waiting={waiting} />
         <div className="approve">

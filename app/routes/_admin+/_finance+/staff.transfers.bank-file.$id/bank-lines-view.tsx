@@ -29,9 +29,9 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
   const isAny = mayConfirm && lines.some(({ candidates }) => candidates.length > 0);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{file.name || `流水 ${file.id}`}</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           {`${file.readBy} ${formatTime(file.readAt)} 读入，${file.lines} 笔收款；`}
           <Link to="/staff/transfers/bank-file">全部流水</Link>
         </span>
@@ -65,7 +65,7 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
         <ListFoot first={first} next={next} />
       </TickedBody>
       {isAny ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             确认勾选的到账
           </button>
@@ -79,7 +79,7 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
 const MARKS = { one: "go", many: "warn", none: "off", done: "done" } as const;
 
 function LineRow({ line, mayConfirm }: { line: Line; mayConfirm: boolean }) {
-  const { id, day, payer, remark, serial, amount, verdict: result, candidates } = line;
+  const { id, day, payer, remark, serial, amount, result, candidates } = line;
   const isOpen = mayConfirm && candidates.length > 0;
   return (
     <tr className={result === "many" ? "grid-table__row--warn" : undefined}>
@@ -123,7 +123,7 @@ function Target({ line, isOpen }: { line: Line; isOpen: boolean }) {
     );
   const [first] = candidates;
   if (!first) return <span className="soft">{NONE}</span>;
-  if (line.verdict === "one" || !isOpen)
+  if (line.result === "one" || !isOpen)
     return (
       <>
         {isOpen ? <input type="hidden" name={`payment-${id}`} value={first.number} /> : null}

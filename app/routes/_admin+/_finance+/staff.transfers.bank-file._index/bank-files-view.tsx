@@ -19,13 +19,13 @@ interface BankFilesViewProps {
 export function BankFilesView({ files, first, next, mayUpload, reply }: BankFilesViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>银行流水</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           读入后按附言中的订单编号，或按户名和金额，与待确认的转账核对；勾选确认前不会入账
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {mayUpload ? (
           <DetailSection id="h-upload" title="读入流水">

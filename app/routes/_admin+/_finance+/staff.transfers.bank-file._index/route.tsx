@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!stored.ok) return refuse(stored.text);
   const read = `已读入 ${lines.length} 笔收款${skipped > 0 ? `，另有 ${skipped} 行支出没有读入` : ""}`;
   const text = stored.isNew ? `${read}。勾选后确认到账。` : "这份文件以前读入过，没有重复读入。";
-  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "admin");
 }
 
 export default function BankFiles() {

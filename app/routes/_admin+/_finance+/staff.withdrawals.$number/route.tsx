@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!moved.ok) return form.refuse({ form: [moved.text] });
   const text = `${number}：${"text" in moved ? moved.text : `已退回余额 ${formatYuan(moved.amount)}`}。`;
-  return redirectWith(await queue.nextPath("/staff/withdrawals"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/withdrawals"), { kind: "success", text }, "admin");
 }
 
 export default function Withdrawal() {

@@ -38,7 +38,7 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
         facts={`${number}，${formatTime(createdAt)} 申请，${contact} ${phone}`}
         total={formatYuan(amount)}
       />
-      <div className="desk-body columns columns--half">
+      <div className="admin-body columns columns--half">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           <WaitingNotice waiting={waiting} />

@@ -55,7 +55,7 @@ export function BrandView(props: BrandViewProps) {
 
 function End({ id, isOn }: { id: number | null; isOn: boolean }) {
   return (
-    <span className="desk-head__end">
+    <span className="admin-head__end">
       {id === null ? null : (
         <>
           {isOn ? (

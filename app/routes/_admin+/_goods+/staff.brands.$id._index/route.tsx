@@ -71,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，立即生效。" } as const;
-    return redirectWith(`/staff/brands/${saved.id}`, message, "desk");
+    return redirectWith(`/staff/brands/${saved.id}`, message, "admin");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
   const own = (await findManufacturers([saved.current.manufacturerId])).get(saved.current.manufacturerId);

@@ -47,7 +47,7 @@ export function CategoryView(props: CategoryViewProps) {
 function End({ current, mayChange }: Pick<CategoryViewProps, "current" | "mayChange">) {
   const acts = { move: "移动", merge: "合并", removal: "删除" };
   return (
-    <span className="desk-head__end">
+    <span className="admin-head__end">
       {current ? (
         <>
           <Link to={`/list?category=${current.id}`} reloadDocument>

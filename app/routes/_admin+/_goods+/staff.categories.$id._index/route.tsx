@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，客户的菜单立即生效。" } as const;
-    return redirectWith(`/staff/categories/${saved.id}`, message, "desk");
+    return redirectWith(`/staff/categories/${saved.id}`, message, "admin");
   }
   if ("text" in saved) {
     const field = saved.field === "parentId" ? "parent" : saved.field;

@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!merged.ok) return form.refuse({ form: [merged.text], ...(merged.isStale && { isStale: true }) });
   const text = `已合并到 ${merged.effect.place.join(" > ")}，旧链接转到这里。`;
-  return redirectWith(`/staff/categories/${into}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/categories/${into}`, { kind: "success", text }, "admin");
 }
 
 export default function Merge() {

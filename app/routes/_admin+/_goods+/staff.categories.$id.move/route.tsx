@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!moved.ok) return form.refuse({ form: [moved.text], ...(moved.isStale && { isStale: true }) });
   const text = `已移到 ${moved.effect.place.join(" > ")}，商品和下级一并移动。`;
-  return redirectWith(`/staff/categories/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/categories/${id}`, { kind: "success", text }, "admin");
 }
 
 export default function Move() {

@@ -32,7 +32,7 @@ export default function SynonymMap() {
       list={LIST}
       {...page}
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/missed-searches">未找到的搜索</Link>{" "}
           {mayChange ? (
             <Link className="button" to={`${LIST.path}/entry`}>

@@ -21,7 +21,7 @@ export function EntryView(props: EntryViewProps) {
       title={isNew ? "新增常用叫法" : `常用叫法：${input.word}`}
       note="客户搜这个词时，也找名称中有所指名称的商品"
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           {input.word ? (
             <>
               <a href={`/search?keywords=${encodeURIComponent(input.word)}`}>试搜</a>{" "}

@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (stored.ok) {
     const text = `“${read.value.word}”已保存，搜索立即生效。`;
-    return redirectWith("/staff/everyday-names", { kind: "success", text }, "desk");
+    return redirectWith("/staff/everyday-names", { kind: "success", text }, "admin");
   }
   const [current, own] = [{ meant: meantText(stored.current) }, { meant: meantText(read.value) }];
   const stale = toStale(NAMES, versionIs(stored.current), current, own);

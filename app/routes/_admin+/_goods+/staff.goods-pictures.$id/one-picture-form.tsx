@@ -6,14 +6,14 @@ import { pictureNumber } from "~/modules/pictures/picture-file";
 import { MAX_ALT } from "./pictures-form";
 
 interface OneFormProps {
-  one: GoodsPicture;
+  item: GoodsPicture;
   at: number;
   last: number;
   goods: GoodsPictureRow;
   version: number;
 }
 
-export function OneForm({ one: item, at, last, goods, version }: OneFormProps) {
+export function OneForm({ item, at, last, goods, version }: OneFormProps) {
   const what = at === 0 ? "主图" : `第 ${at + 1} 张`;
   const id = `alt-${item.id}`;
   const button = (name: string, does: string) => (

@@ -36,7 +36,7 @@ export function PicturesView(props: PicturesViewProps) {
         }
         facts={`${goods.manufacturer}，商品编号 ${goods.id}，${goods.isOn ? "在售" : "已下架"}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <DetailSection
@@ -62,7 +62,7 @@ export function PicturesView(props: PicturesViewProps) {
                   </a>
                   {mayChange ? (
                     <OneForm
-                      one={picture}
+                      item={picture}
                       at={at}
                       last={pictures.length - 1}
                       goods={goods}

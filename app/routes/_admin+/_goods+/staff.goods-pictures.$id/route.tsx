@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       `/staff/goods-pictures/${goodsId}`,
       { kind: "success", text: DONE[value.do] },
-      "desk",
+      "admin",
     );
   if (done.why === "text")
     return form.refuse(value.do === "add" ? { fields: { files: [done.text] } } : { form: [done.text] });

@@ -36,7 +36,7 @@ export default function GoodsPictures() {
       {...page}
       end={
         mayChange ? (
-          <span className="desk-head__end">
+          <span className="admin-head__end">
             <Link className="button" to={`${LIST.path}/upload`}>
               批量上传
             </Link>

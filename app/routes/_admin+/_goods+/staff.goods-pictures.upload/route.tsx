@@ -41,14 +41,14 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
     const checked = (await checkPictures(files.files, now())).map(({ goods, ...item }) => ({
       ...item,
-      found: item.outcome === "refused" ? {} : { 商品: goods, 位置: item.text },
+      found: item.result === "refused" ? {} : { 商品: goods, 位置: item.text },
     }));
     return json<StagedReply>({ status: "success", checked });
   }
   const saved = await asStaff(staff, { command: "批量上传商品图片" }, () =>
     savePictures(value.staged, now()),
   );
-  const results = saved.map(({ name, outcome: result, text }) =>
+  const results = saved.map(({ name, result, text }) =>
     result === "refused"
       ? { name, isDone: false, text }
       : { name, isDone: true, text: `${WORDS[result]}，${text}` },

@@ -56,7 +56,7 @@ export function GoodsView({
         facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，中包装 ${state.pack_size}，件装量${state.case_size === null ? UNFILLED : ` ${state.case_size}`}`}
       />
       <Jump parts={PARTS} />
-      <div className="desk-body">
+      <div className="admin-body">
         <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">
           <GoodsFactsSection goods={goods} mayChange={may.change} />

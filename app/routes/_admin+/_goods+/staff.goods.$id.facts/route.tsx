@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (done.ok) {
     const text = [`${done.name} 的资料已保存`, ...done.notes].join("，");
-    return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "desk");
+    return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "admin");
   }
   if ("text" in done)
     return form.refuse(done.column ? { fields: { [done.column]: [done.text] } } : { form: [done.text] });
@@ -68,11 +68,11 @@ interface FactsProps {
 function FactsView({ id, title, cells, version, choices, reply }: FactsProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>修改 {title}</h1>
-        <span className="desk-head__note">商品编号 {id}，价格和上下架另页办理</span>
+        <span className="admin-head__note">商品编号 {id}，价格和上下架另页办理</span>
       </div>
-      <Form method="post" className="desk-body" key={version}>
+      <Form method="post" className="admin-body" key={version}>
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="seen" value={reply?.stale?.version ?? version} />

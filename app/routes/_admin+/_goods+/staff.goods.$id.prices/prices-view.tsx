@@ -42,7 +42,7 @@ export function PricesView(props: PricesProps) {
         state={null}
         facts={`商品编号 ${id}，元 / ${unit}；${minimum === null ? "" : `最低售价 ${formatYuan(minimum)}；`}客户价先于等级价，等级价先于地区价，都没有的按基础价`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <WaitingNotice waiting={waiting} />
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={toErrorSummary(reply)} />

@@ -61,7 +61,7 @@ const isSeenBy =
     getVersion(current) === seen;
 
 const saved = (id: number, text: string) =>
-  redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+  redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "admin");
 
 async function setMinimumPrice(
   id: number,

@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     : isRunning
       ? `${nameOf(line)} ${read.period.endsAt === null ? "已结束。" : `将在 ${until} 之后结束。`}`
       : `${nameOf(line)} 已取消。`;
-  return redirectWith(`/staff/goods/${prices.id}/prices`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/goods/${prices.id}/prices`, { kind: "success", text }, "admin");
 }
 
 export default function EndPrice() {

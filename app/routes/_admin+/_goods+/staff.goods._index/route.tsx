@@ -45,7 +45,7 @@ export default function Goods() {
       {...page}
       end={
         mayAdd ? (
-          <span className="desk-head__end">
+          <span className="admin-head__end">
             <Link className="button button--small" to={`${LIST.path}/new`}>
               新商品
             </Link>

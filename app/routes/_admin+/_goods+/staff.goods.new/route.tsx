@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!done.ok)
     return form.refuse(done.column ? { fields: { [done.column]: [done.text] } } : { form: [done.text] });
   const text = [`${done.name} 已建立，补齐首营资料后等待首营审批`, ...done.notes].join("，");
-  return redirectWith(`/staff/goods/${done.id}`, { kind: "success", text: `${text}。` }, "desk");
+  return redirectWith(`/staff/goods/${done.id}`, { kind: "success", text: `${text}。` }, "admin");
 }
 
 export default function NewGoods() {
@@ -50,11 +50,11 @@ const EMPTY = Object.fromEntries(
 function NewGoodsView({ choices, reply }: { choices: FormChoices; reply: FormReply | undefined }) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>新商品</h1>
-        <span className="desk-head__note">建立后是下架的，补齐首营资料后上架；留空的按名称和规格判断</span>
+        <span className="admin-head__note">建立后是下架的，补齐首营资料后上架；留空的按名称和规格判断</span>
       </div>
-      <Form method="post" className="desk-body">
+      <Form method="post" className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="part form">
           <ReplyField name="price" label="基础价（元）" reply={reply} inputMode="decimal" required isFigure />

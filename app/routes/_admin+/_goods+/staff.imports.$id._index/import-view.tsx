@@ -45,7 +45,7 @@ export function ImportView(props: ImportProps) {
         state={<span className={`state state--${SHAPES[state]}`}>{LIST_STATES[state]}</span>}
         facts={`${LIST_KINDS[kind]}，${formatWhole(rows)} 行，${by} ${formatTime(createdAt)} 读入`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <WaitingNotice waiting={waiting} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         {state === "reading" ? (
@@ -175,8 +175,8 @@ function FirstRefused({ refused }: Pick<ImportProps, "refused">) {
 }
 
 function TakenBackNote({ counts }: Pick<ImportProps, "counts">) {
-  if (counts.undone + counts.kept === 0) return null;
-  return <p>{`已撤回 ${counts.undone} 行，${counts.kept} 行未能撤回，见下表。`}</p>;
+  if (counts.undone + counts.retained === 0) return null;
+  return <p>{`已撤回 ${counts.undone} 行，${counts.retained} 行未能撤回，见下表。`}</p>;
 }
 
 const TRIED_HEADING = { title: "将要发生的变化", note: "还没有导入" };

@@ -82,7 +82,7 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
           </tbody>
         </table>
       </DetailSection>
-      <div className="desk-foot">
+      <div className="admin-foot">
         <button className="button button--primary" name="do" value="map" type="submit" accessKey="s">
           预览
         </button>

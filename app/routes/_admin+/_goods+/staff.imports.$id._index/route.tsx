@@ -43,10 +43,10 @@ const getRowRange = (list: ListImport) => ({
 
 /** The rows of a page, and one more; of a list that is being mapped some samples. */
 function findRows(list: ListImport, look: Look, after: number | null) {
-  if (list.state === "mapping") return rowsOfList(list.id, { outcome: null, after: 0, limit: SAMPLES });
+  if (list.state === "mapping") return rowsOfList(list.id, { result: null, after: 0, limit: SAMPLES });
   const { isDone, ...upTo } = getRowRange(list);
   return rowsOfList(list.id, {
-    outcome: look === "all" || look === "held" ? null : look,
+    result: look === "all" || look === "held" ? null : look,
     after: after ?? 0,
     limit: PER_PAGE + 1,
     ...upTo,
@@ -76,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = `/staff/imports/${list.id}`;
   const filter = { look: look === "all" ? "" : look };
   const [bad] = await rowsOfList(list.id, {
-    outcome: "refused",
+    result: "refused",
     after: 0,
     limit: 1,
     ...range,
@@ -127,7 +127,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const path = `/staff/imports/${list.id}`;
   // Stay on the same rows after correcting them.
   const here = getListPath(path, { ...input, after: after === null ? "" : String(after) });
-  return redirectWith(move === "correct" ? here : path, { kind: "success", text: done.text }, "desk");
+  return redirectWith(move === "correct" ? here : path, { kind: "success", text: done.text }, "admin");
 }
 
 export default function Import() {

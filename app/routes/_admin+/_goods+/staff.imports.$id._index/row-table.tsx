@@ -70,7 +70,7 @@ function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
 }
 
 function Result({ isTried, waiting, row }: ImportProps & { row: ListRow }) {
-  const { outcome: result, isHeld } = row;
+  const { result, isHeld } = row;
   if (result === "") return "未处理";
   if (isHeld && !isTried)
     return waiting.length > 0 ? (
@@ -88,7 +88,7 @@ function Result({ isTried, waiting, row }: ImportProps & { row: ListRow }) {
 
 function Row(props: ImportProps & { row: ListRow }) {
   const { list, here, goods, maySeeGoods, row } = props;
-  const { outcome: result } = row;
+  const { result } = row;
   const fix = `${here}${here.includes("?") ? "&" : "?"}fix=${row.row}#row-${row.row}`;
   return (
     <tr className={result === "refused" ? "grid-table__row--bad" : undefined}>

@@ -37,7 +37,7 @@ async function* getParts({ list, isRefused, isCostSeen }: Query): AsyncGenerator
   const isDone = isRefused && !isTrial(list.state);
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
-      outcome: isRefused ? "refused" : null,
+      result: isRefused ? "refused" : null,
       isDone,
       after,
       limit: PART,
@@ -53,7 +53,7 @@ async function* resultRows(query: Query): AsyncGenerator<(string | number)[]> {
   for await (const rows of getParts(query)) {
     const goods = await goodsOfRows(query.list, rows);
     for (const item of rows) {
-      const { row, outcome: result, isDone, isHeld, reason, notes, changes, undone } = item;
+      const { row, result, isDone, isHeld, reason, notes, changes, undone } = item;
       const isAnswered = result !== "" && (isDone || isTried);
       const state = isHeld ? "待复核" : isAnswered ? IMPORT_ROW_RESULT_NAMES[result] : "未处理";
       const why = [reason, ...notes].filter(Boolean).join("；");

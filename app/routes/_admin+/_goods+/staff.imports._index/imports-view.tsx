@@ -31,13 +31,13 @@ interface ImportsViewProps {
 export function ImportsView({ lists, first, next, formKey, again, sheet, reply }: ImportsViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>导入</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           先对应列、预览变化，确认后才导入；商品资料和价格导入后可以撤回
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <DetailSection id="h-lists" title="导入过的清单">

@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!stored.ok) return refuse(stored.text);
   const text = `已读入 ${formatWhole(read.rows)} 行，请对应各列。`;
-  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "admin");
 }
 
 export default function Imports() {

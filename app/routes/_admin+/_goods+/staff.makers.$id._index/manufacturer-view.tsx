@@ -36,7 +36,7 @@ export function ManufacturerView(props: ManufacturerViewProps) {
 }
 
 const End = ({ id, mayChange }: Pick<ManufacturerViewProps, "id" | "mayChange">) => (
-  <span className="desk-head__end">
+  <span className="admin-head__end">
     {id === null ? null : (
       <Link to={`/list?manufacturer=${id}`} reloadDocument>
         看商品列表

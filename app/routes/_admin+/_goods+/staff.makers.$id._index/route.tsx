@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，搜索立即生效；已下的订单不变。" } as const;
-    return redirectWith(`/staff/makers/${saved.id}`, message, "desk");
+    return redirectWith(`/staff/makers/${saved.id}`, message, "admin");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
   const stale = toStale(

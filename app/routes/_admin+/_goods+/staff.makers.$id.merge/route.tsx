@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!merged.ok) return form.refuse({ form: [merged.text], ...(merged.isStale && { isStale: true }) });
   const { goods, reviewed } = merged.effect;
   const text = `已合并，${goods} 种商品归入“${merged.effect.into}”，${reviewed} 种等待首营审批。`;
-  return redirectWith(`/staff/makers/${into.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/makers/${into.id}`, { kind: "success", text }, "admin");
 }
 
 export default function Merge() {

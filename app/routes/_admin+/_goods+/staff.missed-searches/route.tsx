@@ -33,7 +33,7 @@ export default function MissedSearches() {
       list={LIST}
       {...useLoaderData<typeof loader>()}
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/everyday-names">常用叫法</Link>
         </span>
       }

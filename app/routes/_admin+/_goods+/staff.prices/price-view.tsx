@@ -17,11 +17,11 @@ export function PriceView({ input, choices, faults, answer }: PriceProps) {
   const initial = { reply: undefined, maxLength: 100 };
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>客户付多少</h1>
-        <span className="desk-head__note">按购物车的算法，不含运费和客户自己的券</span>
+        <span className="admin-head__note">按购物车的算法，不含运费和客户自己的券</span>
       </div>
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <ErrorSummary errors={faults.map((text) => ({ text }))} />
           {choices.length > 0 ? <Choices input={input} choices={choices} /> : null}

@@ -57,7 +57,9 @@ function AdminOrderLines({ lines }: { lines: readonly OrderLineData[] }) {
             <td className="grid-table__figure">
               {line.quantity}
               {line.unit}
-              {line.givenUp > 0 ? <span className="grid-table__sub">不再发货 {line.givenUp}</span> : null}
+              {line.cancelledUnits > 0 ? (
+                <span className="grid-table__sub">不再发货 {line.cancelledUnits}</span>
+              ) : null}
             </td>
             <td className="grid-table__figure" data-name="单价">
               {formatYuan(line.unitPrice)}
@@ -78,7 +80,7 @@ interface OrderCaseProps extends SerializeFrom<AdminOrderData>, OrderFootProps {
   parcels: readonly Parcel[];
   changes: readonly ChangeRow[];
   isAddressOpen: boolean;
-  proposals: readonly OfDraftOrder[];
+  draftOrders: readonly OfDraftOrder[];
 }
 
 const PARTS = [
@@ -102,7 +104,7 @@ export function OrderCase(props: OrderCaseProps) {
           total={formatYuan(order.payable)}
         />
         <Jump parts={PARTS} />
-        <div className="desk-body">
+        <div className="admin-body">
           <ErrorSummary errors={toErrorSummary(reply)} />
           {hold ? (
             <p className="second">
@@ -112,7 +114,7 @@ export function OrderCase(props: OrderCaseProps) {
               </span>
             </p>
           ) : null}
-          <OrderDrafts proposals={props.proposals} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
+          <OrderDrafts draftOrders={props.draftOrders} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
           {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
           <DetailSection id="lines" title="明细" note={`${order.lines.length} 行`}>
             <AdminOrderLines lines={order.lines} />

@@ -56,7 +56,7 @@ export function OrderFoot({ order, hold, may, reply }: OrderFootProps) {
   const isPaid = order.status === "pendingReview" || order.status === "pendingShipment";
   const isRefusable = order.status === "pendingReview" || order.status === "pendingPayment";
   return (
-    <div className="desk-foot">
+    <div className="admin-foot">
       {may.review && isPaid ? <ReviewForm order={order} hold={hold} reply={reply} /> : null}
       {may.ship && order.status === "pendingShipment" ? (
         <CaseLink className="button" to={`/staff/warehouse/${order.number}`}>

@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...found,
     related,
     parcels,
-    proposals: approvalRequests,
+    draftOrders: approvalRequests,
     changes: await changeRows(changes),
     may,
     now: now(),
@@ -96,7 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = (await asStaff(staff, { command, why }, moves[what])) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${command}：${number}`;
-  return redirectWith(await queue.nextPath(`/staff/orders/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/orders/${number}`), { kind: "success", text }, "admin");
 }
 
 export default function OrderPage() {

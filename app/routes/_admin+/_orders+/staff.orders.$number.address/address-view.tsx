@@ -31,11 +31,11 @@ export function AddressView(props: AddressViewProps) {
   const back = `/staff/orders/${number}`;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`修改订单 ${number} 的收货信息`}</h1>
-        <p className="desk-head__note">{company}</p>
+        <p className="admin-head__note">{company}</p>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {isOpen && addresses.length > 0 ? (
           <AddressFields {...props} back={back} />
         ) : (

@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       `/staff/orders/${number}`,
       { kind: "success", text: `订单 ${number} 的收货信息已修改，公司会收到消息。` },
-      "desk",
+      "admin",
     );
   if ("text" in done) return form.refuse({ form: [done.text] });
   const [current, own] = [addressLine(done.current), addressLine(done.wanted)];

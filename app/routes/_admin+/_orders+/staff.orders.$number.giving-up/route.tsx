@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `不再发货的商品退款 ${formatYuan(done.refund)} 已办理，订单${ORDER_STATUS_NAMES[done.status]}。`;
-  return redirectWith(await queue.nextPath(`/staff/orders/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/orders/${number}`), { kind: "success", text }, "admin");
 }
 
 export default function GivingUp() {

@@ -67,7 +67,7 @@ export function AdminOrderListView(props: OrderListProps) {
   const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>订单</h1>
         <nav aria-label="按状态">
           <ul className="saved">
@@ -115,7 +115,7 @@ export function AdminOrderListView(props: OrderListProps) {
         <ListFoot first={first} next={next} />
       </TickedBody>
       {isTicking ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             审核通过所勾选的
           </button>

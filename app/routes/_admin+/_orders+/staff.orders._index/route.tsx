@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { toListAddress, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { isAllTicked, tickedFields } from "~/admin/lists/ticked";
 import { type BulkRowResult, findResults } from "~/admin/lists/results";
 import { MAX_TICKED_ORDERS, ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { input, after } = toListAddress(params, ORDER_FILTERS);
   const [orders, counts] = await Promise.all([
     listAdminOrders(readAdminFilter(input), { after, limit: ROWS + 1 }),
-    countAdminOrders(MAX_COUNTED + 1),
+    countAdminOrders(MAX_LIST_COUNT + 1),
   ]);
   const { rows, ...foot } = toListPage(orders, ROWS, { path: PATH, input, after });
   return json({

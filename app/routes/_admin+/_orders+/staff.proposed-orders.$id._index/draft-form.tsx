@@ -15,12 +15,12 @@ export const Total = ({ total, note }: Pick<DraftOrderTable, "total"> & { note: 
 );
 
 interface DraftFormProps extends DraftOrderTable {
-  proposed: DraftOrderPart;
+  draftOrder: DraftOrderPart;
   reply: DraftOrderReply | undefined;
 }
 
 /** Quantities and remark; 计算 or leaving a field updates the total without saving. */
-export function DraftOrderQuantities({ proposed: draftOrder, rows, total, reply }: DraftFormProps) {
+export function DraftOrderQuantities({ draftOrder, rows, total, reply }: DraftFormProps) {
   const version = reply?.stale?.version ?? draftOrder.version;
   const { submit, data } = useFetcher<DraftOrderReply>();
   const sum = [data?.sum, reply?.sum].find((item) => item?.version === version);

@@ -34,7 +34,7 @@ const MARKS = {
 } as const;
 
 export function DraftOrderCase(props: DraftOrderCaseProps) {
-  const { proposed: draftOrder, company, words, candidates, changes, reply } = props;
+  const { draftOrder, company, words, candidates, changes, reply } = props;
   const { id, state, staffName } = draftOrder;
   return (
     <>
@@ -43,7 +43,7 @@ export function DraftOrderCase(props: DraftOrderCaseProps) {
         state={<span className={`state state--${MARKS[state]}`}>{DRAFT_ORDER_STATES[state]}</span>}
         facts={`代客下单 ${id}，${staffName} ${formatTime(draftOrder.createdAt)} 拟`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <StaleNotice stale={reply?.stale} />
         {state === "draft" ? (

@@ -33,22 +33,22 @@ const HISTORY = 50;
 
 async function read(id: string | undefined) {
   const draftOrder = (await findDraftOrder(requireId(id), now())) ?? notFound();
-  return { proposed: draftOrder, viewer: (await asCompany(draftOrder.companyId)) ?? notFound() };
+  return { draftOrder, viewer: (await asCompany(draftOrder.companyId)) ?? notFound() };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { proposed: draftOrder, viewer } = await read(params.id);
+  const { draftOrder, viewer } = await read(params.id);
   const words = readWords(plainQuery(request));
   const found = words ? await findFor(draftOrder.companyId, words) : [];
   const [table, candidates, orders, changes] = await Promise.all([
     draftOrderTable(viewer, draftOrder.id, now()),
     candidateRows(viewer, found, now()),
     ordersOfDraftOrder(draftOrder.id),
-    auditRows({ subject: "proposedOrder", subjectId: String(draftOrder.id), limit: HISTORY }),
+    auditRows({ subject: "draftOrder", subjectId: String(draftOrder.id), limit: HISTORY }),
   ]);
   return json({
-    proposed: draftOrder,
+    draftOrder,
     company: viewer.companyName,
     ...table,
     words,
@@ -71,10 +71,10 @@ interface DraftOrderChange extends Awaited<ReturnType<typeof read>> {
 
 const draftOrderPath = (id: number) => `${DRAFT_ORDER_ADMIN}/${id}`;
 
-const done = (path: string, text: string) => redirectWith(path, { kind: "success", text }, "desk");
+const done = (path: string, text: string) => redirectWith(path, { kind: "success", text }, "admin");
 
 async function noteFollowUp(
-  { proposed, form, staff, at }: DraftOrderChange,
+  { draftOrder: proposed, form, staff, at }: DraftOrderChange,
   nextPath: () => Promise<string>,
 ) {
   const { why } = form.value;
@@ -83,14 +83,14 @@ async function noteFollowUp(
   return done(await nextPath(), "已记下跟进。");
 }
 
-async function sumUp({ proposed, viewer, form, at }: DraftOrderChange) {
+async function sumUp({ draftOrder: proposed, viewer, form, at }: DraftOrderChange) {
   const { input, version } = form.value;
   const sum = await sumDraftOrder(viewer, proposed.id, input, at);
   if (!sum.ok) return form.refuse({ form: [sum.text] });
   return json<DraftOrderReply>({ initialValue: form.input, sum: { total: sum.total, version } });
 }
 
-async function pasteList({ proposed, viewer, form, staff, at }: DraftOrderChange) {
+async function pasteList({ draftOrder: proposed, viewer, form, staff, at }: DraftOrderChange) {
   const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
     addPasted(viewer, proposed.id, form.value.listLines, at),
   );
@@ -100,7 +100,7 @@ async function pasteList({ proposed, viewer, form, staff, at }: DraftOrderChange
   return json<DraftOrderReply>({ list: { text, open: list.open } });
 }
 
-async function addGoods({ proposed, viewer, form, staff, at }: DraftOrderChange) {
+async function addGoods({ draftOrder: proposed, viewer, form, staff, at }: DraftOrderChange) {
   const { wanted } = toOrder([...form.value.input].filter(([, text]) => text !== ""));
   if (wanted.length === 0) return form.refuse({ form: ["请填写要加入的数量"] });
   const added = await asStaff(staff, { command: "代客下单：加入商品" }, () =>
@@ -110,7 +110,7 @@ async function addGoods({ proposed, viewer, form, staff, at }: DraftOrderChange)
   return done(draftOrderPath(proposed.id), `已加入 ${wanted.length} 种商品`);
 }
 
-async function save({ proposed, viewer, form, staff, at }: DraftOrderChange) {
+async function save({ draftOrder: proposed, viewer, form, staff, at }: DraftOrderChange) {
   const { do: what, input, version, remark } = form.value;
   const isSent = what === "send";
   const command = isSent ? "发送代客下单" : "修改代客下单";
@@ -135,7 +135,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = { ...found, form, staff, at: now() };
   switch (form.value.do) {
     case "follow":
-      return noteFollowUp(change, () => queue.nextPath(draftOrderPath(found.proposed.id)));
+      return noteFollowUp(change, () => queue.nextPath(draftOrderPath(found.draftOrder.id)));
     case "sum":
       return sumUp(change);
     case "paste":

@@ -9,7 +9,7 @@ import type { DraftOrderReply } from "./draft-order-reply";
 import { filledText } from "~/platform/values/missing";
 
 export interface SentDraftOrderProps extends DraftOrderTable {
-  proposed: DraftOrderPart;
+  draftOrder: DraftOrderPart;
   company: string;
   orders: readonly string[];
   link: string;
@@ -18,7 +18,7 @@ export interface SentDraftOrderProps extends DraftOrderTable {
 }
 
 export function SentDraftOrder({
-  proposed: draftOrder,
+  draftOrder,
   company,
   orders,
   link,

@@ -14,7 +14,7 @@ interface LotteryViewProps {
   state: OfferState;
   facts: Rows;
   figures: Rows;
-  prizes: readonly { name: string; kind: string; odds: string; given: string; left: string }[];
+  prizes: readonly { name: string; kind: string; odds: string; awarded: string; left: string }[];
   winners: readonly { company: string; to: string; prize: string; time: string }[];
   /** its public page; null while it does not run */
   path: string | null;
@@ -41,7 +41,7 @@ export function AdminLotteryView(props: LotteryViewProps) {
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`抽奖编号 ${id}`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <WaitingNotice waiting={props.waiting} />
           <DetailSection id="h-facts" title="抽奖">
@@ -73,7 +73,7 @@ export function AdminLotteryView(props: LotteryViewProps) {
         </DetailSection>
       </div>
       {mayChange ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <Link className="button button--primary" to={`/staff/draws/${id}/switch`} accessKey="s">
             {isOn ? "停用" : "启用"}
           </Link>
@@ -102,7 +102,7 @@ function Prizes({ prizes }: Pick<LotteryViewProps, "prizes">) {
         </tr>
       </thead>
       <tbody>
-        {prizes.map(({ name, kind, odds, given: values, left }) => (
+        {prizes.map(({ name, kind, odds, awarded: values, left }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td data-name="种类">{kind}</td>

@@ -16,8 +16,8 @@ import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { thingWords } from "~/modules/zones/named-thing";
-import { thingsNamed } from "~/modules/zones/named-things.server";
+import { thingWords } from "~/modules/zones/zone-reference";
+import { thingsNamed } from "~/modules/zones/zone-references.server";
 import { AdminLotteryView } from "./draw-view";
 import { filledText } from "~/platform/values/missing";
 
@@ -66,8 +66,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       name: prize.name,
       kind: getKind(prize),
       odds: percent(odds[place]!),
-      given: String(prize.given),
-      left: prize.stock === null ? "不限" : String(Math.max(0, prize.stock - prize.given)),
+      awarded: String(prize.awarded),
+      left: prize.stock === null ? "不限" : String(Math.max(0, prize.stock - prize.awarded)),
     })),
     winners: winners.map((row) => ({
       company: row.company,

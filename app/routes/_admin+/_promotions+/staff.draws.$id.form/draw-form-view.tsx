@@ -32,7 +32,7 @@ export function LotteryFormView({ id, title, changes, ...form }: LotteryFormProp
       title={title}
       note={getNote({ id, isRunning: form.isRunning })}
       end={
-        <Link className="button desk-head__end" to={id === null ? "/staff/draws" : `/staff/draws/${id}`}>
+        <Link className="button admin-head__end" to={id === null ? "/staff/draws" : `/staff/draws/${id}`}>
           返回
         </Link>
       }
@@ -78,7 +78,7 @@ function Fields(props: Omit<LotteryFormProps, "id" | "title" | "changes" | "isRu
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
+            selected={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <FormField field={fields.text} label="说明" hint="客户可见，可分行">
             <textarea rows={4} />

@@ -19,7 +19,7 @@ import {
   sentText,
 } from "~/modules/rewards/draw-form";
 import { isLotteryRunning } from "~/modules/rewards/draw-promise";
-import { thingWords } from "~/modules/zones/named-thing";
+import { thingWords } from "~/modules/zones/zone-reference";
 import { templatesToGive } from "~/modules/vouchers/templates.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (saved.ok) {
     const text = lottery ? "已保存。" : "已保存，尚未启用。";
-    return redirectWith(`/staff/draws/${saved.id}`, { kind: "success", text }, "desk");
+    return redirectWith(`/staff/draws/${saved.id}`, { kind: "success", text }, "admin");
   }
   if (!saved.current) return form.refuse({ fields: { prizeLines: [saved.text] } });
   const [current, own] = [lotteryText(saved.current), sentText(sent)].map(lotteryWords) as [

@@ -39,7 +39,7 @@ export function ExchangeCase({ exchange, mayMove, changes, reply }: ExchangeCase
         state={<span className={isWaiting ? "state state--wait" : "state"}>{EXCHANGE_STATES[state]}</span>}
         facts={`${number}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
           <DetailSection id="h-gift" title="礼品">

@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return late(done.text);
   const text = `${number}：${DONE[value.move]}。`;
-  return redirectWith(await queue.nextPath(`/staff/exchanges/${number}`), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath(`/staff/exchanges/${number}`), { kind: "success", text }, "admin");
 }
 
 export default function ExchangePage() {

@@ -60,7 +60,7 @@ export function OfferView({
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`活动编号 ${id}`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <WaitingNotice waiting={waiting} />
           <DetailSection id="h-facts" title="活动">
@@ -80,7 +80,7 @@ export function OfferView({
           <ChangeList changes={changes} none="还没有改动。" />
         </DetailSection>
       </div>
-      <div className="desk-foot">
+      <div className="admin-foot">
         {mayChange ? (
           <>
             <Link className="button button--primary" to={`${path}/switch`} accessKey="s">

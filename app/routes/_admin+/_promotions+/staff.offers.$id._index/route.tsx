@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ? [
             ["总次数", limitText(offer.stock, " 次")],
             ["每家次数", limitText(offer.limit_per_company, " 次")],
-            ["已使用", `${offer.taken} 次`],
+            ["已使用", `${offer.uses} 次`],
           ]
         : []),
       ...(group ? [["参团", groupText(group)]] : []),

@@ -29,7 +29,7 @@ interface OfferFormProps {
   formKey: string | null;
   input: FormValues;
   form: ShownForm;
-  kept: readonly (typeof FIXED_GROUP_FIELDS)[number][];
+  locked: readonly (typeof FIXED_GROUP_FIELDS)[number][];
   /** products that must stay, with units sold; "" if none */
   soldWords: string;
   categories: SelectOptions;
@@ -44,7 +44,7 @@ export function OfferFormView({ id, title, changes, ...form }: OfferFormProps) {
       title={title}
       note={id === null ? "保存后尚未启用" : "启用中的活动保存后立即按新的内容计价"}
       end={
-        <Link className="button desk-head__end" to={back}>
+        <Link className="button admin-head__end" to={back}>
           返回
         </Link>
       }
@@ -89,7 +89,7 @@ function Fields({
   formKey,
   input,
   form,
-  kept: stored,
+  locked: stored,
   soldWords,
   categories,
   reply,
@@ -147,7 +147,7 @@ function Fields({
               name="notWith"
               label="不与这些同享"
               choices={form.kinds}
-              given={reply ? (reply.initialValue?.["notWith"] ?? []) : input.notWith.split(" ")}
+              selected={reply ? (reply.initialValue?.["notWith"] ?? []) : input.notWith.split(" ")}
             />
           ) : null}
           {has("times") ? (

@@ -6,7 +6,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { saveOffer, inputOffer, withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { saveOffer, inputOffer, withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server";
 import {
   OFFER_FIELD_NAMES,
   getOfferFormFields,
@@ -28,7 +28,7 @@ import { OfferFormView } from "./offer-form-view";
 export const handle = adminHandle("活动表单", "promotions.change");
 
 const HISTORY = 50;
-const versionIs = (offer: OfferAsWritten) => getVersion(withoutTaken(offer));
+const versionIs = (offer: OfferAsWritten) => getVersion(withoutUses(offer));
 
 /** Returns the offer (null: new) and its kind, which a new one has in the address. */
 async function query(request: Request, id: string | undefined) {
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     formKey: offer ? null : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: getOfferFormFields(kind, form),
-    kept: getLockedOfferFields(kind, unitsOf(sold)),
+    locked: getLockedOfferFields(kind, unitsOf(sold)),
     soldWords: soldWords(sold),
     categories: form.asks.includes("scope") ? getScopeCategories(roots) : [],
     changes: await changeRows(changes),
@@ -77,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.ok) {
     const hints = saved.hints.length > 0 ? `请留意：${saved.hints.join("；")}` : "";
     const text = `${offer ? "已保存。" : "已保存，尚未启用。"}${hints}`;
-    return redirectWith(`/staff/offers/${saved.id}`, { kind: hints ? "warning" : "success", text }, "desk");
+    return redirectWith(`/staff/offers/${saved.id}`, { kind: hints ? "warning" : "success", text }, "admin");
   }
   if ("fields" in saved) return form.refuse({ fields: saved.fields });
   const [current, own] = [await inputOffer(kind, saved.current), await inputOffer(kind, saved.own)];

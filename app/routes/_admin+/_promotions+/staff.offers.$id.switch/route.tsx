@@ -6,9 +6,9 @@ import { startOffer } from "~/admin/promotions/starting.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { offerBelow } from "~/admin/price-limit/offer-below.server";
-import { belowWords } from "~/modules/promotions/depth/offer-floor";
+import { belowWords } from "~/modules/promotions/depth/offer-minimum-price";
 import { findOffer, switchOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
@@ -37,7 +37,7 @@ const page = confirmPage({
       label: "原因",
       button,
       back: `/staff/offers/${offer.id}`,
-      hidden: { version: getVersion(withoutTaken(offer)), to: isOn ? "off" : "on" },
+      hidden: { version: getVersion(withoutUses(offer)), to: isOn ? "off" : "on" },
     };
   },
   async run({ to, version, why }, { params, staff }) {
@@ -45,7 +45,7 @@ const page = confirmPage({
     const done =
       to === "on"
         ? await startOffer(id, { version, why }, staff, now())
-        : await switchOffer(id, to, { isSeen: (current) => getVersion(withoutTaken(current)) === version });
+        : await switchOffer(id, to, { isSeen: (current) => getVersion(withoutUses(current)) === version });
     if (!done.ok) return done;
     const isWaiting = "isWaiting" in done && done.isWaiting;
     const text = to === "on" ? STARTED : STOPPED;

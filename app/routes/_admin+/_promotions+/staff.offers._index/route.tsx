@@ -15,7 +15,7 @@ import { startOffer } from "~/admin/promotions/starting.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { withoutTaken } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server";
 import { kindName, listOffers, offersToSwitch } from "~/modules/promotions/offer-admin/offer-list.server";
 import {
   MAX_SWITCHED,
@@ -76,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (offer.status === to) return { name, isDone: true, text: `原来就已${word}` };
     const done = await asStaff(staff, { command: `${word}活动`, why }, () =>
       to === "on"
-        ? startOffer(id, { version: getVersion(withoutTaken(offer)), why }, staff, now())
+        ? startOffer(id, { version: getVersion(withoutUses(offer)), why }, staff, now())
         : switchOffer(id, to),
     );
     const isWaiting = "isWaiting" in done && done.isWaiting;
@@ -93,7 +93,7 @@ const COLUMNS: readonly WorkColumn<Row>[] = [
   { name: "状态", cell: (row) => OFFER_STATES[row.state] },
   { name: "开始", cell: (row) => formatStart(row.startsAt) },
   { name: "结束", cell: (row) => formatEnd(row.endsAt) },
-  { name: "使用次数", isFigure: true, cell: (row) => row.taken },
+  { name: "使用次数", isFigure: true, cell: (row) => row.uses },
   { name: "商品", isFigure: true, cell: (row) => row.kinds },
   { name: "已售", isFigure: true, cell: (row) => row.sold },
 ];
@@ -110,10 +110,10 @@ export default function Offers() {
   };
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>活动</h1>
         {mayChange ? (
-          <Link className="button desk-head__end" to={`${LIST.path}/new`}>
+          <Link className="button admin-head__end" to={`${LIST.path}/new`}>
             新建活动
           </Link>
         ) : null}
@@ -136,7 +136,7 @@ export default function Offers() {
         <ListFoot first={first} next={next} />
       </TickedBody>
       {isTicking ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <input
             type="text"
             className="field__input field__input--words"

@@ -15,10 +15,10 @@ interface CalendarViewProps {
 export function CalendarView({ from, until, weeks, rows, today, earlier, later }: CalendarViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>促销日历</h1>
-        <span className="desk-head__note">{`${from} 至 ${until}，已启用的活动、拼团、组合购、抽奖、券和专区`}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{`${from} 至 ${until}，已启用的活动、拼团、组合购、抽奖、券和专区`}</span>
+        <span className="admin-head__end">
           <Link className="button button--small" to={earlier} rel="prev">
             前八周
           </Link>{" "}
@@ -27,7 +27,7 @@ export function CalendarView({ from, until, weeks, rows, today, earlier, later }
           </Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {rows.length === 0 ? (
           <p className="soft">这八周没有已启用的促销。</p>
         ) : (

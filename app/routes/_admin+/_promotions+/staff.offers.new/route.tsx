@@ -23,11 +23,11 @@ export default function NewOffer() {
   const { kinds } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>新建活动</h1>
-        <span className="desk-head__note">先选类型；保存后尚未启用，可以先试算</span>
+        <span className="admin-head__note">先选类型；保存后尚未启用，可以先试算</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <table className="grid-table">
           <caption className="sr-only">活动类型</caption>
           <thead>

@@ -25,7 +25,7 @@ interface ItemViewProps {
 
 function End({ id }: { id: number | null }) {
   return (
-    <span className="desk-head__end">
+    <span className="admin-head__end">
       {id === null ? null : (
         <>
           <Link className="button" to={`/staff/points-items/${id}/picture`}>

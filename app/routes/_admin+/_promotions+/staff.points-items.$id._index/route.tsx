@@ -97,7 +97,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         kind: "success",
         text: saved.isWaiting ? "已保存，没有上架，由另一位同事复核后上架。" : "已保存，立即生效。",
       },
-      "desk",
+      "admin",
     );
   if ("text" in saved)
     return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });

@@ -95,12 +95,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirectWith(
         `/staff/vouchers/${stored.id}`,
         { kind: "warning", text: `已保存，没有启用。${query.text}` },
-        "desk",
+        "admin",
       );
     const words = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
     const held = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
     const text = stored.isHeld ? held : words[sent.status];
-    return redirectWith(`/staff/vouchers/${stored.id}`, { kind: "success", text }, "desk");
+    return redirectWith(`/staff/vouchers/${stored.id}`, { kind: "success", text }, "admin");
   }
   if ("fields" in stored) return form.refuse({ fields: stored.fields });
   if ("text" in stored) return form.refuse({ form: [stored.text] });

@@ -51,7 +51,7 @@ export function VoucherFormView({
       title={title}
       note={claimed > 0 ? `已领取 ${claimed} 张，类型、门槛、金额和适用商品不能再改` : "还没有人领取"}
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           {id === null ? null : (
             <>
               <Link className="button" to={`/staff/vouchers/${id}/rehearsal`} accessKey="t">
@@ -123,7 +123,7 @@ function Fields({ version, formKey, input, words, categories, claimed, reply }: 
           </div>
           <div className="form__pair">
             <Count field={fields.validDays} label="领取后有效天数" hint="不填为到结束时间" />
-            <SelectField field={fields.given} label="发放" choices={choicesIn(VALUES)} />
+            <SelectField field={fields.distribution} label="发放" choices={choicesIn(VALUES)} />
           </div>
           <SelectField field={fields.status} label="状态" choices={choicesIn(VOUCHER_STATUS_NAMES)} />
         </>

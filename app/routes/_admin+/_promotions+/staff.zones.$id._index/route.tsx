@@ -11,7 +11,7 @@ import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { ZONE_KINDS, type ZoneKind, zonePath } from "~/modules/zones/zone";
-import { thingsNamed } from "~/modules/zones/named-things.server";
+import { thingsNamed } from "~/modules/zones/zone-references.server";
 import { BLOCK_KINDS, findBlockKind, namesInBlock, shownWords } from "~/modules/zones/zone-block-form";
 import { findZone } from "~/modules/zones/zone-admin.server";
 import { shownBlocks } from "~/modules/zones/zone-page.server";

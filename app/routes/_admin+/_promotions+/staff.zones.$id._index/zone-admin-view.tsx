@@ -48,7 +48,7 @@ export function ZoneAdminView(props: ZoneAdminProps) {
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`专区编号 ${id}`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <DetailSection id="h-blocks" title="区块" note="按顺序显示；右栏是访客此刻看到的">
             {blocks.length === 0 ? (
@@ -84,7 +84,7 @@ export function ZoneAdminView(props: ZoneAdminProps) {
         </DetailSection>
       </div>
       {mayChange ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <Link className="button button--primary" to={`${here}/switch`} accessKey="s">
             {isOn ? "停用" : "启用"}
           </Link>

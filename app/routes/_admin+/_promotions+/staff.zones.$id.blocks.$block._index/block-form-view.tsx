@@ -81,10 +81,10 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
   const hasPicture = asks.includes("image");
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{title}</h1>
-        <span className="desk-head__note">{note}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{note}</span>
+        <span className="admin-head__end">
           {id === null ? null : (
             <Link className="button" to={`${back}/blocks/${id}/removal`}>
               删除
@@ -95,7 +95,7 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
           </Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {hidden.length > 0 ? <Notice kind="warning">{`客户此刻看不到：${hidden.join("、")}`}</Notice> : null}
         <SettingsForm
           key={version}

@@ -21,8 +21,8 @@ import {
   thingsNamed,
   thingsToChoose,
   thingsInput,
-} from "~/modules/zones/named-things.server";
-import { thingWithState } from "~/modules/zones/named-thing";
+} from "~/modules/zones/zone-references.server";
+import { thingWithState } from "~/modules/zones/zone-reference";
 import { findZone, saveZoneBlock, type ZoneBlockValues } from "~/modules/zones/zone-admin.server";
 import type { BlockKind } from "~/modules/zones/zone";
 import { namedIn, picturesIn } from "~/modules/zones/zone-read";
@@ -105,7 +105,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       saveZoneBlock({ zoneId: zone.id, id: block?.id ?? null }, read.row, seen, now()),
     )) ?? notFound();
   const text = "已保存，专区进行中时立即生效。";
-  if (saved.ok) return redirectWith(`/staff/zones/${zone.id}`, { kind: "success", text }, "desk");
+  if (saved.ok) return redirectWith(`/staff/zones/${zone.id}`, { kind: "success", text }, "admin");
   if ("text" in saved) return sentForm.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
   const [current, own] = [await textOf(saved.current), await textOf(read.row)];
   const stale = toStale(form.ZONE_BLOCK_FIELD_NAMES, getVersion(saved.current), current, own);

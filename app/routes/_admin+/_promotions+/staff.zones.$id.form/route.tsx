@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (saved.ok) {
     const text = zone ? "已保存，立即生效。" : "已保存，尚未启用；请添加区块。";
-    return redirectWith(`/staff/zones/${saved.id}`, { kind: "success", text }, "desk");
+    return redirectWith(`/staff/zones/${saved.id}`, { kind: "success", text }, "admin");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
   const stale = toStale(ZONE_FIELDS, getVersion(saved.current), zoneWords(saved.current), zoneWords(values));

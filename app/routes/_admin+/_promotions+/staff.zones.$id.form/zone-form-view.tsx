@@ -34,7 +34,7 @@ export function ZoneFormView({ id, title, changes, ...form }: ZoneFormProps) {
       title={title}
       note={id === null ? "保存后尚未启用" : "类型和地址名不变，已有的链接不会断"}
       end={
-        <Link className="button desk-head__end" to={id === null ? "/staff/zones" : `/staff/zones/${id}`}>
+        <Link className="button admin-head__end" to={id === null ? "/staff/zones" : `/staff/zones/${id}`}>
           返回
         </Link>
       }
@@ -96,7 +96,7 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
+            selected={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <Count field={fields.sort} label="顺序" hint="小的在前" required />
         </>

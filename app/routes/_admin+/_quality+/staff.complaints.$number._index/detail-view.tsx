@@ -37,7 +37,7 @@ export function ComplaintView(props: CaseViewProps) {
         note={`${item.kindName}，${item.severity}`}
         facts={`${item.number}，${item.receivedOn} 接到，${item.source} 登记`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <DetailSection id="h-told" title={item.kind === "adverse" ? "反应过程" : "质量问题"}>
             <p className="case-text">{item.text}</p>
@@ -52,7 +52,7 @@ export function ComplaintView(props: CaseViewProps) {
             {mayChange && item.isOpen ? (
               <FindingFields {...props} kind={item.kind} />
             ) : (
-              <Finding one={item} />
+              <Finding item={item} />
             )}
           </DetailSection>
           <DetailSection
@@ -81,7 +81,7 @@ export function ComplaintView(props: CaseViewProps) {
           </DetailSection>
         </div>
       </div>
-      <Foot one={item} mayChange={mayChange} />
+      <Foot item={item} mayChange={mayChange} />
     </>
   );
 }
@@ -112,14 +112,14 @@ const getDone = (item: ShownCase) =>
     ["关闭", item.closedAt === null ? "未关闭" : `${item.closedBy} ${formatTime(item.closedAt)}`],
   ] as const;
 
-function Finding({ one: item }: { one: ShownCase }) {
+function Finding({ item }: { item: ShownCase }) {
   if (item.finding === "") return <p className="soft">还没有调查。</p>;
   return (
     <>
       <p className="case-text">{item.finding}</p>
       <FactList
         rows={[
-          ["结论", item.verdict || "未下结论"],
+          ["结论", item.assessment || "未下结论"],
           ["结论说明", filledText(item.conclusion)],
           ...(item.kind === "adverse" ? ([["关联性评价", item.relation || "未评价"]] as const) : []),
         ]}
@@ -128,11 +128,11 @@ function Finding({ one: item }: { one: ShownCase }) {
   );
 }
 
-function Foot({ one: entry, mayChange }: { one: ShownCase; mayChange: boolean }) {
+function Foot({ item: entry, mayChange }: { item: ShownCase; mayChange: boolean }) {
   const path = adminCasePath(entry.number);
   const isAdmin = mayChange && entry.isOpen;
   return (
-    <div className="desk-foot no-print">
+    <div className="admin-foot no-print">
       {isAdmin && entry.answeredAt === null ? (
         <CaseLink className="button" to={`${path}/answer`}>
           答复

@@ -7,7 +7,7 @@ import type { SettingsReply } from "~/admin/frame/settings-page";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
-export type InputFinding = Record<"findingLines" | "verdict" | "conclusionLines" | "relation", string>;
+export type InputFinding = Record<"findingLines" | "assessment" | "conclusionLines" | "relation", string>;
 
 interface FindingFieldsProps {
   kind: CaseKind;
@@ -47,7 +47,11 @@ function Fields({ kind, version, finding, constraint, reply }: FindingFieldsProp
       >
         <textarea rows={4} />
       </FormField>
-      <SelectField field={fields.verdict} label="结论" choices={getChoices(CASE_FINDING_NAMES, "未下结论")} />
+      <SelectField
+        field={fields.assessment}
+        label="结论"
+        choices={getChoices(CASE_FINDING_NAMES, "未下结论")}
+      />
       {kind === "adverse" ? (
         <SelectField field={fields.relation} label="关联性评价" choices={getChoices(RELATIONS, "未评价")} />
       ) : null}

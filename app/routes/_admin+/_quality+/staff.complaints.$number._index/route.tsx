@@ -50,14 +50,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!(await findCase(number))) return notFound();
   const form = await readForm(request, FindingForm);
   if (!form.ok) return form.response;
-  const { version, findingLines, verdict: result, conclusionLines, relation } = form.value;
-  const finding = { investigation: findingLines, verdict: result, conclusion: conclusionLines, relation };
+  const { version, findingLines, assessment: result, conclusionLines, relation } = form.value;
+  const finding = { investigation: findingLines, assessment: result, conclusion: conclusionLines, relation };
   const done =
     (await asStaff(staff, { command: "记录调查和结论" }, () => keepFinding(number, version, finding))) ??
     notFound();
   if (done.ok) {
     const text = "调查和结论已保存。";
-    return redirectWith(await queue.nextPath(adminCasePath(number)), { kind: "success", text }, "desk");
+    return redirectWith(await queue.nextPath(adminCasePath(number)), { kind: "success", text }, "admin");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
   const stale = findingStale(done.current, finding);

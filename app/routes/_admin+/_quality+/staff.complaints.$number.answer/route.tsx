@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(adminCasePath(number)),
     { kind: "success", text: "已答复，客户会收到消息。" },
-    "desk",
+    "admin",
   );
 }
 

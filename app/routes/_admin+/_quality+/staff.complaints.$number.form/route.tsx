@@ -30,13 +30,13 @@ export default function ReportFormPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head no-print">
-        <span className="desk-head__end">
+      <div className="admin-head no-print">
+        <span className="admin-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={adminCasePath(data.case.number)}>返回</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <AdverseReactionReport {...data} />
       </div>
     </>

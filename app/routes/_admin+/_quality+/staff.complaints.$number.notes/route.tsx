@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const note = { text: remark, author: staff.name, formKey, pictures: sentFiles(pictures) };
   const done = await asStaff(staff, { command: "写投诉备注" }, () => noteCase(row, note, now()));
   if (!done.ok) return form.refuse({ fields: { pictures: [done.text] } });
-  return redirectWith(adminCasePath(row.number), { kind: "success", text: "已写下备注。" }, "desk");
+  return redirectWith(adminCasePath(row.number), { kind: "success", text: "已写下备注。" }, "admin");
 }
 
 export default function Note() {

@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(adminCasePath(number)),
     { kind: "success", text: "已登记上报。" },
-    "desk",
+    "admin",
   );
 }
 

@@ -75,7 +75,7 @@ export default function Complaints() {
       {...page}
       end={
         mayEnter ? (
-          <span className="desk-head__end">
+          <span className="admin-head__end">
             <Link className="button" to={`${LIST.path}/new`}>
               登记投诉
             </Link>

@@ -28,11 +28,11 @@ export function NewCaseForm({ kind, formKey, today, constraint, reply }: NewCase
   });
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>登记{CASE_KINDS[kind]}</h1>
-        <span className="desk-head__note">电话等其他途径接到的；客户也可以在会员中心自己提交</span>
+        <span className="admin-head__note">电话等其他途径接到的；客户也可以在会员中心自己提交</span>
       </div>
-      <Form method="post" encType="multipart/form-data" className="desk-body form" {...getFormProps(form)}>
+      <Form method="post" encType="multipart/form-data" className="admin-body form" {...getFormProps(form)}>
         <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={formKey} />
         <div className="form__pair">

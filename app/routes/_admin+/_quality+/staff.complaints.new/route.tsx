@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ fields: done.fields });
   const text = `已登记${CASE_KINDS[kind]} ${done.number}。`;
-  return redirectWith(adminCasePath(done.number), { kind: "success", text }, "desk");
+  return redirectWith(adminCasePath(done.number), { kind: "success", text }, "admin");
 }
 
 export default function NewCase() {

@@ -36,7 +36,7 @@ export function QuotaView({ quota, today, mayChange, changes, reply }: QuotaView
         }
         facts={`客户 ${quota.id}，每月 ${monthly} 件，本月已购 ${bought} 件`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <div>

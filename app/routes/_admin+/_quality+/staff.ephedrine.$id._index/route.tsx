@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.refuse({ form: [text], isStale: true });
   }
   const text = `${done.company} 的采购函已登记，每月 ${monthly} 件，公司会收到消息。`;
-  return redirectWith(`/staff/ephedrine/${companyId}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/ephedrine/${companyId}`, { kind: "success", text }, "admin");
 }
 
 export default function Quota() {

@@ -32,14 +32,14 @@ export default function Ledger() {
   const { input, rows, isWhole, maySeeOrders } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>含麻专册</h1>
-        <span className="desk-head__note">已发货的含麻商品，每个批号一行，不选日期为本月</span>
+        <span className="admin-head__note">已发货的含麻商品，每个批号一行，不选日期为本月</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={input}>
         <ListExports path={`${PATH}/export`} input={input} />
       </FilterRow>
-      <div className="desk-body">
+      <div className="admin-body">
         {isWhole ? null : (
           <p className="second">
             <strong>只显示前 {MAX_ROWS} 行</strong>

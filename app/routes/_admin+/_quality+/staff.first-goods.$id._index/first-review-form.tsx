@@ -15,7 +15,7 @@ export function GoodsFirstReviewForm({ id, seen, points, reply }: GoodsCaseProps
           name="points"
           label="核对项"
           choices={points.map(({ point, name }) => ({ value: point, name }))}
-          given={reply?.initialValue?.["points"] ?? []}
+          selected={reply?.initialValue?.["points"] ?? []}
         />
         <Field
           className="part"

@@ -61,9 +61,9 @@ export function GoodsCase(props: GoodsCaseProps) {
       <DetailPageHeader
         title={`${state.name} ${state.spec}`}
         state={<span className={`state state--${SHAPES[review.state]}`}>{REVIEW_STEPS[review.state]}</span>}
-        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "批准文号未填"}，${formatTime(review.askedAt)} 提交${review.isToSell ? "，复核同意后自动上架" : ""}`}
+        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "批准文号未填"}，${formatTime(review.requestedAt)} 提交${review.isToSell ? "，复核同意后自动上架" : ""}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
         <GoodsReviewSteps id={id} review={review} />
         <ReturnedNotice {...props} />

@@ -56,7 +56,7 @@ export function GoodsApprovalForm({
           "核对项",
           review.paper ? `见纸质审批表：${review.paper}` : <TextLines key="points" lines={checked} />,
         ],
-        ["提交时间", formatTime(review.askedAt)],
+        ["提交时间", formatTime(review.requestedAt)],
       ]}
       opinions={[
         APPLICANT_OPINION,

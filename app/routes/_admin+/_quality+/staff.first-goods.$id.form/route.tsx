@@ -33,13 +33,13 @@ export default function GoodsApprovalPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head no-print">
-        <span className="desk-head__end">
+      <div className="admin-head no-print">
+        <span className="admin-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={`/staff/first-goods/${data.id}`}>返回</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <GoodsApprovalForm {...data} />
       </div>
     </>

@@ -34,7 +34,7 @@ const COLUMNS: readonly WorkColumn<ReviewRow>[] = [
   { name: "状态", cell: (row) => REVIEW_STEPS[row.state] },
   { name: "初审人", cell: (row) => row.firstBy || NONE },
   { name: "通过后", cell: (row) => (row.isToSell ? "自动上架" : "保持原样") },
-  { name: "提交时间", cell: (row) => formatTime(row.askedAt) },
+  { name: "提交时间", cell: (row) => formatTime(row.requestedAt) },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -64,9 +64,9 @@ export default function FirstGoods() {
   };
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>首营品种</h1>
-        <span className="desk-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
+        <span className="admin-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS}>
         {mayUpload ? <Link to="/staff/goods-documents/upload">批量上传首营资料</Link> : null}
@@ -84,7 +84,7 @@ export default function FirstGoods() {
         <ListFoot first={first} next={next} />
       </TickedBody>
       {isTicking ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button" type="submit" form={TICKED_FORM}>
             登记勾选商品的纸质审批表
           </button>

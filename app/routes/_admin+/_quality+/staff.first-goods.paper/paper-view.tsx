@@ -25,11 +25,11 @@ export function SignedApprovalView(props: DocumentViewProps) {
   const isShort = new Set([...signers.first, ...signers.second].map(({ id }) => id)).size < 2;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>登记纸质审批表</h1>
-        <span className="desk-head__note">两人已在纸上签字的首营品种审批，由另一位同事核对扫描件后生效</span>
+        <span className="admin-head__note">两人已在纸上签字的首营品种审批，由另一位同事核对扫描件后生效</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {total === 0 ? (
           <p className="soft">没有勾选等待审批的商品。</p>

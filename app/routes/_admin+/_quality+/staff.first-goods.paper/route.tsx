@@ -88,7 +88,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     if (!done.ok) return form.refuse({ fields: { scans: [done.text] } });
     const text = "已提交，由另一位同事与扫描件核对后登记。";
-    return redirectWith(done.value, { kind: "success", text }, "desk");
+    return redirectWith(done.value, { kind: "success", text }, "admin");
   } catch (error) {
     if (error instanceof ChangeRefused) return form.refuse({ form: [error.message] });
     throw error;

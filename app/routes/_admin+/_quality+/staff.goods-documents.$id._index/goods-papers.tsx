@@ -97,7 +97,7 @@ export function GoodsDocumentsView(props: GoodsDocumentsProps) {
         }
         facts={`商品编号 ${goods.id}，${goods.manufacturer}，${goods.approvalNumber || "无批准文号"}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <DetailSection id="h-papers" title="资料" note="生产企业的资料用于该企业的全部商品">

@@ -81,10 +81,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     bytes,
   };
   const done = await asStaff(staff, { command: "上传商品资料" }, () => fileDocument(document, at));
-  if (done.outcome === "refused") return form.refuse({ fields: { file: [done.text] } });
+  if (done.result === "refused") return form.refuse({ fields: { file: [done.text] } });
   const words = { stored: "已保存", replaced: "已替换", unchanged: "与现有文件相同，没有改动" };
-  const text = `${GOODS_DOCUMENTS[kind].text}${words[done.outcome]}。`;
-  return redirectWith(`/staff/goods-documents/${goods.id}`, { kind: "success", text }, "desk");
+  const text = `${GOODS_DOCUMENTS[kind].text}${words[done.result]}。`;
+  return redirectWith(`/staff/goods-documents/${goods.id}`, { kind: "success", text }, "admin");
 }
 
 export default function GoodsDocument() {

@@ -41,14 +41,14 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
     const checked = (await checkDocuments(files.files, by, now())).map(({ ends, ...item }) => ({
       ...item,
-      found: item.outcome === "refused" ? {} : { 资料: item.text, 有效期至: ends },
+      found: item.result === "refused" ? {} : { 资料: item.text, 有效期至: ends },
     }));
     return json<StagedReply>({ status: "success", checked });
   }
   const saved = await asStaff(staff, { command: "批量上传首营资料" }, () =>
     saveDocuments(value.staged, by, now()),
   );
-  const results = saved.map(({ name, outcome: result, text }) =>
+  const results = saved.map(({ name, result, text }) =>
     result === "refused"
       ? { name, isDone: false, text }
       : { name, isDone: true, text: `${WORDS[result]}，${text}` },

@@ -35,11 +35,11 @@ export function TraceView(props: TraceViewProps) {
   const { input, fault, answer, limit, seller, at, maySeeOrders } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>批号流向</h1>
-        <span className="desk-head__note">批号从哪里来、发给了谁、退回多少</span>
+        <span className="admin-head__note">批号从哪里来、发给了谁、退回多少</span>
         {answer ? (
-          <span className="desk-head__end no-print">
+          <span className="admin-head__end no-print">
             <PrintButton>打印</PrintButton>
           </span>
         ) : null}
@@ -47,7 +47,7 @@ export function TraceView(props: TraceViewProps) {
       <FilterRow path={INSPECTION_PATH} fields={FIELDS} input={input}>
         {answer ? <ListExports path={`${INSPECTION_PATH}/export`} input={input} /> : null}
       </FilterRow>
-      <div className="desk-body">
+      <div className="admin-body">
         <PrintSeller name={seller} note={queryText(input)} />
         {fault ? <ErrorSummary errors={[{ text: fault }]} /> : null}
         {fault === "" ? <p className="soft">请填写批号、商品或客户中的至少一项，日期可不选。</p> : null}

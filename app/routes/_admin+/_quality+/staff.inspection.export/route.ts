@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirectWith(
       getListPath(INSPECTION_PATH, input),
       { kind: "warning", text: "请先填写批号、商品或客户。" },
-      "desk",
+      "admin",
     );
   const list = {
     subject: "qualityTrace",

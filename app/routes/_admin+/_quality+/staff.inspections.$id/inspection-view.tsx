@@ -33,7 +33,7 @@ export function InspectionView({ inspection, looks, changes, reply }: Inspection
         note={authority}
         facts={`${openedBy} ${formatTime(openedAt)} 开启，${formatTime(endsAt)} 自动结束`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           {reply?.link ? <Entry link={reply.link} /> : null}
@@ -57,7 +57,7 @@ export function InspectionView({ inspection, looks, changes, reply }: Inspection
         </div>
       </div>
       {state === "open" ? (
-        <Form method="post" className="desk-foot">
+        <Form method="post" className="admin-foot">
           <button className="button button--primary" name="do" value="link" type="submit" accessKey="s">
             生成进入链接
           </button>
@@ -67,7 +67,7 @@ export function InspectionView({ inspection, looks, changes, reply }: Inspection
           <Back />
         </Form>
       ) : (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <Back />
         </div>
       )}

@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       endInspection(id, staff.name, now()),
     );
     const text = isEnded ? "检查模式已结束，检查人员已退出。" : "检查模式此前已结束。";
-    return redirectWith(`/staff/inspections/${id}`, { kind: isEnded ? "success" : "info", text }, "desk");
+    return redirectWith(`/staff/inspections/${id}`, { kind: isEnded ? "success" : "info", text }, "admin");
   }
   const key = await asStaff(staff, { command: "生成检查链接" }, () => makeEntry(id, now()));
   if (key === null) return form.refuse({ form: ["检查模式已结束，不能再生成链接"] });

@@ -19,13 +19,13 @@ interface InspectionsProps {
 export function InspectionsView({ rows, ...form }: InspectionsProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>检查模式</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           监管检查人员只能查看，看过的每一页都记入审计日志，到时自动结束
         </span>
       </div>
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <DetailSection id="h-inspections" title="检查记录">
           <WorkTable
             caption="检查记录"

@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     openInspection({ ...wanted, by: staff.name }, formKey, now()),
   );
   const text = "检查模式已开启，请生成进入链接。";
-  return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "admin");
 }
 
 export default function Inspections() {

@@ -56,7 +56,7 @@ export default function NoticePage() {
         note={noticeKindText(notice.kind)}
         facts={`${notice.by} ${formatTime(notice.createdAt)} 发布，商品页展示至 ${notice.endsOn}`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <DetailSection
           id="h-companies"
           title="客户"
@@ -91,7 +91,7 @@ export default function NoticePage() {
           </DetailSection>
         </div>
       </div>
-      <div className="desk-foot no-print">
+      <div className="admin-foot no-print">
         {mayEnd ? (
           <Link className="button" to={`/staff/notices/${notice.id}/ending`}>
             结束展示

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { announcementId } = (await findNotice(made.id, at))!;
   await sendAnnouncement(announcementId, at, PARTS_AT_ONCE);
   const text = "已发布，买过的客户会收到消息。";
-  return redirectWith(`/staff/notices/${made.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/notices/${made.id}`, { kind: "success", text }, "admin");
 }
 
 const KINDS = Object.entries(QUALITY_NOTICE_KIND_NAMES).map(([value, name]) => ({ value, name }));
@@ -54,11 +54,11 @@ export default function NewNotice() {
   >({ id: "notice", reply, constraint, defaultValue: { endsOn } });
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>发布质量公告</h1>
-        <span className="desk-head__note">提交后立即发给买过这些批号的客户</span>
+        <span className="admin-head__note">提交后立即发给买过这些批号的客户</span>
       </div>
-      <Form method="post" className="desk-body form" {...getFormProps(form)}>
+      <Form method="post" className="admin-body form" {...getFormProps(form)}>
         <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={formKey} />
         <SelectField field={fields.kind} label="类型" choices={KINDS} required />

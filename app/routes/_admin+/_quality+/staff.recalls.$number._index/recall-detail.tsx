@@ -34,7 +34,7 @@ export function RecallCase(props: RecallCaseProps) {
         note={RECALL_LEVELS[recall.level].name}
         facts={`${recall.startedOn} ${recall.startedBy} 发起`}
       />
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           {lifting ? (
@@ -116,7 +116,7 @@ const unansweredText = (reminders: number): string =>
 function Foot({ recall, isOpen, mayChange, lifting }: RecallCaseProps) {
   if (!isOpen || !mayChange) return null;
   return (
-    <Form method="post" className="desk-foot">
+    <Form method="post" className="admin-foot">
       <button className="button button--primary" type="submit" accessKey="s">
         提醒未回复的客户
       </button>

@@ -42,10 +42,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const reminded = await asStaff(staff, { command: "提醒召回" }, () => remindRecall(number, now()));
   const to = `/staff/recalls/${number}`;
   if (reminded === null)
-    return redirectWith(to, { kind: "warning", text: "该召回已解除，没有再提醒。" }, "desk");
+    return redirectWith(to, { kind: "warning", text: "该召回已解除，没有再提醒。" }, "admin");
   const text =
     reminded > 0 ? `已提醒 ${reminded} 家客户。` : "没有需要提醒的客户：都已回复，或一小时内提醒过。";
-  return redirectWith(to, { kind: reminded > 0 ? "success" : "info", text }, "desk");
+  return redirectWith(to, { kind: reminded > 0 ? "success" : "info", text }, "admin");
 }
 
 export default function Recall() {

@@ -38,7 +38,7 @@ export default function Recalls() {
       {...page}
       end={
         mayBegin ? (
-          <span className="desk-head__end">
+          <span className="admin-head__end">
             <Link className="button" to={`${LIST.path}/new`}>
               召回一个批号
             </Link>

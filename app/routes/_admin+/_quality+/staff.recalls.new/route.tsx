@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const begun = await asStaff(staff, { command: "召回批号", why: reason }, () => startRecall(wanted, now()));
   if (!begun.ok) return form.refuse({ fields: { batch: [begun.text] } });
   const text = `召回 ${begun.number} 已开始：停售 ${begun.blocked} ${begun.unit}，已通知 ${begun.companies} 家客户。`;
-  return redirectWith(`/staff/recalls/${begun.number}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/recalls/${begun.number}`, { kind: "success", text }, "admin");
 }
 
 export default function NewRecall() {
@@ -47,11 +47,11 @@ export default function NewRecall() {
   const level = enteredIn(reply, "level");
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>召回一个批号</h1>
-        <span className="desk-head__note">提交后立即停售，购买过的客户会收到召回通知</span>
+        <span className="admin-head__note">提交后立即停售，购买过的客户会收到召回通知</span>
       </div>
-      <Form method="post" className="desk-body form" {...getFormProps(form)}>
+      <Form method="post" className="admin-body form" {...getFormProps(form)}>
         <FormErrorSummary form={form} />
         <FormField
           field={fields.goods}
@@ -64,7 +64,7 @@ export default function NewRecall() {
         <fieldset>
           <legend className="field__label">级别</legend>
           <div className="choices">
-            {Object.entries(RECALL_LEVELS).map(([value, { name, days, means: paymentMethod }], at) => (
+            {Object.entries(RECALL_LEVELS).map(([value, { name, days, meaning: paymentMethod }], at) => (
               <label key={value}>
                 <input
                   type="radio"

@@ -31,7 +31,7 @@ export function BatchReportView({ batch, mayUpload, changes, reply }: BatchRepor
         }
         facts={`批号 ${batch.batch}，有效期至 ${batch.expiresOn}，商品编号 ${goodsId}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
           <DetailSection id="h-report" title="药检报告">

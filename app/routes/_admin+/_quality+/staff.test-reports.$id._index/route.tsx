@@ -54,10 +54,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { result, notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
     fileAdminReport(batch, file[0]!, now()),
   );
-  if (result.outcome === "refused") return form.refuse({ fields: { file: [result.text] } });
+  if (result.result === "refused") return form.refuse({ fields: { file: [result.text] } });
   const words = { stored: "已保存", replaced: "已替换", unchanged: "与现有报告相同，没有改动" };
-  const text = `${batch.batch} 的药检报告${words[result.outcome]}${notified > 0 ? `，已通知 ${notified} 家公司` : ""}。`;
-  return redirectWith(`/staff/test-reports/${batch.id}`, { kind: "success", text }, "desk");
+  const text = `${batch.batch} 的药检报告${words[result.result]}${notified > 0 ? `，已通知 ${notified} 家公司` : ""}。`;
+  return redirectWith(`/staff/test-reports/${batch.id}`, { kind: "success", text }, "admin");
 }
 
 export default function TestReport() {

@@ -40,7 +40,7 @@ export default function TestReports() {
       {...page}
       end={
         mayUpload ? (
-          <span className="desk-head__end">
+          <span className="admin-head__end">
             <Link className="button" to={`${LIST.path}/upload`}>
               批量上传
             </Link>

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { saved, notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
     saveReports(value.staged, now()),
   );
-  const results = saved.map(({ name, outcome: result, text }) =>
+  const results = saved.map(({ name, result, text }) =>
     result === "refused"
       ? { name, isDone: false, text }
       : { name, isDone: true, text: `${WORDS[result]}，${text}` },

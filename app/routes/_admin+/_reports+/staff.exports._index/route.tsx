@@ -37,12 +37,12 @@ export default function Exports() {
   const { input, fault, rows } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>导出数据</h1>
-        <span className="desk-head__note">先选日期和客户，再选要导出的表；导出记入审计日志</span>
+        <span className="admin-head__note">先选日期和客户，再选要导出的表；导出记入审计日志</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={input} />
-      <div className="desk-body">
+      <div className="admin-body">
         {fault ? <p role="alert">{fault}</p> : null}
         {rows.length === 0 ? <p className="soft">您的角色没有可以导出的表。</p> : null}
         <table className="grid-table grid-table--low fold-table">

@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     figures: salesFigures(total, total0),
     bars: query.by === "day" ? salesBars(await salesDays(period)) : [],
     rows: salesTable(rows, {
-      asked: query,
+      query,
       input,
       total,
       before,
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, UpdateForm);
   if (!form.ok) return form.response;
   await rollUpSales(now());
-  return redirectWith(safePath(form.value.back, PATH), { kind: "success", text: "已更新到现在。" }, "desk");
+  return redirectWith(safePath(form.value.back, PATH), { kind: "success", text: "已更新到现在。" }, "admin");
 }
 
 export default function Sales() {

@@ -51,7 +51,7 @@ export const salesColumns = (by: Dimension): readonly ReportColumn<SalesTableRow
 const count = (number: number | null) => formatWhole(number ?? 0);
 
 interface SalesTable {
-  asked: SalesQuery;
+  query: SalesQuery;
   input: SalesInput;
   total: SalesSums;
   before: readonly SalesRow[];
@@ -80,7 +80,7 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): SalesT
 }
 
 /** Returns a row's link: from a manufacturer to its products, from a province to its cities, from a product to its page. */
-function further(key: string, { asked: { by, filter }, input, permissions }: SalesTable): string | null {
+function further(key: string, { query: { by, filter }, input, permissions }: SalesTable): string | null {
   const { span, from, to } = input;
   const more = (next: Partial<SalesInput>) => getListPath(REPORTS.sales.path, { span, from, to, ...next });
   switch (by) {

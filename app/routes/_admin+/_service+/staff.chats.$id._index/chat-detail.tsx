@@ -47,7 +47,7 @@ export function ChatCase(props: ChatCaseProps) {
       />
       <div className="case-main">
         <ChatHeadLine chat={chat} now={now} />
-        <div className="desk-body columns columns--side">
+        <div className="admin-body columns columns--side">
           <Conversation {...props} connection={connection} key={chat.head.id} />
           <div>
             <About messages={chat.messages} to={subjectTo(props.orderNumbers)} />

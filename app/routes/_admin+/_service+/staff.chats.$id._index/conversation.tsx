@@ -76,7 +76,7 @@ function AnswerForms({ chat: { head, holder }, memberId, ready, token, reply }: 
           </p>
         ) : null}
       </ChatWrite>
-      <div className="desk-chat__also no-print">
+      <div className="admin-chat__also no-print">
         {holder?.id === memberId ? null : (
           <Form method="post" action={pathOf(path)}>
             <input type="hidden" name="holder" value={seen.holder} />

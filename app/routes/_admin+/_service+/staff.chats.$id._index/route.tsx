@@ -54,7 +54,7 @@ async function take({ chatId, form, staff, queue }: ChatChange, { holder }: Chat
   if (!done) return notFound();
   if (!done.ok) return stale(form, `该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
   const path = await queue.nextPath(adminPath(chatId));
-  return redirectWith(path, { kind: "success", text: "已由您接待。" }, "desk");
+  return redirectWith(path, { kind: "success", text: "已由您接待。" }, "admin");
 }
 
 async function close({ chatId, form, staff, queue }: ChatChange, input: ChatInput<"close">) {
@@ -64,7 +64,7 @@ async function close({ chatId, form, staff, queue }: ChatChange, input: ChatInpu
   );
   if (!done) return notFound();
   if (!done.ok) return stale(form, CLOSE_REFUSALS[done.why](done.by));
-  return redirectWith(await queue.nextPath(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
+  return redirectWith(await queue.nextPath(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "admin");
 }
 
 async function fillReady({ form, staff }: ChatChange, text: string, readyId: number) {

@@ -49,8 +49,8 @@ const columnsAt = (now: number): readonly ListColumn<AdminRow>[] => [
     name: "最新消息",
     isNamed: true,
     cell: ({ isNew, isOwn, text }) => (
-      <div className="desk-chat__words">
-        {isNew ? <b className="desk-chat__new">新</b> : null}
+      <div className="admin-chat__words">
+        {isNew ? <b className="admin-chat__new">新</b> : null}
         {`${isOwn ? "我方：" : ""}${oneLine(text)}`}
       </div>
     ),

@@ -1,7 +1,7 @@
 /** 咨询: conversations with buyers, who waits longest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { toListAddress, toListPage, MAX_COUNTED } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, MAX_LIST_COUNT } from "~/admin/lists/list-address";
 import { dataVersion } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const version = await dataVersion("chat");
   const [found, counts] = await Promise.all([
     listAdminChats(view, staff.id, { after, limit: PER_PAGE + 1 }),
-    Promise.all(CHAT_VIEW_NAMES.map((name) => countAdminChats(name, staff.id, MAX_COUNTED + 1))),
+    Promise.all(CHAT_VIEW_NAMES.map((name) => countAdminChats(name, staff.id, MAX_LIST_COUNT + 1))),
   ]);
   return json({
     view,

@@ -23,7 +23,7 @@ export function ReadyView({ title, isNew, changes, ...form }: ReadyViewProps) {
       title={title}
       note="客户看到的是内容，看不到代码"
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to={READY_PAGE}>全部快捷回复</Link>
         </span>
       }

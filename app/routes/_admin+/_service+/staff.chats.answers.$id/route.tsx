@@ -78,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         ? null
         : await asStaff(staff, { command: "删除快捷回复" }, () => removeReadyAnswer(id, staff.id));
     const { code } = removed ?? notFound();
-    return redirectWith(READY_PAGE, { kind: "success", text: `已删除 /${code}。` }, "desk");
+    return redirectWith(READY_PAGE, { kind: "success", text: `已删除 /${code}。` }, "admin");
   }
   const { code, text, scope, version } = value;
   const wanted = { code, text, isShared: scope === "shared" };
@@ -92,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         (current) => getVersion(toReadyAnswerFields(current)) === version,
       ),
     )) ?? notFound();
-  if (saved.ok) return redirectWith(READY_PAGE, { kind: "success", text: `已保存 /${code}。` }, "desk");
+  if (saved.ok) return redirectWith(READY_PAGE, { kind: "success", text: `已保存 /${code}。` }, "admin");
   if ("text" in saved) return form.refuse({ fields: { code: [saved.text] } });
   const stale = toStale(
     READY_ANSWER_FIELD_NAMES,

@@ -25,7 +25,7 @@ export default function ReadyAnswers() {
       list={LIST}
       {...useLoaderData<typeof loader>()}
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to={ADMIN_PAGE}>咨询</Link>
           <Link className="button button--primary" to={`${LIST.path}/new`} accessKey="s">
             新增快捷回复

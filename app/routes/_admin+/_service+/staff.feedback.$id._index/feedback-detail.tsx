@@ -40,7 +40,7 @@ export function FeedbackCase({ feedback, mayAnswer, changes, reply }: FeedbackCa
         }
         facts={`反馈 ${id}，${kind}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <DetailSection id="h-text" title="内容">
           <p className="case-text">{text}</p>

@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text], isStale: true });
   const text = "已答复，公司会收到消息。";
-  return redirectWith(await queue.nextPath("/staff/feedback"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/feedback"), { kind: "success", text }, "admin");
 }
 
 export default function FeedbackPage() {

@@ -52,7 +52,7 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
         }
         facts={`求购 ${id}，${company}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
           <DetailSection id="h-goods" title="求购的商品">

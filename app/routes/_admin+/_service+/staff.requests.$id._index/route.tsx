@@ -110,7 +110,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `该求购${REQUEST_STATES[done.state]}，公司会收到消息。`;
-  return redirectWith(await queue.nextPath("/staff/requests"), { kind: "success", text }, "desk");
+  return redirectWith(await queue.nextPath("/staff/requests"), { kind: "success", text }, "admin");
 }
 
 const NO_OFFER = { isRefusal: true, goodsId: null, price: null, expectedOn: null };

@@ -29,11 +29,11 @@ export function QueueView({ at, missing, queue, empty, figures, shop, changes }:
   const first = queue[0];
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>待办</h1>
-        <p className="desk-head__note">{summary(queue, at)}</p>
+        <p className="admin-head__note">{summary(queue, at)}</p>
         {first ? (
-          <div className="desk-head__end">
+          <div className="admin-head__end">
             <ScriptKeys>
               <ul className="keys">
                 <li>
@@ -49,7 +49,7 @@ export function QueueView({ at, missing, queue, empty, figures, shop, changes }:
           </div>
         ) : null}
       </div>
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <SetupNotice missing={missing} />
           {queue.length > 0 ? <QueueTable queue={queue} at={at} /> : null}

@@ -38,10 +38,10 @@ export function AuditView({ changes, input: values, faults, isFirst, next, mayEx
   const newest = auditPath("/staff/audit", values);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>审计日志</h1>
-        <span className="desk-head__note">每一次改动：谁、何时、从什么改成什么、为什么</span>
-        <div className="desk-head__end">
+        <span className="admin-head__note">每一次改动：谁、何时、从什么改成什么、为什么</span>
+        <div className="admin-head__end">
           {mayExport ? <ListExports path="/staff/audit/export" input={values} /> : null}
           <ColumnBox columns={COLUMNS} />
         </div>
@@ -66,7 +66,7 @@ export function AuditView({ changes, input: values, faults, isFirst, next, mayEx
           <Link to="/staff/audit">清除</Link>
         </Form>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={faults.map((text) => ({ text }))} />
         {changes.length === 0 ? (
           <p className="soft">没有符合的记录。</p>

@@ -39,9 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { path, query, all, shown } = form.value;
   const hidden = findUnticked(all, shown);
-  await asStaff(staff, { command: "选择列", given: { path, hidden } }, () =>
+  await asStaff(staff, { command: "选择列", input: { path, hidden } }, () =>
     hideColumns(staff.id, path, hidden),
   );
   const text = hidden.length > 0 ? `已保存，不显示 ${hidden.join("、")}。` : "已保存，显示全部列。";
-  return redirectWith(query ? `${path}?${query}` : path, { kind: "success", text }, "desk");
+  return redirectWith(query ? `${path}?${query}` : path, { kind: "success", text }, "admin");
 }

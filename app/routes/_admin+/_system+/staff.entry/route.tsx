@@ -36,7 +36,7 @@ export default function Entry() {
     return (
       <>
         <h1>链接已失效</h1>
-        <p className="desk-door__note">链接只能使用一次，检查结束后失效。请质量人员重新生成。</p>
+        <p className="admin-door__note">链接只能使用一次，检查结束后失效。请质量人员重新生成。</p>
         <Link className="button" to="/staff/sign-in">
           去登录
         </Link>
@@ -45,7 +45,7 @@ export default function Entry() {
   return (
     <>
       <h1>{entry.inspector}，您好</h1>
-      <p className="desk-door__note">
+      <p className="admin-door__note">
         {entry.authority}检查模式：只能查看，看过的页面记入审计日志，{formatTime(entry.endsAt)} 自动结束。
       </p>
       <Form method="post" className="form">

@@ -27,15 +27,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const filter = form.value;
   if (filter.remove !== undefined) {
     const { remove } = filter;
-    await asStaff(staff, { command: "删除筛选", given: { remove } }, () => deleteFilter(staff.id, remove));
-    return redirectWith("/staff/filters", { kind: "success", text: "已删除。" }, "desk");
+    await asStaff(staff, { command: "删除筛选", input: { remove } }, () => deleteFilter(staff.id, remove));
+    return redirectWith("/staff/filters", { kind: "success", text: "已删除。" }, "admin");
   }
-  const isStored = await asStaff(staff, { command: "保存筛选", given: filter }, () =>
+  const isStored = await asStaff(staff, { command: "保存筛选", input: filter }, () =>
     keepFilter(staff.id, filter),
   );
   if (!isStored) return form.refuse({ form: [`一个列表最多保存 ${MAX_FILTERS} 个筛选，请先删除不用的`] });
   const to = `${filter.path}?${filter.query}`;
-  return redirectWith(to, { kind: "success", text: `已保存筛选“${filter.name}”。` }, "desk");
+  return redirectWith(to, { kind: "success", text: `已保存筛选“${filter.name}”。` }, "admin");
 }
 
 export default function Filters() {
@@ -44,11 +44,11 @@ export default function Filters() {
   const errors = toErrorSummary(useActionData<FormReply>()).map(({ text }) => ({ text }));
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>我的筛选</h1>
-        <span className="desk-head__note">只有您自己看得到</span>
+        <span className="admin-head__note">只有您自己看得到</span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={errors} />
         {filters.length === 0 ? (
           <p className="soft">还没有保存的筛选。在列表中筛选后，可以给它起名保存。</p>

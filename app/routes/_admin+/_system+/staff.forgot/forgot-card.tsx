@@ -14,7 +14,7 @@ export function ForgotCard({ reply }: { reply: FormReply | undefined }) {
   return (
     <>
       <h1>忘记密码</h1>
-      <p className="desk-door__note">
+      <p className="admin-door__note">
         请先请系统管理员在您的员工页允许重设密码，72 小时内用两步验证的验证码在这里设置。
       </p>
       <FormErrorSummary form={form} />
@@ -53,7 +53,7 @@ export function ForgotCard({ reply }: { reply: FormReply | undefined }) {
           设置新密码并进入
         </button>
       </Form>
-      <p className="desk-door__note">
+      <p className="admin-door__note">
         <Link to="/staff/sign-in">返回登录</Link>
         。没有启用两步验证的，请向管理服务器的同事当面领取一次性链接。
       </p>

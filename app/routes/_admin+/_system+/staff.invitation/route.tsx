@@ -64,7 +64,7 @@ interface Invited {
 const EndedInvitation = () => (
   <>
     <h1>邀请已失效</h1>
-    <p className="desk-door__note">链接只能使用一次，72 小时内有效。请系统管理员重新邀请。</p>
+    <p className="admin-door__note">链接只能使用一次，72 小时内有效。请系统管理员重新邀请。</p>
     <Link className="button" to="/staff/sign-in">
       去登录
     </Link>
@@ -80,7 +80,7 @@ function InvitationCard(props: { link: string; invited: Invited; reply: FormRepl
   return (
     <>
       <h1>{invited.name}，欢迎</h1>
-      <p className="desk-door__note">
+      <p className="admin-door__note">
         {invited.by}邀请您进入工作台。请设置密码，以后用账号 <strong>{invited.username}</strong> 登录。
       </p>
       <FormErrorSummary form={form} />

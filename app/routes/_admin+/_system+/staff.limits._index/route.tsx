@@ -71,9 +71,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWith(
       "/staff/limits",
       { kind: "success", text: "提高限额已提出，由另一位同事复核后生效。" },
-      "desk",
+      "admin",
     );
-  return redirectWith("/staff/limits", { kind: "success", text: "限额已更改，立即生效。" }, "desk");
+  return redirectWith("/staff/limits", { kind: "success", text: "限额已更改，立即生效。" }, "admin");
 }
 
 export default function LimitsPage() {

@@ -27,12 +27,12 @@ export function OwnSessions(props: OwnSessionsProps) {
   const { name, username, isFactorOn, sessions, notices, reply } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>我的账号</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           {name}，账号 {username}
         </span>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link className="button" to="/staff/me/second-factor">
             两步验证：{isFactorOn ? "已启用" : "未启用"}
           </Link>{" "}
@@ -41,7 +41,7 @@ export function OwnSessions(props: OwnSessionsProps) {
           </Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={(reply?.error?.[""] ?? []).map((text) => ({ text }))} />
         <section className="part" aria-labelledby="h-sessions">
           <div className="part__head">

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { session = "", readTo } = form.value;
   if (readTo !== undefined) {
-    await asStaff(staff, { command: "已读通知", given: { readTo } }, () =>
+    await asStaff(staff, { command: "已读通知", input: { readTo } }, () =>
       inTransaction((trx) => readNotices(trx, staff.id, readTo, now())),
     );
     return redirectWith("/staff/me");
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     inTransaction((trx) => endSession(trx, staff.id, session)),
   );
   const text = isEnded ? "已结束该设备上的登录。" : "该登录已经结束。";
-  return redirectWith("/staff/me", { kind: "success", text }, "desk");
+  return redirectWith("/staff/me", { kind: "success", text }, "admin");
 }
 
 export default function Me() {

@@ -10,13 +10,13 @@ export function PasswordForm({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = usePageForm<Values>({ id: "password", reply });
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>修改密码</h1>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/me">我的账号</Link>
         </span>
       </div>
-      <div className="desk-body columns columns--form">
+      <div className="admin-body columns columns--form">
         <div>
           <FormErrorSummary form={form} />
           <Form method="post" className="form" {...getFormProps(form)}>

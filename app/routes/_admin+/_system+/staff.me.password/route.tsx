@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!isDone) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
   const text = "密码已修改，其他设备上的登录已全部结束。";
-  return redirectWith("/staff/me", { kind: "success", text }, "desk");
+  return redirectWith("/staff/me", { kind: "success", text }, "admin");
 }
 
 export default function Password() {

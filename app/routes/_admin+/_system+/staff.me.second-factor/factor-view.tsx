@@ -101,7 +101,7 @@ function SetUp({ secret, picture }: SetUpProps) {
   );
 }
 
-function Begin({ isAsked: isRequested }: { isAsked: boolean }) {
+function Begin({ isRequested }: { isRequested: boolean }) {
   return (
     <section className="part" aria-label="设置">
       <p>
@@ -131,7 +131,7 @@ function Begin({ isAsked: isRequested }: { isAsked: boolean }) {
 export type FactorReply = FormReply & { codes?: string[] };
 
 interface FactorViewProps {
-  isAsked: boolean;
+  isRequested: boolean;
   isOn: boolean;
   left: number;
   secret: string | null;
@@ -139,20 +139,20 @@ interface FactorViewProps {
   reply: FactorReply | undefined;
 }
 
-export function FactorView({ isOn, isAsked: isRequested, left, secret, picture, reply }: FactorViewProps) {
+export function FactorView({ isOn, isRequested, left, secret, picture, reply }: FactorViewProps) {
   const errors = Object.values(reply?.error ?? {}).flatMap((texts) =>
     texts?.[0] ? [{ text: texts[0] }] : [],
   );
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>两步验证</h1>
         <span className={`state state--${isOn ? "done" : "wait"}`}>{isOn ? "已启用" : "未启用"}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/me">我的账号</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={errors} />
         {reply?.codes ? <RecoveryCodes codes={reply.codes} /> : null}
         {isOn ? (
@@ -160,7 +160,7 @@ export function FactorView({ isOn, isAsked: isRequested, left, secret, picture, 
         ) : secret ? (
           <SetUp secret={secret} picture={picture} />
         ) : (
-          <Begin isAsked={isRequested} />
+          <Begin isRequested={isRequested} />
         )}
       </div>
     </>

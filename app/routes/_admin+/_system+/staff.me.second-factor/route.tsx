@@ -12,7 +12,7 @@ import { confirmStaffPassword } from "~/modules/staff/accounts/sign-in.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { OWN } from "~/modules/staff/permissions/permissions";
-import { isSecondFactorRequested } from "~/modules/staff/second-factor/asked.server";
+import { isSecondFactorRequested } from "~/modules/staff/second-factor/required.server";
 import { inFours, setUpAddress } from "~/modules/staff/second-factor/second-factor";
 import {
   beginSecondFactor,
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const shown = factor && !factor.isOn ? factor.secret : null;
   return json({
-    isAsked: isRequested,
+    isRequested,
     isOn: factor?.isOn === true,
     left: factor?.left ?? 0,
     secret: shown && inFours(shown),
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await asStaff(staff, { command: "停用两步验证" }, () =>
       inTransaction((trx) => removeSecondFactor(trx, staff.id)),
     );
-    return redirectWith(PATH, { kind: "success", text: "两步验证已停用，可以重新设置。" }, "desk");
+    return redirectWith(PATH, { kind: "success", text: "两步验证已停用，可以重新设置。" }, "admin");
   }
   const isConfirm = value.intent === "confirm";
   const codes = await asStaff(staff, { command: isConfirm ? "启用两步验证" : "更换恢复码" }, () =>

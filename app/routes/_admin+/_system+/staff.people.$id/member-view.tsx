@@ -42,17 +42,17 @@ export function MemberView(props: MemberViewProps) {
   );
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{member.name}</h1>
         <MemberState {...member} />
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           账号 {member.username}，{formatTime(member.createdAt)} 邀请
         </span>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/people">全部员工</Link>
         </span>
       </div>
-      <div className={`desk-body${mayChange ? " columns columns--side" : ""}`}>
+      <div className={`admin-body${mayChange ? " columns columns--side" : ""}`}>
         <section className="part" aria-labelledby="h-history">
           <WaitingNotice waiting={props.waiting} />
           <MemberFacts {...props} />
@@ -109,7 +109,7 @@ function RolesForm({ own, roles, version, reply }: RolesFormProps) {
       <input type="hidden" name="intent" value="roles" />
       <input type="hidden" name="version" value={version} />
       <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后生效。</p>
-      <RoleBoxes id="roles" roles={roles} given={values ? (values["roles"] ?? []) : own} />
+      <RoleBoxes id="roles" roles={roles} selected={values ? (values["roles"] ?? []) : own} />
       <WhyField id="why" reply={reply} />
       <button className="button button--primary" type="submit" accessKey="s">
         保存角色

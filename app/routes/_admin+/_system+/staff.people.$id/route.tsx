@@ -150,7 +150,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const backTo = (id: number, text: string) =>
-  redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
+  redirectWith(`/staff/people/${id}`, { kind: "success", text }, "admin");
 
 /** Returns the reply to a stale or invalid form. */
 async function refuseChange(

@@ -33,13 +33,13 @@ export function PeopleView(props: PeopleViewProps) {
   const active = people.filter(({ endedAt }) => endedAt === null).length;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>员工</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           在职 {active} 人，已停用 {people.length - active} 人
         </span>
       </div>
-      <div className={`desk-body${mayInvite ? " columns columns--side" : ""}`}>
+      <div className={`admin-body${mayInvite ? " columns columns--side" : ""}`}>
         <section className="part" aria-label="全部员工">
           <WaitingNotice waiting={props.waiting} />
           <table className="grid-table fold-table">
@@ -123,7 +123,7 @@ function InviteMember({ roles, constraint, reply }: PeopleViewProps) {
           autoCapitalize="none"
         />
         <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后才能邀请。</p>
-        <RoleBoxes id="invite-roles" roles={roles} given={input} errors={fields.roles.errors} />
+        <RoleBoxes id="invite-roles" roles={roles} selected={input} errors={fields.roles.errors} />
         <button className="button button--primary" type="submit" accessKey="s">
           邀请
         </button>

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!invited.ok) return form.refuse({ fields: invited.fields });
   if ("waits" in invited)
-    return redirectWith("/staff/people", { kind: "success", text: invited.waits }, "desk");
+    return redirectWith("/staff/people", { kind: "success", text: invited.waits }, "admin");
   // Shown once and not stored; a second submit says that the account is taken.
   const link = new URL(invitationPath(invited.key), shopOrigin(request)).href;
   return json<PeopleReply>({ invited: { name, link } });

@@ -70,17 +70,17 @@ export function ApprovalRequestView(props: ApprovalRequestViewProps) {
   const { approvalRequest, kind, evidence, to, rows, since, isGone, changes, reply } = props;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{approvalRequest.title}</h1>
         <span className={`state state--${STATE_MARKS[approvalRequest.state]}`}>
           {APPROVAL_REQUEST_STATES[approvalRequest.state]}
         </span>
-        <span className="desk-head__note">{kind}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{kind}</span>
+        <span className="admin-head__end">
           <Link to={to}>打开对象</Link>
         </span>
       </div>
-      <div className="desk-body columns columns--side">
+      <div className="admin-body columns columns--side">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
           {reply?.changed ? <Changed /> : null}

@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(`/staff/proposals/${approvalRequest.id}`),
     { kind: "success", text: done.text },
-    "desk",
+    "admin",
   );
 }
 

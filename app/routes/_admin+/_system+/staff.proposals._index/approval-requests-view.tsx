@@ -31,7 +31,7 @@ interface ApprovalRequestRow {
 
 interface ApprovalRequestsViewProps {
   view: View;
-  proposals: readonly ApprovalRequestRow[];
+  approvalRequests: readonly ApprovalRequestRow[];
   first: string | null;
   next: string | null;
 }
@@ -73,12 +73,7 @@ const COLUMNS: readonly ListColumn<ApprovalRequestRow>[] = [
   },
 ];
 
-export function ApprovalRequestsView({
-  view,
-  proposals: approvalRequests,
-  first,
-  next,
-}: ApprovalRequestsViewProps) {
+export function ApprovalRequestsView({ view, approvalRequests, first, next }: ApprovalRequestsViewProps) {
   return (
     <ViewList
       title="等待复核"

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     view,
     ...foot,
-    proposals: rows.map((row, at) => ({
+    approvalRequests: rows.map((row, at) => ({
       ...listed[at]!,
       id: row.id,
       title: row.title,

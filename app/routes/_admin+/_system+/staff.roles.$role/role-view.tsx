@@ -30,16 +30,16 @@ export function RoleView(props: RoleViewProps) {
   );
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{role.name}</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           {people.length > 0 ? people.map(({ name }) => name).join("、") : "还没有员工有这个角色"}
         </span>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/roles">全部角色</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={errors} />
         <StaleNotice stale={reply?.stale} />
         <WaitingNotice waiting={props.waiting} />

@@ -73,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${role.name} 的权限改动已提出，由另一位同事复核同意后生效。`;
-  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "admin");
 }
 
 export default function RolePage() {

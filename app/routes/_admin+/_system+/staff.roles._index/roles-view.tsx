@@ -15,13 +15,13 @@ interface RolesViewProps {
 export function RolesView({ roles, areas, mayChange, reply }: RolesViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>角色和权限</h1>
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           有 ● 的角色可以做这一项；点角色名称查看{mayChange ? "或更改" : ""}
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <div className="permission-scroll" role="region" aria-label="权限表" tabIndex={0}>
           <table className="grid-table grid-table--low permission-table">
             <thead>

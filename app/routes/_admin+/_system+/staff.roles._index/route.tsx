@@ -15,7 +15,7 @@ import { RolesView } from "./roles-view";
 export const handle = adminHandle("角色和权限", "system.permissions", "system.changePermissions");
 
 const RoleForm = z.object({
-  name: roleName({ label: "角色名称", asked: "请输入角色名称", min: 1, max: 12 }),
+  name: roleName({ label: "角色名称", requiredMessage: "请输入角色名称", min: 1, max: 12 }),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (role === null) return form.refuse({ fields: { name: ["已有同名角色"] } });
   const text = `已新增角色 ${name}，请勾选其权限。`;
-  return redirectWith(`/staff/roles/${role}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/roles/${role}`, { kind: "success", text }, "admin");
 }
 
 export default function Roles() {

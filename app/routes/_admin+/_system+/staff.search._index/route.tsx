@@ -23,11 +23,11 @@ export default function Search() {
 function SearchView({ input, found }: { input: string; found: readonly FoundKind[] }) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{input ? `搜索“${input}”` : "搜索"}</h1>
-        <p className="desk-head__note">单号、批号和条码须完整，公司和商品可只输入名称的一部分</p>
+        <p className="admin-head__note">单号、批号和条码须完整，公司和商品可只输入名称的一部分</p>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {input && found.length === 0 ? (
           <p role="status">没有找到“{input}”。请核对后重新输入或扫描。</p>
         ) : null}

@@ -63,7 +63,7 @@ function SecondStepCard({ to, reply }: { to: string; reply: FormReply | undefine
   return (
     <>
       <h1>两步验证</h1>
-      <p className="desk-door__note">请输入验证器应用中的 6 位验证码；手机不在身边时，可输入一个恢复码。</p>
+      <p className="admin-door__note">请输入验证器应用中的 6 位验证码；手机不在身边时，可输入一个恢复码。</p>
       <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="to" value={to} />
@@ -79,7 +79,7 @@ function SecondStepCard({ to, reply }: { to: string; reply: FormReply | undefine
           进入工作台
         </button>
       </Form>
-      <p className="desk-door__note">
+      <p className="admin-door__note">
         <Link to="/staff/sign-in">用别的账号登录</Link>。恢复码也没有了，请系统管理员重置。
       </p>
     </>

@@ -70,10 +70,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWith(
       "/staff/settings/bank",
       { kind: "success", text: "改收款账户已提出，由另一位同事复核后生效。" },
-      "desk",
+      "admin",
     );
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith("/staff/settings/bank", { kind: "success", text: "已保存，立即生效。" }, "desk");
+  return redirectWith("/staff/settings/bank", { kind: "success", text: "已保存，立即生效。" }, "admin");
 }
 
 export default function Bank() {

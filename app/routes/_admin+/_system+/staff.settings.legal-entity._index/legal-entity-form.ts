@@ -23,7 +23,7 @@ const seal = z
 export const LegalEntityForm = z.object({
   version: z.number().int().min(0),
   why: reasonField(),
-  name: companyName({ label: "企业名称", asked: "请填写企业名称", min: 0, max: 60 }).default(""),
+  name: companyName({ label: "企业名称", requiredMessage: "请填写企业名称", min: 0, max: 60 }).default(""),
   creditCode: z
     .string()
     .default("")
@@ -34,8 +34,18 @@ export const LegalEntityForm = z.object({
       return z.NEVER;
     }),
   address: text("注册地址", 100),
-  legalPerson: personName({ label: "法定代表人", asked: "请填写法定代表人", min: 0, max: 20 }).default(""),
-  qualityHead: personName({ label: "质量负责人", asked: "请填写质量负责人", min: 0, max: 20 }).default(""),
+  legalPerson: personName({
+    label: "法定代表人",
+    requiredMessage: "请填写法定代表人",
+    min: 0,
+    max: 20,
+  }).default(""),
+  qualityHead: personName({
+    label: "质量负责人",
+    requiredMessage: "请填写质量负责人",
+    min: 0,
+    max: 20,
+  }).default(""),
   phone: z
     .string()
     .trim()

@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   await removeUnused(released);
   if (!isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith(PATH, { kind: "success", text: "已保存，新打印的单据立即使用。" }, "desk");
+  return redirectWith(PATH, { kind: "success", text: "已保存，新打印的单据立即使用。" }, "admin");
 }
 
 const filesOf = (value: LegalEntityValues) => ({

@@ -12,13 +12,13 @@ interface SetupViewProps {
 export function SetupView({ steps, missing, lacksFactor }: SetupViewProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>开业准备</h1>
-        <p className="desk-head__note">
+        <p className="admin-head__note">
           {missing === 0 ? "已齐备，可以接第一张订单" : `第一张订单之前还缺 ${missing} 项`}
         </p>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {lacksFactor ? (
           <p className="second part">
             <strong>先做这一项</strong>

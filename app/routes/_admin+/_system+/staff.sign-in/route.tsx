@@ -51,12 +51,12 @@ function SignInCard({ to, shop, reply }: SignInCardProps) {
   const [form, fields] = usePageForm<{ username: string; password: string }>({ id: "sign-in", reply });
   return (
     <>
-      <p className="desk-door__name">
+      <p className="admin-door__name">
         <img src="/art/mark.svg" width="32" height="32" alt="" />
         {shop}
       </p>
       <h1>登录工作台</h1>
-      <p className="desk-door__note">仅供本公司员工使用。账号由系统管理员邀请。</p>
+      <p className="admin-door__note">仅供本公司员工使用。账号由系统管理员邀请。</p>
       <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="to" value={to} />
@@ -79,7 +79,7 @@ function SignInCard({ to, shop, reply }: SignInCardProps) {
           登录
         </button>
       </Form>
-      <p className="desk-door__note">
+      <p className="admin-door__note">
         <Link to="/staff/forgot">忘记密码</Link>
       </p>
     </>

@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       `${path}/paper?copy=${copy}`,
       { kind: "info", text: "已登记打印，请打印本页。" },
-      "desk",
+      "admin",
     );
   }
   const answers = readDeliveryAnswers(form.value);
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   if (done.done === 0) return form.refuse({ form: ["这些包裹已登记过，没有再次登记"] });
-  return redirectWith(path, { kind: "success", text: `已登记 ${done.done} 个包裹。` }, "desk");
+  return redirectWith(path, { kind: "success", text: `已登记 ${done.done} 个包裹。` }, "admin");
 }
 
 export default function DeliveryRun() {

@@ -29,17 +29,17 @@ interface RunProps {
 const FORM = "answers";
 
 export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply }: RunProps) {
-  const isOpen = mayChange && parcels.some(({ outcome: result }) => result === "");
+  const isOpen = mayChange && parcels.some(({ result }) => result === "");
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`配送单 ${runNumber(run.id)}`}</h1>
-        <span className="desk-head__note">{`${CARRIERS[run.carrier]}，${formatTime(run.madeAt)} ${run.madeBy} 开单`}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{`${CARRIERS[run.carrier]}，${formatTime(run.madeAt)} ${run.madeBy} 开单`}</span>
+        <span className="admin-head__end">
           <Link to="/staff/delivery-runs">全部配送单</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList
           rows={[
@@ -71,7 +71,7 @@ export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply 
         </DetailSection>
       </div>
       {isOpen ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form={FORM} accessKey="s">
             登记签收
           </button>
@@ -116,7 +116,7 @@ const ParcelTable = ({ parcels, isSignedBack, isOpen, reply }: ParcelTableProps)
             {parcel.units}
           </td>
           <td data-name="签收">
-            {isOpen && parcel.outcome === "" ? (
+            {isOpen && parcel.result === "" ? (
               <select
                 className="field__input"
                 name={answerField(parcel.id)}
@@ -128,7 +128,7 @@ const ParcelTable = ({ parcels, isSignedBack, isOpen, reply }: ParcelTableProps)
                 <option value="returned">{DELIVERY_RESULT_NAMES.returned}</option>
               </select>
             ) : (
-              `${DELIVERY_RESULT_NAMES[parcel.outcome]}${
+              `${DELIVERY_RESULT_NAMES[parcel.result]}${
                 parcel.answeredAt === null ? "" : `，${parcel.answeredBy} ${formatTime(parcel.answeredAt)}`
               }`
             )}

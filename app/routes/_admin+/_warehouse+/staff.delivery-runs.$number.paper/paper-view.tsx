@@ -20,15 +20,15 @@ export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }:
   const number = runNumber(run.id);
   return (
     <>
-      <div className="desk-head no-print">
+      <div className="admin-head no-print">
         <h1>{`配送单 ${number}`}</h1>
-        <span className="desk-head__note">{copy}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{copy}</span>
+        <span className="admin-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={`/staff/delivery-runs/${number}`}>返回配送单</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <div className="paper-sheet__head">
           <div>
             <h2 className="paper-sheet__title">{`配送单 ${number}`}</h2>

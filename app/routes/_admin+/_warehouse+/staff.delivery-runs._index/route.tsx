@@ -62,10 +62,10 @@ export default function DeliveryRuns() {
   const { rows, first, next, mayMake } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>配送单</h1>
-        <span className="desk-head__note">已发货的包裹按司机装车</span>
-        <div className="desk-head__end">
+        <span className="admin-head__note">已发货的包裹按司机装车</span>
+        <div className="admin-head__end">
           {mayMake ? (
             <Link className="button" to={`${PATH}/new`}>
               开配送单
@@ -74,7 +74,7 @@ export default function DeliveryRuns() {
           <ColumnBox columns={COLUMNS} />
         </div>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {rows.length === 0 ? (
           <p className="soft">还没有配送单。</p>
         ) : (

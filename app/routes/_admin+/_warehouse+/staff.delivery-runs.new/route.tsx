@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `配送单 ${runNumber(done.id)} 已开，可以打印。`;
-  return redirectWith(`/staff/delivery-runs/${runNumber(done.id)}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/delivery-runs/${runNumber(done.id)}`, { kind: "success", text }, "admin");
 }
 
 export default function NewDeliveryRun() {

@@ -74,15 +74,15 @@ const COLUMNS: readonly ListColumn<ParcelToGo>[] = [
 export function ToGoView({ parcels, carrier, input: values, formKey, isFull, reply }: ToGoProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>开配送单</h1>
-        <span className="desk-head__note">{`${CARRIERS[carrier]}，近 14 天已发货、未装车的包裹`}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{`${CARRIERS[carrier]}，近 14 天已发货、未装车的包裹`}</span>
+        <span className="admin-head__end">
           <Link to="/staff/delivery-runs">全部配送单</Link>
         </span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={{ ...values, carrier }} columns={COLUMNS} />
-      <Form method="post" className="desk-body" id={FORM}>
+      <Form method="post" className="admin-body" id={FORM}>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="carrier" value={carrier} />
         <ErrorSummary errors={toErrorSummary(reply)} />
@@ -119,7 +119,7 @@ export function ToGoView({ parcels, carrier, input: values, formKey, isFull, rep
         )}
       </Form>
       {parcels.length > 0 ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form={FORM} accessKey="s">
             开配送单
           </button>

@@ -58,7 +58,7 @@ export function CountView(props: CountProps) {
         <Link to={`${path}/sheet`}>盘点表</Link>
         <Link to={`${path}/review`}>差异</Link>
       </CountHead>
-      <div className="desk-body">
+      <div className="admin-body">
         <WaitingNotice waiting={waiting} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <Meter
@@ -110,7 +110,7 @@ export function CountView(props: CountProps) {
         </DetailSection>
       </div>
       {mayCount ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           {lines.length > 0 ? (
             <button className="button button--primary" type="submit" form={FORM} accessKey="s">
               登记数量

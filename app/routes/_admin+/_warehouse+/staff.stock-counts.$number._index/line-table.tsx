@@ -1,4 +1,4 @@
-import { type CountLine, MAX_COUNTED_UNITS } from "~/modules/catalogue/stock-count/count";
+import { type CountLine, MAX_COUNT_UNITS } from "~/modules/catalogue/stock-count/count";
 import { countedField, seenField, serializeCountField } from "~/modules/catalogue/stock-count/number-input";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
@@ -58,19 +58,19 @@ export function LineTable({ lines, mayCount, reply }: LineTableProps) {
       isFigure: true,
       isNamed: true,
       cell: (line) =>
-        mayCount ? <CountedInput key={line.version} line={line} reply={reply} /> : (line.counted ?? "未盘"),
+        mayCount ? <CountInput key={line.version} line={line} reply={reply} /> : (line.counted ?? "未盘"),
     },
-    { name: "登记", className: "soft", cell: (line) => takenWords(line) },
+    { name: "登记", className: "soft", cell: (line) => countedWords(line) },
   ];
   return <ListTable caption="要盘点的批号，按库位" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }
 
-function takenWords({ countedBy, countedAt, isRecount }: BlindLine): string {
+function countedWords({ countedBy, countedAt, isRecount }: BlindLine): string {
   if (isRecount) return "请复盘";
   return countedAt === null ? "" : `${countedBy} ${formatTime(countedAt)}`;
 }
 
-function CountedInput({ line, reply }: { line: BlindLine; reply: FormReply | undefined }) {
+function CountInput({ line, reply }: { line: BlindLine; reply: FormReply | undefined }) {
   const { id, name, batch, unit, version, counted: counts } = line;
   const field = countedField(id);
   return (
@@ -81,7 +81,7 @@ function CountedInput({ line, reply }: { line: BlindLine; reply: FormReply | und
         type="number"
         inputMode="numeric"
         min={0}
-        max={MAX_COUNTED_UNITS}
+        max={MAX_COUNT_UNITS}
         id={field}
         name={field}
         aria-label={`${name} ${batch} 的实盘数量`}

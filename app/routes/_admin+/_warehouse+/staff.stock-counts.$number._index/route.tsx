@@ -65,16 +65,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!read.ok) return form.refuse({ fields: read.faults });
   const { input, after } = toListAddress(new URL(request.url).searchParams, VIEWS);
   const here = getListPath(countPath(count.id), input, after === null ? {} : { after: String(after) });
-  if (read.given.length === 0)
-    return redirectWith(here, { kind: "info", text: "数量没有变化，没有登记。" }, "desk");
+  if (read.entries.length === 0)
+    return redirectWith(here, { kind: "info", text: "数量没有变化，没有登记。" }, "admin");
   const done =
     (await asStaff(staff, { command: "登记盘点数量" }, () =>
-      takeNumbers(count.id, read.given, { by: staff.name, heldOf: heldUnits, now: now() }),
+      takeNumbers(count.id, read.entries, { by: staff.name, heldOf: heldUnits, now: now() }),
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   if (done.meanwhile.length > 0)
     return json<CountReply>({ status: "error", initialValue: form.input, meanwhile: done.meanwhile }, 409);
-  return redirectWith(here, { kind: "success", text: `已登记 ${done.done} 个批号。` }, "desk");
+  return redirectWith(here, { kind: "success", text: `已登记 ${done.done} 个批号。` }, "admin");
 }
 
 export default function StockCountPage() {

@@ -18,7 +18,7 @@ export function CountNumbersView({ count, reply }: NumbersProps) {
   return (
     <>
       <CountHead title="从文件登记" count={count} />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.isTrial ? <p className="second part">以下只是预览，还没有登记。</p> : null}
         {reply?.results ? <ResultTable results={reply.results} /> : null}

@@ -38,7 +38,7 @@ export function ReviewView(props: ReviewProps) {
         <ListExports path={`${path}/export`} input={{}} />
         <Link to={path}>返回盘点单</Link>
       </CountHead>
-      <div className="desk-body">
+      <div className="admin-body">
         <WaitingNotice waiting={waiting} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList

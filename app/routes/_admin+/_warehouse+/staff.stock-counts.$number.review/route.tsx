@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const saved = (id: number, text: string) =>
-  redirectWith(`${countPath(id)}/review`, { kind: "success", text }, "desk");
+  redirectWith(`${countPath(id)}/review`, { kind: "success", text }, "admin");
 
 async function recount(
   id: number,

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type CountLine, MAX_COUNTED_UNITS } from "~/modules/catalogue/stock-count/count";
+import { type CountLine, MAX_COUNT_UNITS } from "~/modules/catalogue/stock-count/count";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import { FactList } from "~/admin/detail/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -38,7 +38,7 @@ export function LineForm({ line, reply }: { line: ScannedLine; reply: ScanReply 
           type="number"
           inputMode="numeric"
           min={0}
-          max={MAX_COUNTED_UNITS}
+          max={MAX_COUNT_UNITS}
           required
           id="counted"
           name="counted"

@@ -19,7 +19,7 @@ import { toStale } from "~/platform/http/stale";
 import type { ScanReply } from "./line-form";
 import { ScanView } from "./scan-view";
 import { z } from "zod";
-import { MAX_COUNTED_UNITS } from "~/modules/catalogue/stock-count/count";
+import { MAX_COUNT_UNITS } from "~/modules/catalogue/stock-count/count";
 import { key, wholeNumberField } from "~/platform/values/number-fields";
 
 const CountScanForm = z.discriminatedUnion("do", [
@@ -28,7 +28,7 @@ const CountScanForm = z.discriminatedUnion("do", [
     line: key("请重新扫码"),
     version: wholeNumberField("请重新扫码"),
     counted: wholeNumberField("请填写实盘数量，0 也要填", {
-      limit: MAX_COUNTED_UNITS,
+      limit: MAX_COUNT_UNITS,
       over: "数量过大",
       input: true,
     }),
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       getListPath(path, { line: String(added.lineId) }),
       { kind: "success", text: "已加入盘点单，请填写数量。" },
-      "desk",
+      "admin",
     );
   }
   const { line: lineId, version, counted: counts } = form.value;
@@ -99,7 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return json<ScanReply>({ status: "error", initialValue: form.input, stale }, 409);
   }
   const text = `${line.name} ${line.batch}：${counts}${line.unit}。`;
-  return redirectWith(path, { kind: "success", text }, "desk");
+  return redirectWith(path, { kind: "success", text }, "admin");
 }
 
 export default function ScanCount() {

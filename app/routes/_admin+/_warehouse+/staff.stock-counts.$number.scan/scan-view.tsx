@@ -57,7 +57,7 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
       <CountHead title="扫码盘点" count={count}>
         <Link to={countPath(count.id)}>按表登记</Link>
       </CountHead>
-      <div className="desk-body">
+      <div className="admin-body">
         <Meter
           value={progress.counted}
           max={progress.lines}
@@ -72,7 +72,7 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
         )}
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={toErrorSummary(reply)} />
-        <div id="verdict" role="status">
+        <div id="result" role="status">
           {isOpen && code && !item ? <NotListed code={code} isKnown={others.length > 0} /> : null}
         </div>
         {isOpen && isOne ? (

@@ -38,7 +38,7 @@ export function CountSheetView({ count, lines, withBook, code, seller, by, at }:
           <Link to={path}>返回盘点单</Link>
         </CountHead>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <div className="paper-sheet__head">
           <div>
             <h2 className="paper-sheet__title">{`盘点表 ${countNumber(count.id)}`}</h2>

@@ -23,11 +23,11 @@ export function OpenView({ formKey, categories, batches, ticked, reply }: OpenPr
   const chosen = enteredIn(reply, "scope") ?? (ticked > 0 ? "batches" : "place");
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>开始盘点</h1>
-        <span className="desk-head__note">{`在库的批号列入，一次最多 ${MAX_COUNT_LINES} 个`}</span>
+        <span className="admin-head__note">{`在库的批号列入，一次最多 ${MAX_COUNT_LINES} 个`}</span>
       </div>
-      <Form method="post" className="desk-body form">
+      <Form method="post" className="admin-body form">
         <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="batches" value={batches} />

@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ fields: { [done.field]: [done.text] } });
   const text = `盘点单 ${countNumber(done.id)} 已开，可以打印盘点表或扫码登记。`;
-  return redirectWith(countPath(done.id), { kind: "success", text }, "desk");
+  return redirectWith(countPath(done.id), { kind: "success", text }, "admin");
 }
 
 export default function OpenStockCount() {

@@ -39,7 +39,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
         }
         facts={`${batch.goods} ${batch.spec}，商品编号 ${batch.goodsId}`}
       />
-      <div className="desk-body">
+      <div className="admin-body">
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList

@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       `/staff/stock/${id}`,
       { kind: "success", text: `在库数量已更正为 ${onHand}。` },
-      "desk",
+      "admin",
     );
   if ("text" in done) return form.refuse({ fields: { onHand: [done.text] } });
   const stale = toStale(

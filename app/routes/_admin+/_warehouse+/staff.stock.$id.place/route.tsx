@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(
       `/staff/stock/${id}`,
       { kind: "success", text: place ? `库位已改为 ${place}。` : "库位已清空。" },
-      "desk",
+      "admin",
     );
   if ("text" in done) return form.refuse({ fields: { place: [done.text] } });
   const stale = toStale({ place: "库位" }, getVersion(done.current), { place: done.current }, { place });
@@ -59,11 +59,11 @@ interface PlaceProps {
 function PlaceView({ batch, mayChange, reply }: PlaceProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{`批号 ${batch.number} 的库位`}</h1>
-        <span className="desk-head__note">{`${batch.goods} ${batch.spec}`}</span>
+        <span className="admin-head__note">{`${batch.goods} ${batch.spec}`}</span>
       </div>
-      <Form method="post" className="desk-body form">
+      <Form method="post" className="admin-body form">
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="seen" value={reply?.seen ?? batch.place} />

@@ -79,9 +79,9 @@ const COLUMNS: readonly ListColumn<StockRow>[] = [
 export function StockView({ rows, input, first, next, mayCount }: StockProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>库存</h1>
-        <span className="desk-head__note">按批号，先到期的在前</span>
+        <span className="admin-head__note">按批号，先到期的在前</span>
       </div>
       <FilterRow path="/staff/stock" fields={FIELDS} input={input} columns={COLUMNS} />
       <TickedBody isForm={mayCount} action={`${COUNTS_PATH}/new`}>
@@ -109,7 +109,7 @@ export function StockView({ rows, input, first, next, mayCount }: StockProps) {
         <ListFoot first={first} next={next} />
       </TickedBody>
       {mayCount && rows.length > 0 ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             盘点勾选的批号
           </button>

@@ -26,18 +26,18 @@ export function ReceiveView({
   const [goods] = found;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>收货入库</h1>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <Link to="/staff/stock">全部库存</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <Form className="scan" key={`${code} ${goods?.id ?? ""}`}>
           {document ? <input type="hidden" name="paper" value={document} /> : null}
           <ScanInput label="扫商品条码、货号或商品编号" autoFocus={found.length !== 1} />
         </Form>
-        <div id="verdict" role="status">
+        <div id="result" role="status">
           {code && !goods ? (
             <div className="verdict verdict--wrong">
               <p className="verdict__word">没有这个商品</p>

@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const goods = (await goodsByCode(String(receipt.goodsId))).find(({ id }) => id === receipt.goodsId);
   const what = goods ? `${goods.name} ${goods.spec} ` : "";
   const text = `${what}批号 ${batch} 已入库 ${quantity}${goods?.unit ?? ""}。${goods?.isWaiting ? WAITING : ""}`;
-  return redirectWith(getListPath(PATH, { paper: document }), { kind: "success", text }, "desk");
+  return redirectWith(getListPath(PATH, { paper: document }), { kind: "success", text }, "admin");
 }
 
 export default function Receive() {

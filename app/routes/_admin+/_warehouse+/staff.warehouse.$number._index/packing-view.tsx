@@ -39,11 +39,11 @@ export function PackingView({
   const isOpen = order.status === "pendingShipment" && mayShip;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{order.company}</h1>
         <OrderState status={order.status} isHeld={false} />
-        <span className="desk-head__note">订单 {order.number}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">订单 {order.number}</span>
+        <span className="admin-head__end">
           {isOpen ? <CaseLink to={`${path}/scanner`}>扫码装箱</CaseLink> : null}
           <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
           <Link to="/staff/warehouse">全部待发货</Link>
@@ -52,7 +52,7 @@ export function PackingView({
       {/* After a parcel the fields reset to the rest. */}
       <Form
         method="post"
-        className="desk-body"
+        className="admin-body"
         id={PARCEL_FORM}
         key={order.rows.map(({ left }) => left).join()}
       >
@@ -97,7 +97,7 @@ export function PackingView({
         ) : null}
       </Form>
       {isOpen ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form={PARCEL_FORM} accessKey="s">
             登记发货
           </button>

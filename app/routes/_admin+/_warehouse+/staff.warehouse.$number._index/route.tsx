@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(isLast ? "/staff/warehouse" : `/staff/warehouse/${number}`),
     { kind: "success", text },
-    "desk",
+    "admin",
   );
 }
 

@@ -16,16 +16,16 @@ interface DocumentsProps {
 export function DocumentsView({ order, note, refusal, back, pdf }: DocumentsProps) {
   return (
     <>
-      <div className="desk-head no-print">
+      <div className="admin-head no-print">
         <h1>随货单据</h1>
-        <span className="desk-head__note">{`订单 ${order.number}${note?.parcel ? `，第 ${note.parcel} 个包裹` : ""}`}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{`订单 ${order.number}${note?.parcel ? `，第 ${note.parcel} 个包裹` : ""}`}</span>
+        <span className="admin-head__end">
           {note ? <a href={pdf}>随货同行单（PDF）</a> : null}
           {note ? <PrintButton>打印面单</PrintButton> : null}
           <Link to={back}>返回装箱</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         {note ? (
           <>
             <Label order={order} note={note} />

@@ -39,10 +39,10 @@ const MARKS = {
 } as const;
 
 /** Always rendered, so that screen readers read its first text too. */
-function ScanResultBanner({ verdict: result }: { verdict: ScanResult | undefined }) {
+function ScanResultBanner({ result }: { result: ScanResult | undefined }) {
   const look = result ? LOOKS[result.kind] : "";
   return (
-    <div id="verdict" role="status">
+    <div id="result" role="status">
       {result ? (
         <div className={`verdict${look ? ` verdict--${look}` : ""}`}>
           <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
@@ -90,7 +90,7 @@ const ScanFields = ({ code, each, units = "1" }: ScanFieldsProps) => (
   </div>
 );
 
-export type BenchReply = FormReply & { verdict?: ScanResult; packed?: Packed };
+export type BenchReply = FormReply & { result?: ScanResult; packed?: Packed };
 
 interface BenchProps {
   order: PackingOrder;
@@ -106,7 +106,7 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
   const [packed, setPacked] = useState<Packed>(
     () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? values),
   );
-  const [result, setResult] = useState(reply?.verdict);
+  const [result, setResult] = useState(reply?.result);
   const code = useRef<HTMLInputElement>(null);
   const each = useRef<HTMLInputElement>(null);
   const left = rows.reduce((sum, row) => sum + row.left - (packed[row.row] ?? 0), 0);
@@ -119,7 +119,7 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
     const units = unitsOfScan(each.current?.value) ?? 1;
     const scanned = scan({ rows, batches }, packed, { code: code.current.value, units });
     setPacked(scanned.packed);
-    setResult(scanned.verdict);
+    setResult(scanned.result);
     code.current.value = "";
     code.current.focus();
   }
@@ -127,21 +127,21 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
   if (order.status !== "pendingShipment") return <NothingToPack order={order} />;
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>扫码装箱</h1>
         <OrderState status={order.status} isHeld={false} />
-        <span className="desk-head__note">
+        <span className="admin-head__note">
           订单 {number}，{order.company}
         </span>
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           <CaseLink to={`/staff/warehouse/${number}`}>手工填写数量</CaseLink>
         </span>
       </div>
-      <Form method="post" className="desk-body" id={PARCEL_FORM} onSubmit={judge}>
+      <Form method="post" className="admin-body" id={PARCEL_FORM} onSubmit={judge}>
         <input type="hidden" name="key" value={formKey} />
         <ErrorSummary errors={toErrorSummary(reply, parcelFieldId)} />
         <ScanFields code={code} each={each} units={enteredIn(reply, "each")} />
-        <ScanResultBanner verdict={result} />
+        <ScanResultBanner result={result} />
         <DispatchFaults order={order} />
         <PackedTable
           rows={rows}
@@ -156,7 +156,7 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
         />
         <LabelFields carriers={carriers} input={values} reply={reply} />
       </Form>
-      <div className="desk-foot">
+      <div className="admin-foot">
         <button
           className="button button--primary"
           type="submit"

@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(
     await queue.nextPath(isLast ? "/staff/warehouse" : `/staff/warehouse/${order.number}`),
     { kind: "success", text },
-    "desk",
+    "admin",
   );
 }
 

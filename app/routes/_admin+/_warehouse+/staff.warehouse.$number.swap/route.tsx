@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "已提出更换批号，等待另一位同事复核。";
-  return redirectWith(`/staff/warehouse/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(`/staff/warehouse/${number}`, { kind: "success", text }, "admin");
 }
 
 export default function ReplaceBatch() {

@@ -19,10 +19,10 @@ export function ReplacementView({ number, row, refusal, choices, reply }: Replac
   if (none)
     return (
       <>
-        <div className="desk-head">
+        <div className="admin-head">
           <h1>{title}</h1>
         </div>
-        <div className="desk-body">
+        <div className="admin-body">
           <p className="second">
             <strong>不能更换</strong>
             <span>{none}</span>

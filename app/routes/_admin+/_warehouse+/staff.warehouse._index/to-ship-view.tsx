@@ -37,12 +37,12 @@ const COLUMNS = orderColumns(PATH, [
 export function ToShipView({ rows, input, isAll, first, next, mayShip, reply }: ToShipProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>待发货</h1>
-        <span className="desk-head__note">已审核、还有商品未发出的订单</span>
+        <span className="admin-head__note">已审核、还有商品未发出的订单</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
-      <div className="desk-body">
+      <div className="admin-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.results ? <ResultTable results={reply.results} /> : null}
         {rows.length === 0 ? (
@@ -68,7 +68,7 @@ export function ToShipView({ rows, input, isAll, first, next, mayShip, reply }: 
         {mayShip ? <PasteLabels reply={reply} /> : null}
       </div>
       {rows.length > 0 ? (
-        <div className="desk-foot">
+        <div className="admin-foot">
           <button className="button button--primary" type="submit" form="wave" accessKey="s">
             拣货单
           </button>

@@ -20,15 +20,15 @@ interface WaveProps {
 export function WaveView({ orders, rows, leftOut, back, seller, by, at }: WaveProps) {
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>拣货单</h1>
-        <span className="desk-head__note">{`${orders.length} 单，${rows.length} 行，${by} ${formatTime(at)}`}</span>
-        <span className="desk-head__end">
+        <span className="admin-head__note">{`${orders.length} 单，${rows.length} 行，${by} ${formatTime(at)}`}</span>
+        <span className="admin-head__end">
           {orders.length > 0 ? <PrintButton>打印</PrintButton> : null}
           <Link to={back}>待发货</Link>
         </span>
       </div>
-      <div className="desk-body">
+      <div className="admin-body">
         <PrintSeller name={seller} />
         {leftOut.length > 0 ? (
           <ul className="part no-print">

@@ -66,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       }),
     )) ?? notFound();
   if (saved.ok)
-    return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "desk");
+    return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "admin");
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
   const stale = toStale(
     WAREHOUSE_FIELD_NAMES,

@@ -30,7 +30,7 @@ export function WarehouseView(props: WarehouseViewProps) {
       title={title}
       note={id === null ? "导入商品时也会自动新增" : isClosed ? "已关闭，清单不能再用它" : "在用"}
       end={
-        <span className="desk-head__end">
+        <span className="admin-head__end">
           {id !== null && mayChange ? (
             <Link className="button" to={`/staff/warehouses/${id}/closing`}>
               {isClosed ? "重新启用" : "关闭"}

@@ -61,14 +61,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const to = `/staff/warehouses/${id}`;
   if (current.closedAt !== null) {
     await asStaff(staff, { command: "重新启用仓库", why }, () => unshutWarehouse(id));
-    return redirectWith(to, { kind: "success", text: `仓库“${current.name}”已重新启用。` }, "desk");
+    return redirectWith(to, { kind: "success", text: `仓库“${current.name}”已重新启用。` }, "admin");
   }
   const shut =
     (await asStaff(staff, { command: "关闭仓库", why }, () =>
       shutWarehouse(id, getTarget(request), (there) => getVersion(there) === version, now()),
     )) ?? notFound();
   if (!shut.ok) return form.refuse({ form: [shut.text], ...(shut.isStale && { isStale: true }) });
-  return redirectWith(to, { kind: "success", text: `仓库“${current.name}”已关闭。` }, "desk");
+  return redirectWith(to, { kind: "success", text: `仓库“${current.name}”已关闭。` }, "admin");
 }
 
 export default function Closing() {

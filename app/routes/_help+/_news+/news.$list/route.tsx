@@ -11,7 +11,7 @@ import { toDay } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 
-export const handle: PageHandle = { title: newsListTitle, kept: { query: ["page"] } };
+export const handle: PageHandle = { title: newsListTitle, cache: { query: ["page"] } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = newsList(params["list"]);

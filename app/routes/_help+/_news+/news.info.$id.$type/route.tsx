@@ -13,7 +13,7 @@ import { readWhole } from "~/platform/values/whole-number";
 export const handle: PageHandle = {
   title: "新闻详情",
   ownTitle: (data, title) => `${helpTitle(data)} - ${title}`,
-  kept: { query: [] },
+  cache: { query: [] },
 };
 
 export async function loader({ params }: LoaderFunctionArgs) {

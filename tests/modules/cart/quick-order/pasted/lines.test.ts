@@ -1,4 +1,3 @@
-/** Pasted lines as pharmacies write them: places are never quantities, amounts are read, what is unclear stays empty. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readNumeral } from "~/modules/cart/quick-order/pasted/numerals";

@@ -1,4 +1,3 @@
-/** What buyers type for the real goods is found: the goals of the bench, on a sample that is the same every time. */
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";

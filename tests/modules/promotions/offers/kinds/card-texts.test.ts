@@ -1,4 +1,3 @@
-/** What each kind of offer says on the card of a goods, and when it says nothing because nothing of it can be had. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";

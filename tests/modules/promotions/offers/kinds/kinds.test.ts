@@ -1,4 +1,3 @@
-/** The table of kinds: what each says fits together, and what it tells operators to write is accepted. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { offerFault } from "~/modules/promotions/offers/offer-fault";

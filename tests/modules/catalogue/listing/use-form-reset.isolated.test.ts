@@ -1,4 +1,3 @@
-/** When a form of goods begins anew: what was answered may not be sent twice, what was lost or kept stays as it was typed. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";
 import { noteEnd } from "~/ui/lost";

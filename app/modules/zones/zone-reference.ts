@@ -3,7 +3,7 @@ import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
 import { offerState } from "~/modules/promotions/offer-admin/offer-state";
 import type { ZoneReferences } from "./zone-read";
 
-export const NAMED_WORDS: Readonly<Record<keyof ZoneReferences, string>> = {
+export const ZONE_REFERENCE_NAMES: Readonly<Record<keyof ZoneReferences, string>> = {
   goods: "商品",
   category: "分类",
   manufacturer: "生产企业",
@@ -12,7 +12,7 @@ export const NAMED_WORDS: Readonly<Record<keyof ZoneReferences, string>> = {
   brand: "品牌",
 };
 
-export interface NamedThing {
+export interface ZoneReference {
   id: number;
   name: string;
   /** why buyers do not see it now; "" when they do */
@@ -44,7 +44,7 @@ function hiddenText(table: keyof ZoneReferences, row: ThingRow, now: number): st
   return row.goods_count === 0 ? "没有在售商品" : "";
 }
 
-export function getThing(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
+export function getThing(table: keyof ZoneReferences, row: ThingRow, now: number): ZoneReference {
   const { id, name, ends_at: endsAt = now + 1 } = row;
   return { id, name, hidden: hiddenText(table, row, now), isOver: endsAt <= now };
 }
@@ -69,7 +69,7 @@ export function toLookupPatterns(texts: readonly string[]): { ids: number[]; pat
  * Returns the matches of a text: a number or a full name first, then a number followed by words, then part of a name. Digits alone never match part
  * of a name.
  */
-export function thingsMeant<T extends Pick<NamedThing, "id" | "name">>(
+export function thingsMeant<T extends Pick<ZoneReference, "id" | "name">>(
   values: string,
   all: readonly T[],
 ): T[] {
@@ -83,10 +83,10 @@ export function thingsMeant<T extends Pick<NamedThing, "id" | "name">>(
   return numbered.length > 0 ? numbered : all.filter(({ name }) => even(name).includes(text));
 }
 
-export const thingWords = ({ id, name }: Pick<NamedThing, "id" | "name">): string =>
+export const thingWords = ({ id, name }: Pick<ZoneReference, "id" | "name">): string =>
   [String(id), ...linesIn(name.replaceAll("\n", " "))].join(" ");
 
-export const thingWithState = (thing: NamedThing): string =>
+export const thingWithState = (thing: ZoneReference): string =>
   `${thingWords(thing)}${thing.hidden ? `（${thing.hidden}）` : ""}`;
 
 const NOTIFIED = 5;
@@ -94,11 +94,11 @@ const NOTIFIED = 5;
 /** Returns why a text does not name exactly one entry that a block may use, or null. `isStored`: an entry of the stored block may stay. */
 export function thingFault(
   input: string,
-  meant: readonly NamedThing[],
+  meant: readonly ZoneReference[],
   table: keyof ZoneReferences,
   isStored: (id: number) => boolean,
 ): string | null {
-  const word = NAMED_WORDS[table];
+  const word = ZONE_REFERENCE_NAMES[table];
   const [item, other] = meant;
   if (!item) return `没有${word}“${input}”，请写编号、名称或名称中的几个字`;
   if (other) {

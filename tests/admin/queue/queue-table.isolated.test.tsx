@@ -1,4 +1,3 @@
-/** The start page's table of what waits: kinds that are counted no further than a thousand say so. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";

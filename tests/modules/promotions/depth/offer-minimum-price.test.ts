@@ -1,7 +1,6 @@
-/** Which goods an offer brings below their floor, by kind of benefit and whatever its numbers. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FlooredGoods } from "~/modules/catalogue/prices/minimum-price";
+import type { MinimumPriceGoods } from "~/modules/catalogue/prices/minimum-price";
 import type { Benefit, Measure, OfferKind, OwnedVoucher } from "~/modules/promotions/offers/offer";
 import {
   belowMinimumBy,
@@ -9,12 +8,12 @@ import {
   belowWords,
   furtherBelow,
   voucherAsOffer,
-} from "~/modules/promotions/depth/offer-floor";
+} from "~/modules/promotions/depth/offer-minimum-price";
 import { priceSplit } from "~/modules/cart/pricing/checkout";
 import { NOW, sampleLine, voucher } from "../../cart/cart-samples";
 import type { DepthOffer, DepthRow } from "~/modules/promotions/depth/offer-depth";
 
-const goods = (id: number, minimum: number, lowest = id * 100): FlooredGoods => ({
+const goods = (id: number, minimum: number, lowest = id * 100): MinimumPriceGoods => ({
   id,
   name: `商品${id}`,
   kind: "drug",
@@ -30,7 +29,7 @@ const tiers = (benefit: Benefit, from = 10_000, measure: Measure = "amount") => 
   measure,
   tiers: [{ from, benefit }],
 });
-const below = (kind: OfferKind, offer: Partial<DepthOffer>, all: FlooredGoods[]) =>
+const below = (kind: OfferKind, offer: Partial<DepthOffer>, all: MinimumPriceGoods[]) =>
   belowMinimumBy(
     { kind, name: "", notWith: [], scope: { all: true }, rows: [], judged: null, ...offer },
     [],
@@ -129,7 +128,7 @@ test("what is above its floor by a percentage is in the list exactly where a uni
   ));
 
 describe("a voucher", () => {
-  const by = (voucher: OwnedVoucher, all: FlooredGoods[]) =>
+  const by = (voucher: OwnedVoucher, all: MinimumPriceGoods[]) =>
     belowMinimumBy(voucherAsOffer(voucher), [], all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
   const of = (
     kind: OwnedVoucher["kind"],

@@ -11,8 +11,8 @@ type State = z.infer<typeof State>;
 
 const minimumText = ({ minimum }: State): string => (minimum === null ? "未设" : formatYuan(minimum));
 
-export const goodsFloor: ApprovalRequestKind<State> = {
-  kind: "goodsFloor",
+export const goodsMinimumPrice: ApprovalRequestKind<State> = {
+  kind: "goodsMinimumPrice",
   name: "降低最低售价",
   agree: "goods.agreePrice",
   state: State,

@@ -17,33 +17,33 @@ export interface FileUpload {
 }
 
 export type UploadResult = "stored" | "replaced" | "unchanged";
-export type StoreFileResult = { outcome: UploadResult } | { outcome: "refused"; text: string };
+export type StoreFileResult = { result: UploadResult } | { result: "refused"; text: string };
 
 /** Files one document. Existing content changes nothing; a trial only returns what would happen. Files that nothing uses are removed. Refuses with a message: no PDF, JPEG or PNG of at most 10 MB. Not inside a transaction. `now` in ms. */
 export async function filePlaced(
-  filing: FileUpload,
+  upload: FileUpload,
   now: number,
   isTrial: boolean,
 ): Promise<StoreFileResult> {
-  const { bytes, fileName, purpose, before, put } = filing;
+  const { bytes, fileName, purpose, before, put } = upload;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if (filing.isThere(sha256)) return { outcome: "unchanged" };
+  if (upload.isThere(sha256)) return { result: "unchanged" };
   const file = new File([Buffer.from(bytes)], fileName);
   const result = before.length > 0 ? "replaced" : "stored";
   if (isTrial) {
     const content = await readFileContent(file);
-    return content.ok ? { outcome: result } : { outcome: "refused", text: content.text };
+    return content.ok ? { result } : { result: "refused", text: content.text };
   }
   const stored = await withStoredFiles({ owner: SHOP_OWNER, files: [file], purpose }, now, (files) =>
     inTransaction(async (trx) => {
       const [fileId] = await useFiles(trx, files);
       await put(trx, fileId!, sha256);
-      return releaseUnneeded(trx, filing, now);
+      return releaseUnneeded(trx, upload, now);
     }),
   );
-  if (!stored.ok) return { outcome: "refused", text: stored.text };
+  if (!stored.ok) return { result: "refused", text: stored.text };
   await removeUnused(stored.value);
-  return { outcome: result };
+  return { result };
 }
 
 /** One file may be used many times; returns those without a use. */

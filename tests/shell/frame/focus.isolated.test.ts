@@ -1,4 +1,3 @@
-/** The keyboard of the shop: its keys, numbers that the wheel leaves alone, and where the focus is after a way. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useFocusOnNavigation, useShopKeys } from "~/shell/frame/focus";
 import { mount } from "../../hook";

@@ -1,4 +1,3 @@
-/** The receipt of goods that came back: a refused number stays as it was entered, and decided numbers say what they are. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";

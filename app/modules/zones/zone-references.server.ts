@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
 import {
-  NAMED_WORDS,
-  type NamedThing,
+  ZONE_REFERENCE_NAMES,
+  type ZoneReference,
   type ThingRow,
   getThing,
   thingsMeant,
   toLookupPatterns,
-} from "./named-thing";
+} from "./zone-reference";
 import type { ZoneReferences } from "./zone-read";
 
 const WINDOW = ["id", "name", "status", "starts_at", "ends_at"] as const;
@@ -31,7 +31,7 @@ export async function thingsInput(
   table: NamedTable,
   texts: readonly string[],
   now: number,
-): Promise<Map<string, NamedThing[]>> {
+): Promise<Map<string, ZoneReference[]>> {
   const { ids, patterns } = toLookupPatterns(texts);
   if (patterns.length === 0) return new Map();
   const rows = await getRows(table)
@@ -48,7 +48,11 @@ export async function thingsInput(
 }
 
 /** Lists entries that have not ended, running ones first, at most `limit`. One query. `now` in ms. */
-export async function thingsToChoose(table: NamedTable, now: number, limit: number): Promise<NamedThing[]> {
+export async function thingsToChoose(
+  table: NamedTable,
+  now: number,
+  limit: number,
+): Promise<ZoneReference[]> {
   const rows = await getRows(table)
     .where("status", "=", "on")
     .$if(table !== "brand", (query) => query.where("ends_at", ">", now).orderBy("starts_at"))
@@ -62,24 +66,24 @@ export async function thingsToChoose(table: NamedTable, now: number, limit: numb
 export async function thingsNamed(
   matched: Partial<ZoneReferences>,
   now: number,
-): Promise<Record<keyof ZoneReferences, Map<number, NamedThing>>> {
-  const tables = Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[];
+): Promise<Record<keyof ZoneReferences, Map<number, ZoneReference>>> {
+  const tables = Object.keys(ZONE_REFERENCE_NAMES) as (keyof ZoneReferences)[];
   const found = await Promise.all(
     tables.map(async (table) => {
-      const things = new Map<number, NamedThing>();
+      const things = new Map<number, ZoneReference>();
       for (const part of toChunks([...new Set(matched[table] ?? [])]))
         for (const row of await getRows(table).where("id", "in", part).execute())
           things.set(row.id, getThing(table, row, now));
       return [table, things] as const;
     }),
   );
-  return Object.fromEntries(found) as Record<keyof ZoneReferences, Map<number, NamedThing>>;
+  return Object.fromEntries(found) as Record<keyof ZoneReferences, Map<number, ZoneReference>>;
 }
 
 /** Returns a zone's references that do not exist, as "商品 999". One query for each table. */
 export async function findMissingReferences(names: ZoneReferences): Promise<string[]> {
   const found = await thingsNamed(names, 0);
-  return (Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[]).flatMap((table) =>
-    names[table].filter((id) => !found[table].has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`),
+  return (Object.keys(ZONE_REFERENCE_NAMES) as (keyof ZoneReferences)[]).flatMap((table) =>
+    names[table].filter((id) => !found[table].has(id)).map((id) => `${ZONE_REFERENCE_NAMES[table]} ${id}`),
   );
 }

@@ -1,4 +1,3 @@
-/** Page views: one on each change of the route, its query included (specification, section 1). */
 import { beforeEach, expect, test, vi } from "vitest";
 import { PageViews } from "~/shell/frame/page-views";
 import { mount } from "../../hook";

@@ -1,4 +1,3 @@
-/** The packing bench as a browser without JavaScript gets it back after a scan. */
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -52,7 +51,7 @@ const tag = (html: string, mark: string) => html.split("<").find((item) => item.
 
 test("the field has the focus and is empty, the verdict is a status, and the counts are in the form", () => {
   const html = page({
-    verdict: { kind: "stopped", word: "停：批号 B0 已召回", what: "放到召回区。" },
+    result: { kind: "stopped", word: "停：批号 B0 已召回", what: "放到召回区。" },
     packed: { 1: 4 },
     initialValue: { code: "B0", each: "2" },
   });

@@ -1,4 +1,3 @@
-/** What is wrong with a form of settings stands at its field, and each line of the summary leads to one. */
 import type { FieldMetadata } from "@conform-to/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,9 +1,8 @@
-/** A new build takes the place of the old one under the eyes of browsers that still show the old one's pages. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MESSAGE_LIFETIME, takeOver } from "~/server/kept-builds";
+import { MESSAGE_LIFETIME, takeOver } from "~/server/stored-builds";
 
 const NOW = Date.parse("2026-11-22T10:00:00+08:00");
 let root: string;

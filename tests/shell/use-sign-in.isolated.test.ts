@@ -1,4 +1,3 @@
-/** The signed-in company in all tabs, and its counts on the way from page to page: what is told, heard, read again and left alone. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellViewer } from "~/shell/shell";
 import { BASE_FRESH, MARKER, type Who } from "~/shell/sign-in";

@@ -1,4 +1,4 @@
-import type { FlooredGoods } from "~/modules/catalogue/prices/minimum-price";
+import type { MinimumPriceGoods } from "~/modules/catalogue/prices/minimum-price";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { OwnedVoucher } from "~/modules/promotions/offers/offer";
 import { lowestTogether, type StackedOffer } from "./offer-stack";
@@ -17,7 +17,7 @@ export interface OfferBelow {
 export function belowMinimumBy(
   own: StackedOffer,
   others: readonly StackedOffer[],
-  goods: readonly FlooredGoods[],
+  goods: readonly MinimumPriceGoods[],
   base: (goodsId: number) => Fen,
 ): OfferBelow[] {
   return goods.flatMap((product): OfferBelow[] => {

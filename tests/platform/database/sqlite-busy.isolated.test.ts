@@ -1,4 +1,3 @@
-/** What another process keeps waiting: a read is done again outside of whatever transaction has begun meanwhile, a write waits by no clock. */
 import type Sqlite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,3 @@
-/** Parcels of an order lead to their documents, which are printed again long after they have left. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-/** The count of the cart in all tabs of a browser. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useCartInAllTabs } from "~/shell/use-cart-tabs";
 import { mount } from "../hook";

@@ -1,7 +1,12 @@
-/** Things of a zone by what people type: numbers, names, parts of names; and what keeps buyers from seeing them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { thingFault, getThing, thingsMeant, thingWords, toLookupPatterns } from "~/modules/zones/named-thing";
+import {
+  thingFault,
+  getThing,
+  thingsMeant,
+  thingWords,
+  toLookupPatterns,
+} from "~/modules/zones/zone-reference";
 
 const NOW = 1_000_000;
 const name = fc.stringMatching(/^[\u4e00-\u9fffA-z0-9 %_]{1,12}$/).filter((text) => text.trim() !== "");

@@ -1,4 +1,3 @@
-/** The cart panel (specification, sections 4 and 9): when it opens by itself, when it reads the cart, and that closing it is kept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tellCartChange } from "~/shell/cart-changes";
 import { PANEL_PATH, useCartPanel } from "~/shell/frame/use-cart-panel";

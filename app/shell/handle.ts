@@ -4,7 +4,7 @@ export interface PageHandle {
   title?: string | ((data: unknown) => string);
   /** the title with its subject: "妇科用药 药品列表 第2页" */
   ownTitle?: (data: unknown, title: string) => string;
-  /** login: compact, without ads; none: a bare page; desk: the back office, with its own frame and styles */
+  /** login: compact, without ads; none: a bare page; admin: the back office, with its own frame and styles */
   header?: "full" | "login" | "none" | "admin";
   footer?: boolean;
   toolbar?: boolean;

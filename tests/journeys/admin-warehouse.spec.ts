@@ -79,7 +79,7 @@ test("two orders are one wave of the pick list, and are packed by their codes", 
   const scanned = page.getByLabel("扫商品条码、货号、商品编号或批号");
   await scanned.fill("0000");
   await page.keyboard.press("Enter");
-  await expect(page.locator("#verdict")).not.toBeEmpty();
+  await expect(page.locator("#scan-result")).not.toBeEmpty();
   await page.getByLabel("每扫一次的数量").fill("3");
   await scanned.fill(barcode);
   await page.keyboard.press("Enter");

@@ -158,7 +158,7 @@ test("another company's order, payment and file are not found", async ({ page, b
     [`/order/change/${id}`, { intent: "cancel" }],
     [`/order/change/${id}`, { intent: "receive" }],
     [`/order/change/${id}`, { intent: "reorder", token: newFormToken(buyer.viewer.buyer) }],
-    [`/cart/step3/${id}`, { rest: "1800", means: "alipay" }],
+    [`/cart/step3/${id}`, { rest: "1800", paymentMethod: "alipay" }],
   ] as const)
     expect((await send(page.request, baseURL!, path, form)).status(), `${path} ${JSON.stringify(form)}`).toBe(
       404,

@@ -18,7 +18,7 @@ const itemSums = (trx: Db) =>
 const prizeSums = (trx: Db) =>
   getRows(
     trx,
-    sql<{ id: number; number: number }>`select p.id, p.given - (select count(*) from draw_join j
+    sql<{ id: number; number: number }>`select p.id, p.awarded - (select count(*) from draw_join j
       where j.prize_id = p.id) as number from draw_prize p`,
   );
 
@@ -122,7 +122,7 @@ const lotteries: Invariant = {
     });
     const over = await getRows(
       trx,
-      sql<{ id: number }>`select id from draw_prize where given > stock or given < 0`,
+      sql<{ id: number }>`select id from draw_prize where awarded > stock or awarded < 0`,
     );
     const all = await getRows(
       trx,

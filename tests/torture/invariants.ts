@@ -27,7 +27,7 @@ const offerSums = async (trx: Db) =>
           join orders o on o.id = u.order_id where u.kind = 'offer' and u.ref_id = g.offer_id
           and u.goods_id = g.goods_id and o.status <> 'cancelled'), 0) as number from offer_goods g
       union all
-      select f.id || ' 0' as key, f.taken - coalesce((select sum(u.number) from order_use u
+      select f.id || ' 0' as key, f.uses - coalesce((select sum(u.number) from order_use u
           join orders o on o.id = u.order_id where u.kind = 'offer' and u.ref_id = f.id
           and u.goods_id = 0 and o.status <> 'cancelled'), 0) as number from offer f`,
   );

@@ -1,5 +1,5 @@
 /** What came of a torture, as a table to read. Pure. */
-import type { PrizeResult } from "./run";
+import type { PlacingResult } from "./run";
 
 const MAX_SHOWN = 8;
 
@@ -10,7 +10,7 @@ function table(title: string, rows: readonly (readonly [string, string | number]
   return ["", title, ...rows.map(([name, value]) => `  ${name.padEnd(52)} ${value}`)];
 }
 
-function faultRows({ record }: PrizeResult): [string, string][] {
+function faultRows({ record }: PlacingResult): [string, string][] {
   const names = [...new Set(record.faults.map(({ name }) => name))];
   return names.map((name) => {
     const own = record.faults.filter((fault) => fault.name === name).map(({ recovery }) => recovery);
@@ -19,7 +19,7 @@ function faultRows({ record }: PrizeResult): [string, string][] {
 }
 
 /** Everything that makes the run a failure, a line each. */
-export function wrongsOf({ record, crashes, results }: PrizeResult): string[] {
+export function wrongsOf({ record, crashes, results }: PlacingResult): string[] {
   return [
     ...record.judged().wrong,
     ...crashes.map((line) => `a process of the shop said: ${line.slice(0, 600)}`),
@@ -28,7 +28,7 @@ export function wrongsOf({ record, crashes, results }: PrizeResult): string[] {
   ];
 }
 
-export function reportOf(result: PrizeResult): string[] {
+export function reportOf(result: PlacingResult): string[] {
   const { record, notices, skipped, results, took } = result;
   const query = [...record.requests.values()].reduce((sum, request) => sum + request, 0);
   const orders = new Set(record.orders.map(({ id }) => id)).size;

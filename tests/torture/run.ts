@@ -25,7 +25,7 @@ export interface Options {
   say(line: string): void;
 }
 
-export interface PrizeResult {
+export interface PlacingResult {
   record: Record;
   notices: Notices;
   skipped: string[];
@@ -173,7 +173,7 @@ function logRows(lines: readonly string[]): Map<string, number> {
   return rows;
 }
 
-export async function torture(shop: Shop, { seed, lasts, only, say }: Options): Promise<PrizeResult> {
+export async function torture(shop: Shop, { seed, lasts, only, say }: Options): Promise<PlacingResult> {
   const from = Date.now();
   const random = seeded(seed);
   const record = new Record();

@@ -156,7 +156,7 @@ export class Shopper extends CartKeeper {
     if (this.random.chance(0.3)) wallet.push("redPacket");
     const ticks = [
       ...wallet.map((name) => `${name}=on`),
-      ...(paymentMethod === "none" ? [] : [`means=${paymentMethod}`]),
+      ...(paymentMethod === "none" ? [] : [`paymentMethod=${paymentMethod}`]),
     ];
     const page = await this.ask("look at paying", `/cart/step3/${id}?update=1&${ticks.join("&")}`);
     const form =
@@ -164,7 +164,7 @@ export class Shopper extends CartKeeper {
     if (!form) return;
     if (wallet.length === 0) this.record.due.set(id, Number(form.fields.find(([n]) => n === "rest")![1]));
     const files: { [name: string]: File } = paymentMethod === "bank" ? { slip: picture() } : {};
-    const fields: { [name: string]: string } = paymentMethod === "none" ? {} : { means: paymentMethod };
+    const fields: { [name: string]: string } = paymentMethod === "none" ? {} : { paymentMethod };
     const start = () => this.send("start to pay", form, { fields, files });
     const [seen] = await Promise.all([start(), ...(this.random.chance(0.15) ? [start()] : [])]);
     if (seen?.status !== 303) return;
@@ -225,12 +225,12 @@ export class Shopper extends CartKeeper {
     const form =
       page?.status === 200 &&
       formsOf(page).find(
-        (item) => item.fields.some(([n]) => n === "means") || item.choices.some(([n]) => n === "means"),
+        (item) => item.fields.some(([n]) => n === "paymentMethod") || item.choices.some(([n]) => n === "paymentMethod"),
       );
     if (!form) return;
     const fields = {
       amount: String(this.random.int(10, 900)),
-      means: this.random.pick(["wechat", "alipay"]),
+      paymentMethod: this.random.pick(["wechat", "alipay"]),
     };
     const seen = await this.send("recharge", form, { fields });
     if (seen?.status === 303) await this.decide(seen.to);

@@ -39,7 +39,7 @@ export async function answerCall(request: ServerRequest, path: string): Promise<
     description ??= new Fixed(JSON.stringify(openApi()));
     return send(request, description, 200, { "Cache-Control": "public, no-cache" });
   }
-  const { envelope, headers, everybodys } = await outcomeOf(request, found).catch((thrown: unknown) =>
+  const { envelope, headers, everybodys } = await callEndpoint(request, found).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
   // A shared answer carries no session cookie.
@@ -77,7 +77,7 @@ function send(
   });
 }
 
-async function outcomeOf(request: ServerRequest, path: string): Promise<EndpointResponse> {
+async function callEndpoint(request: ServerRequest, path: string): Promise<EndpointResponse> {
   const match = matchCall(request.method, path);
   if (!match) {
     const allowed = getMethods(path);

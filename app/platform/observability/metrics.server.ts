@@ -49,8 +49,8 @@ export const metrics = {
   orders: new client.Counter({ name: "shop_orders_placed_total", help: "Orders placed" }),
   payments: new client.Counter({
     name: "shop_payments_total",
-    help: "Notices of payments by means and verdict",
-    labelNames: ["means", "result"],
+    help: "Payment notices by method and result",
+    labelNames: ["method", "result"],
   }),
   signIns: new client.Counter({
     name: "shop_sign_ins_total",

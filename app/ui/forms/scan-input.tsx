@@ -6,7 +6,7 @@ interface ScanInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "au
   button?: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value">;
 }
 
-/** The field `code` for a scanner; the result is in the element `verdict`. */
+/** The field `code` for a scanner; the result is in the element `scan-result`. */
 export const ScanInput = ({ label, code, autoFocus, button }: ScanInputProps) => (
   <>
     <label className="scan__label" htmlFor="code">

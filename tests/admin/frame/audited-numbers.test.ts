@@ -99,7 +99,7 @@ const NUMBERS: Record<string, Meaning> = {
   "offer scope.not.goods": "thing",
   "offer starts_at": "time",
   "offer stock": "count",
-  "offer taken": "count",
+  "offer uses": "count",
   "order units": "count",
   "parcel batches": "count",
   "payment arrived": "money",

@@ -50,7 +50,7 @@ const OWNED: readonly Owned[] = [
       ["/order/return/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
       ["/order/afterSales/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
       ["/order/cases/send/return/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
-      ["/cart/step3/#", { means: "bank", rest: "1" }],
+      ["/cart/step3/#", { paymentMethod: "bank", rest: "1" }],
       ["/dzfp?order=#", { type: "ordinary", token: "TOKEN" }],
     ],
   },

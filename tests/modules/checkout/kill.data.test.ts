@@ -44,7 +44,7 @@ async function sums(): Promise<{ left: number; sold: number; derived: number }> 
 describe("a process killed while it places orders", () => {
   it("loses no order that it acknowledged, keeps stock and sold together, and another one goes on", async () => {
     const killed = startBuyers(1, BUYERS, "each", () => {
-      if (killed.outcomes.length === 12) killed.process.kill("SIGKILL");
+      if (killed.results.length === 12) killed.process.kill("SIGKILL");
     });
     const acknowledged = await killed.done;
     expect(killed.process.signalCode).toBe("SIGKILL");

@@ -5,7 +5,7 @@ import { db } from "~/platform/database/database.server";
 import { draftOf, NOW, signedIn } from "./shop";
 
 /** One line of this process's output: an order stands behind `to` as soon as it is printed. */
-export interface PrizeResult {
+export interface PlacingResult {
   company: number;
   to?: string;
   texts?: string[];
@@ -14,7 +14,7 @@ export interface PrizeResult {
 async function buy(company: number): Promise<void> {
   const viewer = signedIn(company);
   const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
-  const result: PrizeResult = placed.ok
+  const result: PlacingResult = placed.ok
     ? { company, to: placed.to }
     : { company, texts: placed.changes.map(formatCheckoutChange) };
   process.stdout.write(`${JSON.stringify(result)}\n`);

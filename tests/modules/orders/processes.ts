@@ -3,33 +3,33 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { PrizeResult } from "./buyers";
+import type { PlacingResult } from "./buyers";
 
 export interface Buyers {
   process: ChildProcess;
-  outcomes: PrizeResult[];
+  results: PlacingResult[];
   /** until it ends, however it ends */
-  done: Promise<PrizeResult[]>;
+  done: Promise<PlacingResult[]>;
 }
 
 export function startBuyers(
   first: number,
   last: number,
   how: "all" | "each",
-  events: (result: PrizeResult) => void = () => undefined,
+  events: (result: PlacingResult) => void = () => undefined,
 ): Buyers {
   const script = fileURLToPath(new URL("buyers.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", script, String(first), String(last), how], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const outcomes: PrizeResult[] = [];
+  const results: PlacingResult[] = [];
   const lines = createInterface({ input: child.stdout });
   lines.on("line", (line) => {
-    const result = JSON.parse(line) as PrizeResult;
-    outcomes.push(result);
+    const result = JSON.parse(line) as PlacingResult;
+    results.push(result);
     events(result);
   });
-  const done = Promise.all([once(child, "exit"), once(lines, "close")]).then(() => outcomes);
-  return { process: child, outcomes, done };
+  const done = Promise.all([once(child, "exit"), once(lines, "close")]).then(() => results);
+  return { process: child, results, done };
 }

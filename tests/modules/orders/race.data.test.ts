@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { db } from "~/platform/database/database.server";
-import type { PrizeResult } from "./buyers";
+import type { PlacingResult } from "./buyers";
 import { startBuyers } from "./processes";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, signedIn } from "./shop";
 
@@ -36,12 +36,11 @@ beforeEach(async () => {
   }
 });
 
-async function expectNothingOversold(outcomes: readonly PrizeResult[]): Promise<void> {
-  expect(outcomes).toHaveLength(BUYERS);
-  for (const { to, texts } of outcomes)
-    if (!to) expect(texts!.join()).toMatch(/仅剩|缺货|已抢完|限购|单价由/);
+async function expectNothingOversold(results: readonly PlacingResult[]): Promise<void> {
+  expect(results).toHaveLength(BUYERS);
+  for (const { to, texts } of results) if (!to) expect(texts!.join()).toMatch(/仅剩|缺货|已抢完|限购|单价由/);
   const orders = await db.selectFrom("orders").select(["id", "company_id"]).execute();
-  expect(orders.length).toBe(outcomes.filter((result) => result.to).length);
+  expect(orders.length).toBe(results.filter((result) => result.to).length);
   const sold = async (goodsId: number) => {
     const row = await db
       .selectFrom("order_line_batch as b")
@@ -65,8 +64,8 @@ async function expectNothingOversold(outcomes: readonly PrizeResult[]): Promise<
 
 describe("fifty buyers at once on the same scarce goods", () => {
   it("get what there is and not one unit more, in one process", async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: BUYERS }, async (_, i): Promise<PrizeResult> => {
+    const results = await Promise.all(
+      Array.from({ length: BUYERS }, async (_, i): Promise<PlacingResult> => {
         const viewer = signedIn(i + 1);
         const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
         return placed.ok
@@ -74,13 +73,13 @@ describe("fifty buyers at once on the same scarce goods", () => {
           : { company: i + 1, texts: placed.changes.map(formatCheckoutChange) };
       }),
     );
-    await expectNothingOversold(outcomes);
+    await expectNothingOversold(results);
   });
 
   it("get what there is and not one unit more, in two processes", async () => {
     const halves = [startBuyers(1, 25, "all"), startBuyers(26, BUYERS, "all")];
-    const outcomes = await Promise.all(halves.map((half) => half.done));
+    const results = await Promise.all(halves.map((half) => half.done));
     expect(halves.map((half) => half.process.exitCode)).toEqual([0, 0]);
-    await expectNothingOversold(outcomes.flat());
+    await expectNothingOversold(results.flat());
   });
 });

@@ -94,7 +94,7 @@ test("a new ad is a picture in the sizes of its place, shown at once inside its 
   });
   const seen = await getAnswer(page.loader, boss.get("/x"), { id });
   expect(await seen.json()).toMatchObject({
-    desk: { width: 1240, height: 72 },
+    desktop: { width: 1240, height: 72 },
     phone: { width: 358, height: 72 },
     changes: [{ command: "新增广告", why: "冬季活动" }],
   });

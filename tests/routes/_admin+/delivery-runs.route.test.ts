@@ -110,7 +110,7 @@ test("what is signed for is delivered to its buyer, once; what came back may go 
     getAnswer(page.action, browser.post("/x", { do: "answer", ...fields }), { number });
   expect((await answer({})).status).toBe(400);
   const [first, second] = parcels;
-  const sent = { [`outcome-${first}`]: "delivered", [`outcome-${second}`]: "returned" };
+  const sent = { [`result-${first}`]: "delivered", [`result-${second}`]: "returned" };
   expect((await answer(sent)).status).toBe(303);
   expect((await answer(sent)).status).toBe(400);
   const rows = await db.selectFrom("shipment").select("delivered_at").orderBy("id").execute();

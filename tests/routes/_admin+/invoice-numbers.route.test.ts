@@ -102,7 +102,7 @@ test("without the name of the legal entity nothing is exported, and nothing stan
   expect(exports).toEqual([]);
 });
 
-test("numbers that come back issue each application, with its verdict; the same file again changes nothing", async () => {
+test("numbers that come back issue each application, with its result; the same file again changes nothing", async () => {
   const [item, two] = [await input(), await input()];
   const file = csv(
     [item.number, TAX[0], String(item.amount / 100)],

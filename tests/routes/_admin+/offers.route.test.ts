@@ -405,7 +405,7 @@ describe("ticked offers", () => {
       ({ id }) => String(id),
     );
 
-  test("are switched on and off together with one reason, each with its verdict", async () => {
+  test("are switched on and off together with one reason, each with its result", async () => {
     const [item, two, three] = [await made(), await made({ name: "满减" }), await made()];
     expect((await act({ keys: [item, two], to: "on" })).text).toContain("已启用");
     expect(await on()).toEqual([item, two]);

@@ -191,7 +191,7 @@ describe("somebody who has a password", () => {
     expect((await send({ code: "000000" })).status).toBe(400);
     const done = await send({ code: code() });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff"]);
-    expect(done.headers.getSetCookie().join()).toContain("desk=");
+    expect(done.headers.getSetCookie().join()).toContain("admin=");
     expect((await send({ code: code(), password: "another-one-9" })).status).toBe(400);
     const [row] = await auditRows({ operator: "吴悦", commands: ["重设密码"], limit: 1 });
     expect(row).toMatchObject({ subject: "staff" });

@@ -131,9 +131,9 @@ export const tables: readonly Table[] = [
       followed_at: int().nullable(),
     },
     indexes: {
-      proposed_order_company: index("company_id", "state", "id"),
-      proposed_order_follow: index("state", "followed_at", "id"),
-      proposed_order_state: index("state", "id"),
+      draft_order_company: index("company_id", "state", "id"),
+      draft_order_follow: index("state", "followed_at", "id"),
+      draft_order_state: index("state", "id"),
     },
   }),
   table("draft_order_line", {

@@ -239,7 +239,7 @@ async function heldBatches(trx: Db, goodsIds: readonly number[]): Promise<Map<st
   return held;
 }
 
-/** Writes what each row says of a batch, with a verdict for each. */
+/** Writes what each row says of a batch, with a result for each. */
 export async function saveStock(
   trx: Db,
   used: readonly ImportRowItem<StockRow>[],

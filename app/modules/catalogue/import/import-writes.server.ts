@@ -106,7 +106,7 @@ interface WrittenChange {
   renamed: { id: number; goods: GoodsState } | null;
 }
 
-/** Updates what differs and sets the outcome of its row; null: neither the product nor its batches differ. */
+/** Updates what differs and sets the result of its row; null: neither the product nor its batches differ. */
 async function writeChange(
   trx: Db,
   { result, before, after, batches, isCosted }: Change,

@@ -84,7 +84,7 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["import_id", "row"],
     indexes: {
-      list_import_row_outcome: index("import_id", "result", "row", "is_done", "is_held", "undone"),
+      list_import_row_result: index("import_id", "result", "row", "is_done", "is_held", "undone"),
     },
   }),
   table("list_mapping", {
@@ -203,7 +203,7 @@ export const tables: readonly Table[] = [
       goods_barcode: index("barcode"),
       goods_category: index("category_path"),
       goods_expiry: index("nearest_expiry"),
-      goods_floor_price: index("minimum_price"),
+      goods_minimum_price: index("minimum_price"),
       goods_generic: index("generic_name", "spec"),
       goods_identity: index("name", "spec", "manufacturer_id"),
       goods_manufacturer: index("manufacturer_id"),

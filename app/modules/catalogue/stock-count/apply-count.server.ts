@@ -3,7 +3,13 @@ import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server"
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { type Agreed, type ApplyCountResult, applyFault } from "./apply-fault";
-import { type CountLine, countNumber, getDifference, outcomeOf, type CountAdjustment } from "./count";
+import {
+  type CountLine,
+  countNumber,
+  getDifference,
+  getCountAdjustment,
+  type CountAdjustment,
+} from "./count";
 import { findCount, heldCount } from "./counts.server";
 import { allLines } from "./lines.server";
 import type { HeldUnitsLookup } from "~/modules/catalogue/stock/stock.server";
@@ -28,7 +34,7 @@ async function reviewLines(
   return lines.map((line) => {
     const difference = getDifference(line)!;
     const book = ledgers.get(line.batchId)!;
-    return { ...line, ...book, difference, ...outcomeOf(difference, book) };
+    return { ...line, ...book, difference, ...getCountAdjustment(difference, book) };
   });
 }
 

@@ -75,7 +75,7 @@ export interface CountAdjustment {
 }
 
 /** Returns the correction of a difference now: it is added to the current stock on hand, so movements since the count stay, but never takes what orders hold. `onHand` is never below `held`. */
-export function outcomeOf(
+export function getCountAdjustment(
   difference: number,
   { onHand, held }: { onHand: number; held: number },
 ): CountAdjustment {

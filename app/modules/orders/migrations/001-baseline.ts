@@ -101,8 +101,8 @@ export const tables: readonly Table[] = [
     },
     checks: {
       discount_within_amount: "discount_share <= amount",
-      units_within_number: "shipped + given_up <= number",
-      returned_within_units: "returned <= shipped + given_up",
+      units_within_number: "shipped + cancelled_units <= number",
+      returned_within_units: "returned <= shipped + cancelled_units",
     },
     indexes: {
       order_line_goods: index("goods_id"),
@@ -120,7 +120,7 @@ export const tables: readonly Table[] = [
       cancelled_units: amount().default(0),
     },
     checks: {
-      given_up_within_number: "given_up <= number",
+      cancelled_units_within_number: "cancelled_units <= number",
     },
     indexes: {
       order_line_batch_batch: index("batch_id"),
@@ -208,7 +208,7 @@ export const tables: readonly Table[] = [
     },
     indexes: {
       delivery_run_parcel_of: index("shipment_id"),
-      delivery_run_parcel_once: unique("shipment_id").where("outcome <> 'returned'"),
+      delivery_run_parcel_once: unique("shipment_id").where("result <> 'returned'"),
       delivery_run_parcel_run: index("run_id", "id"),
     },
   }),

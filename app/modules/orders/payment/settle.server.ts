@@ -67,7 +67,7 @@ async function noteApplied(
   applied: ApplyNoticeResult,
   now: number,
 ): Promise<ApplyNoticeResult> {
-  metrics.payments.inc({ paymentMethod: providerName, result: applied });
+  metrics.payments.inc({ method: providerName, result: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
   if (applied === "late") await sendOwnRefunds({ paymentNumber: notice.paymentNumber }, now);
@@ -196,7 +196,7 @@ export async function receiveNotice(
   };
   const read = await provider.readNotice(sent, now);
   if (!read.ok) {
-    metrics.payments.inc({ paymentMethod: providerName, result: read.fault });
+    metrics.payments.inc({ method: providerName, result: read.fault });
     const level = read.fault === "malformed" ? "error" : "info";
     log(level, "payment.notice", { provider: providerName, fault: read.fault });
     return answer(read.fault === "malformed" ? 400 : 403);

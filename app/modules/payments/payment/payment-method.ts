@@ -3,7 +3,7 @@ import type { IconName } from "~/ui/icon";
 interface PaymentMethodRow {
   text: string;
   icon: IconName;
-  /** modifier of its logo: pay-means__logo--… in the styles */
+  /** modifier of its logo: payment-methods__logo--… in the styles */
   logo: string;
   /** wallet: ledger rows. online: a provider over the network. transfer: confirmed by an operator. credit: owed */
   by: "wallet" | "online" | "transfer" | "credit";

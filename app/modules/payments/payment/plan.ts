@@ -75,7 +75,7 @@ export function startRefusalErrors(refusal: StartRefusal): FormErrors {
 }
 
 /** Returns the buyer's message and its field, null for the whole form. */
-export function startRefusalText(refusal: StartRefusal): { field: "means" | "slip" | null; text: string } {
+export function startRefusalText(refusal: StartRefusal): { field: "paymentMethod" | "transferProof" | null; text: string } {
   switch (refusal.code) {
     case "notFound":
       return { field: null, text: "没有找到这张订单" };
@@ -86,16 +86,16 @@ export function startRefusalText(refusal: StartRefusal): { field: "means" | "sli
     case "changed":
       return { field: null, text: "付款金额已按您的选择更新，请核对后再次提交" };
     case "bankOnly":
-      return { field: "means", text: "含麻商品只能使用对公转账付款" };
+      return { field: "paymentMethod", text: "含麻商品只能使用对公转账付款" };
     case "paymentMethodMissing":
-      return { field: "means", text: "请选择其余款项的付款方式" };
+      return { field: "paymentMethod", text: "请选择其余款项的付款方式" };
     case "transferProofMissing":
-      return { field: "slip", text: "请上传转账回单" };
+      return { field: "transferProof", text: "请上传转账回单" };
     case "transferProofRefused":
-      return { field: "slip", text: refusal.text };
+      return { field: "transferProof", text: refusal.text };
     case "creditRefused":
-      return { field: "means", text: `不能使用信用支付：${refusal.text}` };
+      return { field: "paymentMethod", text: `不能使用信用支付：${refusal.text}` };
     case "providerDown":
-      return { field: "means", text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式" };
+      return { field: "paymentMethod", text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式" };
   }
 }

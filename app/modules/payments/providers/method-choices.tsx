@@ -12,7 +12,7 @@ interface MethodChoicesProps {
 
 export function MethodChoices({ methods, name, id, chosen, onChoose }: MethodChoicesProps) {
   return (
-    <div className="pay-means">
+    <div className="payment-methods">
       {methods.map((method, i) => (
         <label className="choice choice--card" key={method.name}>
           <input
@@ -25,7 +25,9 @@ export function MethodChoices({ methods, name, id, chosen, onChoose }: MethodCho
             disabled={Boolean(method.refusal)}
             onChange={() => onChoose(method.name)}
           />
-          <span className={`pay-means__logo pay-means__logo--${paymentMethodLogo(method.name).kind}`}>
+          <span
+            className={`payment-methods__logo payment-methods__logo--${paymentMethodLogo(method.name).kind}`}
+          >
             <Icon name={paymentMethodLogo(method.name).icon} />
           </span>
           <span>

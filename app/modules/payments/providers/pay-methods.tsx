@@ -28,7 +28,7 @@ export function WalletChoices(props: ChoiceProps & { children: ReactNode }) {
       <div className="surface__head">
         <h2 className="surface__title">先用余额与红包</h2>
       </div>
-      <div className="pay-means">
+      <div className="payment-methods">
         <WalletChoice
           name={fields.balance.name}
           title="账户余额"
@@ -75,7 +75,7 @@ function WalletChoice(props: {
         disabled={props.isEmpty}
         onChange={(event) => props.onTick(event.currentTarget.checked)}
       />
-      <span className="pay-means__logo pay-means__logo--own">
+      <span className="payment-methods__logo payment-methods__logo--own">
         <Icon name={props.icon} />
       </span>
       <span>

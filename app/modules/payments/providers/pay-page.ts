@@ -65,7 +65,7 @@ export function readTicks(query: URLSearchParams): PayTicks | null {
     useBalance: query.has("balance") || isPartWanted(query.get("part")),
     useRedPacket: query.has("redPacket"),
     balancePart: query.get("part") ?? "",
-    paymentMethod: query.get("means"),
+    paymentMethod: query.get("paymentMethod"),
   };
 }
 
@@ -73,7 +73,7 @@ export function ticksQuery({ useBalance, useRedPacket, balancePart, paymentMetho
   const query = new URLSearchParams({ update: "1", part: balancePart });
   if (useBalance) query.set("balance", "on");
   if (useRedPacket) query.set("redPacket", "on");
-  if (paymentMethod !== null) query.set("means", paymentMethod);
+  if (paymentMethod !== null) query.set("paymentMethod", paymentMethod);
   return `?${query}`;
 }
 

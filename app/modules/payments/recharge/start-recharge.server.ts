@@ -23,7 +23,7 @@ export interface RechargeRequest {
 /** `to`: where the buyer pays; `field`: the wrong field. */
 export type RechargeStarted = { ok: true; to: string } | { ok: false; field: string; text: string };
 
-const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStarted => ({
+const refuse = (field: "amount" | "paymentMethod" | "transferProof", text: string): RechargeStarted => ({
   ok: false,
   field,
   text,
@@ -54,16 +54,16 @@ export async function payIn(
   now: number,
 ): Promise<RechargeStarted> {
   const isOffered = (await offeredMethods(false)).some((method) => method.name === paymentMethod);
-  if (!isOffered) return refuse("means", "请选择付款方式");
+  if (!isOffered) return refuse("paymentMethod", "请选择付款方式");
   const isTransfer = isTransferMethod(paymentMethod);
-  if (isTransfer && transferProof === null) return refuse("slip", "请上传转账回单");
+  if (isTransfer && transferProof === null) return refuse("transferProof", "请上传转账回单");
   const files = isTransfer && transferProof !== null ? [transferProof] : [];
   const upload = { owner: companyFiles(companyId), files, purpose: "slip" };
   const open = (stored: StoredFile | null) =>
     openRecharge({ companyId, provider: paymentMethod, amount, agree, transferProof: stored }, token, now);
   const opened = await withStoredFiles(upload, now, ([stored = null]) => open(stored));
   // The first of two submits may have used the last of the limit.
-  if (!opened.ok && (await getAnswer(token)) === null) return refuse("slip", opened.text);
+  if (!opened.ok && (await getAnswer(token)) === null) return refuse("transferProof", opened.text);
   const payment = opened.ok ? opened.value : await open(null);
   return payment ? announce(payment, subject, now) : { ok: true, to: RECHARGES_PATH };
 }
@@ -74,5 +74,5 @@ async function announce(payment: Payment, subject: PayIn["subject"], now: number
   const isJointTransfer = orders.length > 0 && isTransferMethod(payment.provider);
   if (to !== null) return { ok: true, to: isJointTransfer ? resultPath(payment, true) : to };
   await inTransaction((trx) => closePayment(trx, payment, now));
-  return refuse("means", startRefusalText({ code: "providerDown" }).text);
+  return refuse("paymentMethod", startRefusalText({ code: "providerDown" }).text);
 }

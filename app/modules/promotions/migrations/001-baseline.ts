@@ -30,7 +30,7 @@ export const tables: readonly Table[] = [
       limit_per_company: positive().nullable(),
     },
     checks: {
-      taken_within_stock: "taken <= stock",
+      uses_within_stock: "uses <= stock",
     },
     indexes: {
       offer_window: index("status", "ends_at"),

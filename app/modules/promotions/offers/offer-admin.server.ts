@@ -36,10 +36,10 @@ export interface OfferWriting {
 
 type OfferRefused = Extract<OfferAnswer, { ok: false }>;
 
-const refused = (text: string, verdicts: OfferGoodsResult[] = []): OfferRefused => ({
+const refused = (text: string, goodsResults: OfferGoodsResult[] = []): OfferRefused => ({
   ok: false,
   text,
-  results: verdicts,
+  results: goodsResults,
 });
 
 /** Saves an offer; a new one is off, a running one changes at once. Refused rows are left out if products are independent, else nothing is written. Sold rows stay; promised terms of a group buy stay (promised.ts). */
@@ -88,12 +88,12 @@ async function checkFile(
 ): Promise<CheckedFile | OfferRefused> {
   const scope = await findScope(trx, file.scope);
   if (scope === null) return refused("没有这个分类");
-  const verdicts = await judge(trx, file, sold);
-  const good = file.goods.filter((_, i) => verdicts[i]!.ok);
-  if (isWhole && good.length < verdicts.length) return refused("有商品不能参加，未保存", verdicts);
-  const nameOf = (id: number) => verdicts.find((result) => result.id === id)?.name ?? "";
-  const fault = rowsFault(file, verdicts, sold) ?? offerFault(file, scope, good, nameOf);
-  return fault ? refused(fault, verdicts) : { ok: true, scope, good, results: verdicts };
+  const goodsResults = await judge(trx, file, sold);
+  const good = file.goods.filter((_, i) => goodsResults[i]!.ok);
+  if (isWhole && good.length < goodsResults.length) return refused("有商品不能参加，未保存", goodsResults);
+  const nameOf = (id: number) => goodsResults.find((result) => result.id === id)?.name ?? "";
+  const fault = rowsFault(file, goodsResults, sold) ?? offerFault(file, scope, good, nameOf);
+  return fault ? refused(fault, goodsResults) : { ok: true, scope, good, results: goodsResults };
 }
 
 interface OfferChange extends Pick<OfferWriting, "changeFault"> {

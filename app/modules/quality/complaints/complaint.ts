@@ -6,7 +6,7 @@ export type CaseKind = keyof typeof CASE_KINDS;
 
 export const toCaseKind = (kind: string): CaseKind => (kind === "adverse" ? "adverse" : "complaint");
 
-/** desk: entered by staff. */
+/** admin: entered by staff. */
 export const CASE_SOURCES = ["buyer", "admin"] as const;
 export const CASE_STATES = ["open", "closed"] as const;
 

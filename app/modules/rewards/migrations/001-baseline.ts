@@ -41,7 +41,7 @@ export const tables: readonly Table[] = [
       sort: int().default(0),
     },
     checks: {
-      given_within_stock: "given <= stock",
+      awarded_within_stock: "awarded <= stock",
     },
     indexes: {
       draw_prize_draw: index("draw_id"),

@@ -43,7 +43,7 @@ export const isSessionOn = (session: { seen_at: number; expires_at: number }, no
 export function getAdminPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";
-  const path = new URL(wanted, "http://desk.invalid");
+  const path = new URL(wanted, "http://admin.invalid");
   return /^\/staff\/(?:sign-in|sign-out|second-step|invitation|entry|forgot)/.test(path.pathname) ||
     !/^\/staff(?:\/|$)/.test(path.pathname)
     ? "/staff"

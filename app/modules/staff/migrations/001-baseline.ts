@@ -181,10 +181,10 @@ export const tables: readonly Table[] = [
       version: amount().default(1),
     },
     indexes: {
-      staff_proposal_proposer: index("requested_by", "id"),
-      staff_proposal_state: index("state", "kind", "id"),
-      staff_proposal_subject: index("subject", "subject_id", "id"),
-      staff_proposal_waiting: unique("waiting_key"),
+      approval_request_requester: index("requested_by", "id"),
+      approval_request_state: index("state", "kind", "id"),
+      approval_request_subject: index("subject", "subject_id", "id"),
+      approval_request_waiting: unique("waiting_key"),
     },
   }),
   table("staff_limit", {

@@ -57,7 +57,7 @@ const ready = (kind: ListKind, lines: readonly string[][]) => readyLines(kind, l
 const start = (id: number) => startList(id, at);
 const run = (id: number) => runList(id, at);
 const counts = async (id: number) => countImportRows((await findList(id))!, { isDone: true });
-const outcomes = async (id: number) => (await getRows(id)).map(({ result }) => result);
+const results = async (id: number) => (await getRows(id)).map(({ result }) => result);
 const base = async (place: number) =>
   (
     await db
@@ -78,7 +78,7 @@ const PRICES = () => [
 
 test("every row is tried and nothing is changed; a bad one is put right in its place", async () => {
   const id = await ready("prices", PRICES());
-  expect(await outcomes(id)).toEqual(["updated", "unchanged", "refused", "refused"]);
+  expect(await results(id)).toEqual(["updated", "unchanged", "refused", "refused"]);
   expect([await base(1), await db.selectFrom("goods_price").select("id").execute()]).toEqual([1000, []]);
   const { version } = (await findList(id))!;
   const cells = new Map([[1, "9.50"]]);
@@ -86,7 +86,7 @@ test("every row is tried and nothing is changed; a bad one is put right in its p
     ok: false,
   });
   expect(await correctRow(id, { row: 5, cells, version }, deps, at)).toEqual({ ok: true, isTried: true });
-  expect(await outcomes(id)).toEqual(["updated", "unchanged", "updated", "refused"]);
+  expect(await results(id)).toEqual(["updated", "unchanged", "updated", "refused"]);
   await run(id);
   expect([await base(1), await base(2), await base(3)]).toEqual([900, 1000, 950]);
   expect(await findList(id)).toMatchObject({ state: "done", done: 4 });

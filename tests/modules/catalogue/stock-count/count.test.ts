@@ -4,7 +4,7 @@ import { applyFault } from "~/modules/catalogue/stock-count/apply-fault";
 import {
   countNumber,
   countSums,
-  outcomeOf,
+  getCountAdjustment,
   readCountNumber,
   signed,
 } from "~/modules/catalogue/stock-count/count";
@@ -55,7 +55,10 @@ describe("a difference", () => {
         const counting = before.reduce((now, next) => next(now), shelf);
         const difference = counting.there - onHand(counting);
         const applying = after.reduce((now, next) => next(now), counting);
-        const { by, short } = outcomeOf(difference, { onHand: onHand(applying), held: applying.held });
+        const { by, short } = getCountAdjustment(difference, {
+          onHand: onHand(applying),
+          held: applying.held,
+        });
         expect(onHand(applying) + by).toBe(Math.max(applying.there, applying.held));
         expect(short).toBe(Math.max(0, applying.held - applying.there));
         expect(applying.free + by).toBeGreaterThanOrEqual(0);
@@ -66,7 +69,7 @@ describe("a difference", () => {
     fc.assert(
       fc.property(scene, ({ shelf, before, after }) => {
         const counting = before.reduce((now, next) => next(now), shelf);
-        const first = outcomeOf(counting.there - onHand(counting), {
+        const first = getCountAdjustment(counting.there - onHand(counting), {
           onHand: onHand(counting),
           held: counting.held,
         });
@@ -74,7 +77,7 @@ describe("a difference", () => {
         const corrected = { ...counting, free: counting.free + first.by };
         const left = counting.there - (onHand(counting) + first.by);
         const applying = after.reduce((now, next) => next(now), corrected);
-        const second = outcomeOf(left, { onHand: onHand(applying), held: applying.held });
+        const second = getCountAdjustment(left, { onHand: onHand(applying), held: applying.held });
         expect(onHand(applying) + second.by).toBe(Math.max(applying.there, applying.held));
         if (first.short === 0) expect(second.by).toBe(0);
       }),
@@ -87,7 +90,7 @@ describe("a difference", () => {
     [-7, 5, 0, { by: -5, short: 2 }],
     [0, 0, 0, { by: 0, short: 0 }],
   ])("of %i with %i on hand, %i held", (difference, current, held, result) => {
-    expect(outcomeOf(difference, { onHand: current, held })).toEqual(result);
+    expect(getCountAdjustment(difference, { onHand: current, held })).toEqual(result);
   });
 });
 

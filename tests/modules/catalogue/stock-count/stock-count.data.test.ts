@@ -116,7 +116,7 @@ test("orders and receipts while it runs are not lost, and the stock of the goods
   const received = await receiveGoods({ ...document, producedOn, goodsId: 11 }, "stock-count-receipt-1", NOW);
   expect(received).toMatchObject({ ok: true });
   expect(await findCountSums(count)).toMatchObject({ counted: 2, different: 2, gain: 1000, loss: 2000 });
-  const done = await actingAs({ name: "周", command: "盘点更正", entries: {}, why: "盘点", now: NOW }, () =>
+  const done = await actingAs({ name: "周", command: "盘点更正", input: {}, why: "盘点", now: NOW }, () =>
     apply(count),
   );
   expect(done).toEqual({ ok: true, corrected: 2, short: 0 });

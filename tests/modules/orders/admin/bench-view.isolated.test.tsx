@@ -57,7 +57,7 @@ test("the field has the focus and is empty, the verdict is a status, and the cou
   });
   expect(tag(html, 'id="code"')).toContain("autofocus");
   expect(tag(html, 'id="code"')).not.toContain("value=");
-  expect(html).toMatch(/role="status"><div class="verdict verdict--stop">/);
+  expect(html).toMatch(/role="status"><div class="scan-result scan-result--stop">/);
   expect(html).toContain("停：批号 B0 已召回");
   expect(tag(html, 'name="units-1"')).toContain('value="4"');
   expect(tag(html, 'id="each"')).toContain('value="2"');

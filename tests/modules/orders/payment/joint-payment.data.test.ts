@@ -145,7 +145,7 @@ describe("by a payment", () => {
     const bank = { paymentMethod: "bank" };
     expect(await startJointPayment(viewer, all(ids), sent(45_000, 45_000, bank), NOW)).toMatchObject({
       ok: false,
-      field: "slip",
+      field: "transferProof",
     });
     const proof = { ...bank, transferProof: transferProof() };
     const started = await startJointPayment(viewer, all(ids), sent(45_000, 45_000, proof), NOW);

@@ -137,7 +137,7 @@ describe("/cart/step3/:id", () => {
 
   test("works the rest out again for the ticks in its address, without JavaScript", async () => {
     const id = await newOrder();
-    const answer = await get(step3, `/cart/step3/${id}?update=1&balance=on&means=bank`, { id: String(id) });
+    const answer = await get(step3, `/cart/step3/${id}?update=1&balance=on&paymentMethod=bank`, { id: String(id) });
     const { page } = (await answer.json()) as { page: { ticks: unknown } };
     expect(page.ticks).toMatchObject({ useBalance: true, useRedPacket: false, paymentMethod: "bank" });
   });
@@ -147,7 +147,7 @@ describe("/cart/step3/:id", () => {
     const top = { companyId: 1, account: "balance", amount: 10_000, kind: "grant", key: "part" } as const;
     await inTransaction((trx) => postToLedger(trx, { ...top, note: "", now: NOW }));
     const before = (await walletOf(demo)).balance;
-    const query = await get(step3, `/cart/step3/${id}?update=1&part=50.5&means=alipay`, { id: String(id) });
+    const query = await get(step3, `/cart/step3/${id}?update=1&part=50.5&paymentMethod=alipay`, { id: String(id) });
     const { page } = (await query.json()) as { page: { ticks: unknown } };
     expect(page.ticks).toMatchObject({ useBalance: true, balancePart: "50.5" });
     const wrong = await pay(id, { balance: "on", part: "12元", paymentMethod: "alipay", rest: "24950" });
@@ -341,9 +341,9 @@ describe("/yegl/recharge", () => {
   test("gives a refusal back with status 400, in its field, what was typed kept", async () => {
     for (const [fields, name, text] of [
       [{ amount: "0.5", paymentMethod: "wechat" }, "amount", "每次至少充值 ¥1.00"],
-      [{ amount: "100" }, "means", "请选择付款方式"],
-      [{ amount: "100", paymentMethod: "gold" }, "means", "请选择付款方式"],
-      [{ amount: "100", paymentMethod: "bank" }, "slip", "请上传转账回单"],
+      [{ amount: "100" }, "paymentMethod", "请选择付款方式"],
+      [{ amount: "100", paymentMethod: "gold" }, "paymentMethod", "请选择付款方式"],
+      [{ amount: "100", paymentMethod: "bank" }, "transferProof", "请上传转账回单"],
     ] as const) {
       const answer = await recharge(fields);
       expect(answer.status).toBe(400);

@@ -142,9 +142,9 @@ describe("what was ticked", () => {
   const ticks = (text: string) => readTicks(new URLSearchParams(text));
 
   test("is read only where the sums were asked for again", () => {
-    expect(ticks("balance=on&means=alipay")).toBeNull();
+    expect(ticks("balance=on&paymentMethod=alipay")).toBeNull();
     expect(ticks("update=1")).toEqual({ ...NOTHING, paymentMethod: null });
-    expect(ticks("update=1&balance=on&redPacket=on&means=bank")).toEqual({
+    expect(ticks("update=1&balance=on&redPacket=on&paymentMethod=bank")).toEqual({
       useBalance: true,
       useRedPacket: true,
       balancePart: "",

@@ -15,10 +15,10 @@ describe("a refusal", () => {
     [{ code: "notPayable" }, null, "该订单已不在待付款状态，无需付款"],
     [{ code: "expired" }, null, "付款时间已过，订单将自动取消，请重新下单"],
     [{ code: "changed", rest: 100 }, null, "付款金额已按您的选择更新，请核对后再次提交"],
-    [{ code: "bankOnly" }, "means", "含麻商品只能使用对公转账付款"],
-    [{ code: "paymentMethodMissing" }, "means", "请选择其余款项的付款方式"],
-    [{ code: "transferProofMissing" }, "slip", "请上传转账回单"],
-    [{ code: "transferProofRefused", text: "文件不能超过 10 MB" }, "slip", "文件不能超过 10 MB"],
+    [{ code: "bankOnly" }, "paymentMethod", "含麻商品只能使用对公转账付款"],
+    [{ code: "paymentMethodMissing" }, "paymentMethod", "请选择其余款项的付款方式"],
+    [{ code: "transferProofMissing" }, "transferProof", "请上传转账回单"],
+    [{ code: "transferProofRefused", text: "文件不能超过 10 MB" }, "transferProof", "文件不能超过 10 MB"],
   ])("%j stands at %s", (refusal, field, text) => {
     expect(startRefusalText(refusal)).toEqual({ field, text });
     expect(startRefusalErrors(refusal)).toEqual(

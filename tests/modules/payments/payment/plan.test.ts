@@ -153,10 +153,10 @@ describe("a plan, at its edges", () => {
     ));
 
   test("a refusal stands at the field that it is about", () => {
-    expect(startRefusalText({ code: "bankOnly" }).field).toBe("means");
-    expect(startRefusalText({ code: "transferProofMissing" }).field).toBe("slip");
+    expect(startRefusalText({ code: "bankOnly" }).field).toBe("paymentMethod");
+    expect(startRefusalText({ code: "transferProofMissing" }).field).toBe("transferProof");
     expect(startRefusalText({ code: "transferProofRefused", text: "照片太大" })).toEqual({
-      field: "slip",
+      field: "transferProof",
       text: "照片太大",
     });
     expect(startRefusalText({ code: "expired" }).field).toBeNull();

@@ -1,4 +1,4 @@
-/** 代客下单: drafts for companies and their outcomes, newest first. */
+/** 代客下单: drafts for companies and their results, newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {

@@ -1,7 +1,7 @@
 import type { DeliveryResult } from "~/modules/orders/delivery/delivery-run";
 import { readWhole } from "~/platform/values/whole-number";
 
-export const answerField = (parcelId: number): string => `outcome-${parcelId}`;
+export const answerField = (parcelId: number): string => `result-${parcelId}`;
 
 /** Returns the answers by parcel. */
 export function readDeliveryAnswers(
@@ -9,7 +9,7 @@ export function readDeliveryAnswers(
 ): Map<number, Exclude<DeliveryResult, "">> {
   const answers = new Map<number, Exclude<DeliveryResult, "">>();
   for (const [name, value] of Object.entries(fields)) {
-    const id = readWhole(/^outcome-(\d{1,12})$/.exec(name)?.[1], 1);
+    const id = readWhole(/^result-(\d{1,12})$/.exec(name)?.[1], 1);
     if (id !== null && (value === "delivered" || value === "returned")) answers.set(id, value);
   }
   return answers;

@@ -86,9 +86,9 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
 }
 
 const NotListed = ({ code, isKnown }: { code: string; isKnown: boolean }) => (
-  <div className="verdict verdict--wrong">
-    <p className="verdict__word">{isKnown ? "不在盘点单中" : "没有这个批号"}</p>
-    <p className="verdict__what">
+  <div className="scan-result scan-result--wrong">
+    <p className="scan-result__word">{isKnown ? "不在盘点单中" : "没有这个批号"}</p>
+    <p className="scan-result__what">
       {isKnown ? (
         `${code} 不在这张盘点单中，核对实物后可以加入。`
       ) : (

@@ -39,9 +39,9 @@ export function ReceiveView({
         </Form>
         <div id="result" role="status">
           {code && !goods ? (
-            <div className="verdict verdict--wrong">
-              <p className="verdict__word">没有这个商品</p>
-              <p className="verdict__what">{`${code} 不是任何商品的条码、货号或编号。`}</p>
+            <div className="scan-result scan-result--wrong">
+              <p className="scan-result__word">没有这个商品</p>
+              <p className="scan-result__what">{`${code} 不是任何商品的条码、货号或编号。`}</p>
             </div>
           ) : null}
         </div>

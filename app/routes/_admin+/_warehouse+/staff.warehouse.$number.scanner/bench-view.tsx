@@ -44,14 +44,14 @@ function ScanResultBanner({ result }: { result: ScanResult | undefined }) {
   return (
     <div id="result" role="status">
       {result ? (
-        <div className={`verdict${look ? ` verdict--${look}` : ""}`}>
+        <div className={`scan-result${look ? ` scan-result--${look}` : ""}`}>
           <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
             <path d="M15 3h18l12 12v18L33 45H15L3 33V15z" fill="currentColor" />
             <path d={MARKS[look]} fill="none" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" />
           </svg>
           <div>
-            <p className="verdict__word">{result.word}</p>
-            <p className="verdict__what">{result.what}</p>
+            <p className="scan-result__word">{result.word}</p>
+            <p className="scan-result__what">{result.what}</p>
           </div>
         </div>
       ) : null}

@@ -70,6 +70,7 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
   const report = join(state, "vitest.json");
   const projects = [
     "rules",
+    "isolated",
     "data-sqlite",
     "routes",
     ...(hasPostgres ? ["data-postgres"] : []),

@@ -35,12 +35,14 @@ const project = ({ name, include, exclude = [], setup, env = {} }: Project) => (
     unstubEnvs: true,
     pool: "forks" as const,
     // Rules keep nothing between calls, and files with a database load the shop anew (setup-database.ts): they share a process.
-    isolate: name === "running",
+    isolate: name === "running" || name === "isolated",
   },
 });
 
 const database = ["tests/setup-database.ts"];
 const data = ["tests/**/*.data.test.ts"];
+/** Files that replace a module: what they load must not be seen by others of the same worker. */
+const isolated = ["tests/**/*.isolated.test.ts", "tests/**/*.isolated.test.tsx"];
 const running = ["tests/**/*.running.test.ts"];
 
 export default defineConfig({
@@ -56,7 +58,16 @@ export default defineConfig({
         name: "rules",
         include:
           part === "rest" ? [...RULES_REST, ...RULES_BOTH] : ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-        exclude: ["tests/**/*.{data,route,running}.test.ts", ...(part === "first" ? RULES_REST : [])],
+        exclude: [
+          "tests/**/*.{data,route,running}.test.ts",
+          ...isolated,
+          ...(part === "first" ? RULES_REST : []),
+        ],
+        setup: ["tests/setup-rules.ts"],
+      }),
+      project({
+        name: "isolated",
+        include: part === "rest" ? [] : isolated,
         setup: ["tests/setup-rules.ts"],
       }),
       project({

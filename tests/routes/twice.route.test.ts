@@ -220,11 +220,11 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "orders paid together by a transfer": async () => {
     const { path, total } = await twoOrders();
     const sums = { total: String(total), rest: String(total) };
-    const fields = { token: token(), ...sums, means: "bank", slip: transferProof() };
+    const fields = { token: token(), ...sums, paymentMethod: "bank", transferProof: transferProof() };
     return { route: together, path, fields, makes: "payment" };
   },
   "a recharge by a transfer": async () => {
-    const fields = { token: token(), amount: "100", means: "bank", slip: transferProof() };
+    const fields = { token: token(), amount: "100", paymentMethod: "bank", transferProof: transferProof() };
     const fill = () => roomForOne(transferProof());
     return { route: recharge, path: "/yegl/recharge", fields, makes: "payment", fill };
   },

@@ -225,7 +225,9 @@ export class Shopper extends CartKeeper {
     const form =
       page?.status === 200 &&
       formsOf(page).find(
-        (item) => item.fields.some(([n]) => n === "paymentMethod") || item.choices.some(([n]) => n === "paymentMethod"),
+        (item) =>
+          item.fields.some(([n]) => n === "paymentMethod") ||
+          item.choices.some(([n]) => n === "paymentMethod"),
       );
     if (!form) return;
     const fields = {

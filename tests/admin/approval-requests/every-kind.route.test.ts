@@ -547,7 +547,7 @@ const read = async (route: { loader: unknown }, path: string, params: Record<str
   const answer = await getAnswer(route.loader as never, boss.get(path), params);
   expect(answer.status).toBe(200);
   return (await answer.json()) as {
-    proposals: { id: number; about: string; amount: string }[];
+    approvalRequests: { id: number; about: string; amount: string }[];
     evidence: { tables: { id: string; rows: string[][]; total: number }[]; page: number; pages: number };
   };
 };
@@ -576,7 +576,7 @@ test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
     const id = await draftOrder(kind);
     const shown = JSON.stringify(await read(page, `/staff/proposals/${id}`, { id: String(id) }));
     for (const text of cases[kind]!.shows) expect(shown, text).toContain(text);
-    const { proposals: approvalRequests } = await read(list, "/staff/proposals");
+    const { approvalRequests } = await read(list, "/staff/proposals");
     const row = approvalRequests.find((approvalRequest) => approvalRequest.id === id)!;
     for (const text of cases[kind]!.lists) expect(`${row.about} ${row.amount}`, text).toContain(text);
     expect([row.about, row.amount, ...wordsOf(JSON.parse(shown))].filter((text) => CODE.test(text))).toEqual(

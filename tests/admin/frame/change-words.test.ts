@@ -88,7 +88,7 @@ describe("a state is called as on the pages of its room", () => {
   });
 });
 
-test.each(["asked", "approved", "rejected", "sent", "received", "refunded", "resent", "withdrawn"])(
+test.each(["requested", "approved", "rejected", "sent", "received", "refunded", "resent", "withdrawn"])(
   "what was done with a return is in Chinese: %s",
   (did) => expect(change("case", null, { did })).not.toContain(did),
 );

@@ -101,7 +101,7 @@ describe("a lost database", () => {
       status: 503,
     });
     rmSync(file, { recursive: true });
-    expect((await sql<{ item: number }>`select 1 as one`.execute(db)).rows).toEqual([{ item: 1 }]);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   });
 

@@ -73,8 +73,8 @@ test("a new draw is off; started, it is joined, and its page says what was won a
     path: `/draw/${id}`,
     winners: [{ company: "药店1", prize: "头奖" }],
     prizes: [
-      { name: "头奖", odds: "60%", input: "1", left: "4" },
-      { name: "谢谢参与", odds: "40%", input: "0", left: "不限" },
+      { name: "头奖", odds: "60%", awarded: "1", left: "4" },
+      { name: "谢谢参与", odds: "40%", awarded: "0", left: "不限" },
     ],
     figures: expect.arrayContaining([
       ["参与", "1 家"],

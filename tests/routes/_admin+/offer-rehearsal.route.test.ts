@@ -236,11 +236,11 @@ describe("goods that an offer gives away", () => {
       gifts: 3,
       giftsUnknown: 0,
       giftCost: "¥4.50",
-      input: [{ ...row, cost: "4.50" }],
+      giftRows: [{ ...row, cost: "4.50" }],
     });
     expect((await look()).data!.placed).toMatchObject({
       giftCost: null,
-      input: [{ ...row, cost: null }],
+      giftRows: [{ ...row, cost: null }],
     });
   });
 
@@ -250,7 +250,7 @@ describe("goods that an offer gives away", () => {
     expect((await look("", "boss")).data!.placed).toMatchObject({
       giftsUnknown: 3,
       giftCost: "¥0.00",
-      input: [{ ...row, cost: "" }],
+      giftRows: [{ ...row, cost: "" }],
     });
   });
 });

@@ -134,13 +134,13 @@ test("one offer is shown in the shop's own words, with what is sold of it", asyn
 test("a form says what of an offer that has started stays", async () => {
   const id = await made({ goodsLines: "1 5.00 100", needs: "3" }, "groupBuy");
   const shown = async (of: string) => {
-    const { cache: stored, soldWords } = await look(form, of);
-    return { cache: stored, soldWords };
+    const { locked, soldWords } = await look(form, of);
+    return { locked, soldWords };
   };
-  expect(await shown(id)).toEqual({ cache: [], soldWords: "" });
+  expect(await shown(id)).toEqual({ locked: [], soldWords: "" });
   await db.updateTable("offer_goods").set({ sold: 30 }).execute();
   expect(await shown(id)).toEqual({
-    cache: ["starts", "ends", "needs"],
+    locked: ["starts", "ends", "needs"],
     soldWords: expect.stringContaining("1 已售 30"),
   });
   const { input, version } = await look(form, id);

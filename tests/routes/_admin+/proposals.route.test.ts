@@ -47,9 +47,9 @@ const propose = async (code: string, permissions: string, version = "0") => {
 const rows = async (browser: Browser, view = "") =>
   (
     (await (await getAnswer(list.loader, browser.get(`/staff/proposals?view=${view}`))).json()) as {
-      proposals: { id: number }[];
+      approvalRequests: { id: number }[];
     }
-  ).proposals.map(({ id }) => `/staff/proposals/${id}`);
+  ).approvalRequests.map(({ id }) => `/staff/proposals/${id}`);
 
 test("whoever proposed it may look and take back, not agree; the other one sees the difference", async () => {
   const path = await propose("warehouse", "queue.see");

@@ -40,7 +40,7 @@ async function seen(id: string, query = "") {
   const browser = await roleBrowser("sales");
   const answer = await getAnswer(page.loader as never, browser.get(`/x${query}`), { id });
   return (await answer.json()) as {
-    proposed: { version: number; state: string; staffName: string };
+    draftOrder: { version: number; state: string; staffName: string };
     rows: { input: string }[];
     total: number;
     link: string;
@@ -59,12 +59,12 @@ test("a draft is made once, filled, and sent once; then it is a sentence to chan
   expect((await send(page, { do: "add", "number-11": "10" }, id)).status).toBe(303);
   const draft = await seen(id);
   expect(draft).toMatchObject({ total: 10_000, rows: [{ input: "10" }] });
-  expect(draft.proposed).toMatchObject({ state: "draft", staffName: personOf("sales").name });
-  const fields = { do: "send", version: String(draft.proposed.version), "number-11": "20", remark: "月初" };
+  expect(draft.draftOrder).toMatchObject({ state: "draft", staffName: personOf("sales").name });
+  const fields = { do: "send", version: String(draft.draftOrder.version), "number-11": "20", remark: "月初" };
   expect((await send(page, fields, id)).status).toBe(303);
   const again = await send(page, fields, id);
   expect([again.status, again.text]).toEqual([400, expect.stringContaining("不能再修改")]);
-  const { proposed: draftOrder, total, link } = await seen(id);
+  const { draftOrder, total, link } = await seen(id);
   expect([draftOrder.state, total]).toEqual(["sent", 20_000]);
   expect(link).toMatch(new RegExp(`^https?://.+/kjcg/proposed/${id}$`));
   expect(await db.selectFrom("message").select("company_id").execute()).toEqual([{ company_id: 1 }]);
@@ -73,7 +73,7 @@ test("a draft is made once, filled, and sent once; then it is a sentence to chan
 test("a form of an older version answers 409 with what differs, and sent again it is kept", async () => {
   const id = await made();
   await send(page, { do: "add", "number-11": "10" }, id);
-  const { version } = (await seen(id)).proposed;
+  const { version } = (await seen(id)).draftOrder;
   await send(page, { do: "save", version: String(version), "number-11": "30" }, id);
   const late = await send(page, { do: "save", version: String(version), "number-11": "40" }, id);
   expect(late.status).toBe(409);
@@ -85,7 +85,7 @@ test("a form of an older version answers 409 with what differs, and sent again i
 
 test("nonsense, nothing, or an empty draft is refused in words", async () => {
   const id = await made();
-  const version = String((await seen(id)).proposed.version);
+  const version = String((await seen(id)).draftOrder.version);
   expect((await send(page, { do: "add", "number-11": "两盒" }, id)).text).toContain("请填写要加入的数量");
   expect((await send(page, { do: "add", "number-99": "5" }, id)).text).toContain("没有可以加入的商品");
   expect((await send(page, { do: "send", version }, id)).text).toContain("请先加入商品");
@@ -96,20 +96,20 @@ test("nonsense, nothing, or an empty draft is refused in words", async () => {
 test("what is typed is summed up without being saved; nonsense is refused", async () => {
   const id = await made();
   await send(page, { do: "add", "number-11": "10" }, id);
-  const version = String((await seen(id)).proposed.version);
+  const version = String((await seen(id)).draftOrder.version);
   const sum = await send(page, { do: "sum", version, "number-11": "30" }, id);
   expect([sum.status, JSON.parse(sum.text)]).toMatchObject([
     200,
     { sum: { total: 30_000, version: Number(version) }, initialValue: { "number-11": "30" } },
   ]);
   expect((await send(page, { do: "sum", version, "number-11": "三" }, id)).status).toBe(400);
-  expect(await seen(id)).toMatchObject({ total: 10_000, proposed: { version: Number(version) } });
+  expect(await seen(id)).toMatchObject({ total: 10_000, draftOrder: { version: Number(version) } });
 });
 
 test("one that was declined waits in the queue until somebody has spoken with the company", async () => {
   const id = await made();
   await send(page, { do: "add", "number-11": "10" }, id);
-  const { version } = (await seen(id)).proposed;
+  const { version } = (await seen(id)).draftOrder;
   await send(page, { do: "send", version: String(version), "number-11": "10" }, id);
   expect((await send(page, { do: "follow", why: "再看看" }, id)).status).toBe(400);
   await declineDraftOrder(signedIn(1), Number(id), "太贵", now());

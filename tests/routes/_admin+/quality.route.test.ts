@@ -67,7 +67,12 @@ const NOTIFIED = {
   phone: "13800000001",
 };
 const PATIENT = { initials: "LM", sex: "female", age: "45 岁", dosage: "口服", result: "better" };
-const FOUND = { findingLines: "查过留样", result: "unfounded", conclusionLines: "符合标准", relation: "" };
+const FOUND = {
+  findingLines: "查过留样",
+  assessment: "unfounded",
+  conclusionLines: "符合标准",
+  relation: "",
+};
 const findToken = async (browser: Browser, path: string) =>
   ((await (await getAnswer(report.loader, browser.get(path))).json()) as { form: { token: string } }).form
     .token;

@@ -148,7 +148,7 @@ const form = (more: object = {}) => ({
   total: "2000",
   limit: "1",
   validDays: "",
-  input: "public",
+  distribution: "public",
   status: "on",
   side: "only",
   scope: "all",

@@ -29,7 +29,7 @@ import { invoice } from "~/modules/notifications/kinds/order/invoice";
 import { orderAddressChanged } from "~/modules/notifications/kinds/order/order-address-changed";
 import { orderDeclined } from "~/modules/notifications/kinds/order/order-declined";
 import { orderExpired } from "~/modules/notifications/kinds/order/order-expired";
-import { orderDraftOrder } from "~/modules/notifications/kinds/order/order-proposed";
+import { orderDraftOrder } from "~/modules/notifications/kinds/order/draft-order-sent";
 import { orderShipped } from "~/modules/notifications/kinds/order/order-shipped";
 import { orderShortfall } from "~/modules/notifications/kinds/order/order-shortfall";
 import { recall } from "~/modules/notifications/kinds/order/recall";

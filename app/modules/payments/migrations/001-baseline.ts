@@ -215,7 +215,7 @@ export const tables: readonly Table[] = [
       provider: text(),
       notice_id: text(),
       payment_number: text(),
-      comparison: text(),
+      result: text(),
       received_at: int(),
     },
     indexes: {

@@ -75,7 +75,10 @@ export function startRefusalErrors(refusal: StartRefusal): FormErrors {
 }
 
 /** Returns the buyer's message and its field, null for the whole form. */
-export function startRefusalText(refusal: StartRefusal): { field: "paymentMethod" | "transferProof" | null; text: string } {
+export function startRefusalText(refusal: StartRefusal): {
+  field: "paymentMethod" | "transferProof" | null;
+  text: string;
+} {
   switch (refusal.code) {
     case "notFound":
       return { field: null, text: "没有找到这张订单" };
@@ -96,6 +99,9 @@ export function startRefusalText(refusal: StartRefusal): { field: "paymentMethod
     case "creditRefused":
       return { field: "paymentMethod", text: `不能使用信用支付：${refusal.text}` };
     case "providerDown":
-      return { field: "paymentMethod", text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式" };
+      return {
+        field: "paymentMethod",
+        text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式",
+      };
   }
 }

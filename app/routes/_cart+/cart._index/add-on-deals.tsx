@@ -55,7 +55,7 @@ function Choice({ choice, deal }: { choice: AddOnDealChoice; deal: AddOnDealView
         <button
           type="submit"
           className="button button--small button--soft"
-          name="swap"
+          name="addOn"
           value={`${deal.offerId}:${choice.goodsId}:${choice.price}`}
           aria-label={`换购：${choice.name}`}
         >

@@ -141,9 +141,9 @@ describe("in the cart", () => {
 
   test("the button of the page adds one, and says why it cannot", async () => {
     await fill(1, 10);
-    expect((await change({ swap: "1:3" })).notices).toEqual(["换购商品已加入购物车"]);
-    await change({ swap: "1:4" });
-    expect((await change({ swap: "1:4" })).errors["swap-1"]?.length).toBe(1);
+    expect((await change({ addOn: "1:3" })).notices).toEqual(["换购商品已加入购物车"]);
+    await change({ addOn: "1:4" });
+    expect((await change({ addOn: "1:4" })).errors["swap-1"]?.length).toBe(1);
     const id = await idOf(3);
     expect(await inTransaction((trx) => removeLines(trx, 2, [id]))).toBe(0);
     expect((await rows()).length).toBe(3);

@@ -93,7 +93,7 @@ test("the way to the contract knows the way back, other ways know the goods", ()
   expect(to({ code: "notReleased" })).toBe("/list/info/7#why");
   expect(to({ code: "soldOut" })).toBe("/list/info/7#alike");
   expect(restrictionRemedy({ code: "offSale" })).toBeNull();
-  expect(whyHref(7, { code: "addOnFull", choose: 1 })).toBe("/list/info/7?why=swapFull#why");
+  expect(whyHref(7, { code: "addOnFull", choose: 1 })).toBe("/list/info/7?why=addOnFull#why");
 });
 
 test("codes in an address are those of the table and no others", () => {

@@ -137,7 +137,9 @@ describe("/cart/step3/:id", () => {
 
   test("works the rest out again for the ticks in its address, without JavaScript", async () => {
     const id = await newOrder();
-    const answer = await get(step3, `/cart/step3/${id}?update=1&balance=on&paymentMethod=bank`, { id: String(id) });
+    const answer = await get(step3, `/cart/step3/${id}?update=1&balance=on&paymentMethod=bank`, {
+      id: String(id),
+    });
     const { page } = (await answer.json()) as { page: { ticks: unknown } };
     expect(page.ticks).toMatchObject({ useBalance: true, useRedPacket: false, paymentMethod: "bank" });
   });
@@ -147,7 +149,9 @@ describe("/cart/step3/:id", () => {
     const top = { companyId: 1, account: "balance", amount: 10_000, kind: "grant", key: "part" } as const;
     await inTransaction((trx) => postToLedger(trx, { ...top, note: "", now: NOW }));
     const before = (await walletOf(demo)).balance;
-    const query = await get(step3, `/cart/step3/${id}?update=1&part=50.5&paymentMethod=alipay`, { id: String(id) });
+    const query = await get(step3, `/cart/step3/${id}?update=1&part=50.5&paymentMethod=alipay`, {
+      id: String(id),
+    });
     const { page } = (await query.json()) as { page: { ticks: unknown } };
     expect(page.ticks).toMatchObject({ useBalance: true, balancePart: "50.5" });
     const wrong = await pay(id, { balance: "on", part: "12元", paymentMethod: "alipay", rest: "24950" });

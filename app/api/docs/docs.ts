@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const getEntity = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
 function getParts(schema: Schema): Schema[] {
-  return (schema.getAny ?? schema.getOne ?? []) as Schema[];
+  return (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
 }
 
 /** Returns "文本", "整数列表", "0 | 1", "Goods 列表", "文本或 null". */

@@ -10,7 +10,7 @@ it.each<[Schema, string]>([
   [{ type: "array", items: { type: "integer" } }, "整数 列表"],
   [{ type: "number", enum: [0, 1] }, "0 | 1"],
   [{ const: 10000 }, "10000"],
-  [{ getUnlistedOffer: [goods, { type: "null" }] }, "Goods 或 null"],
+  [{ anyOf: [goods, { type: "null" }] }, "Goods 或 null"],
   [{ type: "array", items: goods }, "Goods 列表"],
   [{}, "任意"],
 ])("%j is %s", (schema, words) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
 import { day, flag, id } from "./params";
-import { getOne, wholeNumberField, yuanField } from "~/platform/values/number-fields";
+import { oneNumberOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
 const MAX_LINES = 500;
 
@@ -40,7 +40,10 @@ const Line = z.object({
   goods_manjian_id: reference("所见满减的活动编号，不填不核对；换购为换购活动编号"),
   is_yj: z.preprocess((input) => (input === "" ? undefined : input), flag.default(0)).describe("是否原价"),
   type: z
-    .preprocess((input) => (input === "" ? undefined : input), getOne([0, 1, 2, 3], "类型有误").default(0))
+    .preprocess(
+      (input) => (input === "" ? undefined : input),
+      oneNumberOf([0, 1, 2, 3], "类型有误").default(0),
+    )
     .describe("0 普通，1 秒杀，2 换购，3 组合"),
 });
 export type LineParams = z.output<typeof Line>;

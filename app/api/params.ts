@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDay, parseTime } from "~/platform/values/clock";
 import "~/platform/http/forms/form-words";
-import { figures, key, getOne, wholeNumberField } from "~/platform/values/number-fields";
+import { figures, key, oneNumberOf, wholeNumberField } from "~/platform/values/number-fields";
 
 const MAX_IDS = 500;
 
@@ -26,7 +26,7 @@ export const page = wholeNumberField("页码有误", { least: 1, limit: 100_000 
   .default(1)
   .describe("页码，从 1 起");
 
-export const flag = getOne([0, 1], "请填写 0 或 1");
+export const flag = oneNumberOf([0, 1], "请填写 0 或 1");
 
 /** 10-digit seconds in the API (specification, section 9), epoch ms inside. */
 export const seconds = wholeNumberField("时间有误", { limit: 9_999_999_999 }).transform(

@@ -2,7 +2,7 @@
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { requiredDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
-import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
 import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
@@ -58,7 +58,11 @@ async function waitingGoods(trx: Db, now: number): Promise<number[]> {
       .where("kind", "=", kind)
       .executeTakeFirstOrThrow();
     const subjects = goods.map((product) => (subject === "goods" ? product.id : product.manufacturer_id));
-    await putDocument(trx, { subject, subjects: [...new Set(subjects)], kind, fileId, endsOn: null }, now);
+    await putGoodsDocument(
+      trx,
+      { subject, subjects: [...new Set(subjects)], kind, fileId, endsOn: null },
+      now,
+    );
   }
   await writeStatus(trx, ids, "off", now);
   await askReview(

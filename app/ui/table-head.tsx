@@ -1,6 +1,6 @@
-export type Column = readonly [text: string, className?: string];
+export type HeadColumn = readonly [text: string, className?: string];
 
-export function TableHead({ columns }: { columns: readonly Column[] }) {
+export function TableHead({ columns }: { columns: readonly HeadColumn[] }) {
   return (
     <thead>
       <tr>

@@ -36,7 +36,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: PICTURES, page: "/yjfk", who: BUYER },
   { source: PICTURES, page: "/pzqg/add", who: BUYER },
-  { source: "routes/_account+/basic.face/face-view.tsx", page: "/basic/face", who: BUYER },
+  { source: "routes/_account+/basic.face/route.tsx", page: "/basic/face", who: BUYER },
   { source: "modules/company/documents/qualification-upload-fields.tsx", page: "/zzzj", who: BUYER },
   { source: "modules/payments/recharge/transfer-proof.tsx", page: "/yegl/recharge", who: BUYER },
   {
@@ -57,7 +57,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: TABLE, page: "/staff/invoices/numbers", who: "staff-finance" },
   {
-    source: "routes/_admin+/_warehouse+/staff.stock-counts.$number.numbers/numbers-view.tsx",
+    source: "routes/_admin+/_warehouse+/staff.stock-counts.$number.numbers/route.tsx",
     page: null,
     like: TABLE,
   },
@@ -67,13 +67,13 @@ export const ENTRIES: readonly Entry[] = [
     who: "staff-finance",
   },
   {
-    source: "routes/_admin+/_finance+/staff.transfers.bank-file._index/bank-files-view.tsx",
+    source: "routes/_admin+/_finance+/staff.transfers.bank-file._index/route.tsx",
     page: "/staff/transfers/bank-file",
     who: "staff-finance",
   },
-  { source: "routes/_admin+/_quality+/staff.first-goods.paper/paper-view.tsx", page: null, like: DOCUMENTS },
+  { source: "routes/_admin+/_quality+/staff.first-goods.paper/route.tsx", page: null, like: DOCUMENTS },
   {
-    source: "routes/_admin+/_system+/staff.settings.legal-entity._index/legal-entity-view.tsx",
+    source: "routes/_admin+/_system+/staff.settings.legal-entity._index/route.tsx",
     page: "/staff/settings/legal-entity",
     who: "staff-admin",
   },
@@ -90,7 +90,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: "routes/_admin+/_quality+/staff.complaints.$number.notes/route.tsx", page: null, like: PICTURES },
   {
-    source: "routes/_admin+/_finance+/staff.invoices.$id._index/invoice-detail.tsx",
+    source: "routes/_admin+/_finance+/staff.invoices.$id._index/route.tsx",
     page: null,
     like: DOCUMENTS,
   },

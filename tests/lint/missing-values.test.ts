@@ -50,7 +50,7 @@ const YES_NO = [
   "app/modules/credit/credit.ts",
   "app/modules/support/ready-answers/ready-answers.server.ts",
   "app/routes/_admin+/_goods+/staff.goods.$id._index/goods-rules.tsx",
-  "app/routes/_admin+/_quality+/staff.first-goods.$id._index/goods-detail.tsx",
+  "app/routes/_admin+/_quality+/staff.first-goods.$id._index/route.tsx",
 ];
 
 test("否 is written only for what is known", () => expect(placesOf(/"是" : "否"/)).toEqual(YES_NO));

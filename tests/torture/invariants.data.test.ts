@@ -254,7 +254,7 @@ const BREAKS: Record<string, (() => string)[]> = {
     () => `update points_exchange set company_id = 2 where id = ${notified.exchanges[2]!.id}`,
   ],
   "a draw gives": [
-    () => "update draw_prize set given = given + 1",
+    () => "update draw_prize set awarded = awarded + 1",
     () => "update draw_prize set stock = 0 where kind = 'points'",
     () => "update ledger set amount = amount + 1 where key like 'draw:%'",
     () => "delete from voucher where key like 'draw:%'",

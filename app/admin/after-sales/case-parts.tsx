@@ -29,11 +29,7 @@ export interface AfterSalesRequestHead {
   remedy: Remedy;
 }
 
-interface CaseStateProps {
-  head: Pick<AfterSalesRequestHead, "state" | "remedy">;
-}
-
-export const CaseState = ({ head }: CaseStateProps) => (
+export const CaseState = ({ head }: { head: Pick<AfterSalesRequestHead, "state" | "remedy"> }) => (
   <span className={`state state--${MARKS[head.state]}`}>{afterSalesStateText(head)}</span>
 );
 

@@ -13,7 +13,7 @@ import { managerNames } from "~/modules/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
 import { ownRoles } from "~/modules/staff/permissions/roles.server";
 import { memberNames } from "~/modules/staff/accounts/members.server";
-import type { ReferenceNameLookup, Reference } from "~/admin/frame/change-references";
+import type { ReferenceNameLookup, ReferenceKind } from "~/admin/frame/change-references";
 import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/admin/frame/change-row";
 import { thingsNamed } from "~/modules/zones/zone-references.server";
 
@@ -32,12 +32,12 @@ const NAMES = {
   pointsItem: itemNames,
   nav_item: navNames,
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
-} satisfies Record<Exclude<Reference, keyof ZoneReferences | "company" | "role">, NamesOf>;
+} satisfies Record<Exclude<ReferenceKind, keyof ZoneReferences | "company" | "role">, NamesOf>;
 
 /** Returns the names of things in these rows. One query for each kind and 500 of them. */
 export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceNameLookup> {
   const found = referencesIn(rows);
-  const ids = (kind: Reference) => (found.get(kind) ?? []).filter((id) => typeof id === "number");
+  const ids = (kind: ReferenceKind) => (found.get(kind) ?? []).filter((id) => typeof id === "number");
   const kinds = Object.keys(NAMES) as (keyof typeof NAMES)[];
   const [{ goods, category, manufacturer, voucher_template, offer, brand }, company, ...names] =
     await Promise.all([
@@ -47,7 +47,7 @@ export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceName
     ]);
   const things = { goods, category, manufacturer, voucher_template, offer, brand, company };
   const roles = found.has("role") ? await ownRoles() : new Map<string, string>();
-  const called = new Map<Reference, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
+  const called = new Map<ReferenceKind, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
   return (kind, id) => {
     if (typeof id === "string") return roles.get(id);
     return kind in things ? things[kind as keyof typeof things].get(id)?.name : called.get(kind)?.get(id);

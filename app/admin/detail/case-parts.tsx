@@ -3,14 +3,16 @@ import type { ReactNode } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
 import { type RelatedPages, caseAt } from "~/admin/lists/list-queue";
 
-interface CaseListProps {
+/** Others of the same queue, in a sidebar on wide screens. */
+export function CaseList({
+  title,
+  to,
+  items,
+}: {
   title: string;
   to: string;
   items: readonly RelatedPages[];
-}
-
-/** Others of the same queue, in a sidebar on wide screens. */
-export function CaseList({ title, to, items }: CaseListProps) {
+}) {
   const { pathname } = useLocation();
   const current = caseAt(
     items.map((item) => item.to),

@@ -8,14 +8,16 @@ interface Signed {
   at: number;
 }
 
-interface ReviewStepsProps {
+/** Both reviews, each with person and time. */
+export function ReviewSteps({
+  first,
+  second,
+  isOpen,
+}: {
   first: Signed | null;
   second: Signed | null;
   isOpen: boolean;
-}
-
-/** Both reviews, each with person and time. */
-export function ReviewSteps({ first, second, isOpen }: ReviewStepsProps) {
+}) {
   const waits = isOpen ? "等待办理" : "没有记录";
   return (
     <ol className="two">

@@ -5,13 +5,8 @@ import { enteredIn } from "~/ui/forms/form-reply";
 
 export const checkedAmount = z.number().int().optional();
 
-interface AmountCheckProps {
-  reply: FormReply | undefined;
-  id?: string;
-}
-
 /** Shown only if the amount must be checked. The form's amount is its field `amount`. */
-export function AmountCheck({ reply, id = "checked" }: AmountCheckProps) {
+export function AmountCheck({ reply, id = "checked" }: { reply: FormReply | undefined; id?: string }) {
   const amount = parseYuan(enteredIn(reply, "amount") ?? "");
   if (!reply?.error?.["checked"] || amount === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { findCredit, setCreditIn } from "~/modules/credit/account.server";
 import { type CreditAccount, type CreditTerms, raisedLimit, termsText } from "~/modules/credit/credit";
-import { creditLimit, getState } from "~/admin/approval-requests/kinds/credit-limit.server";
+import { creditLimit, toCreditState } from "~/admin/approval-requests/kinds/credit-limit.server";
 import type { Db } from "~/platform/database/database.server";
 import { isPast, pastWords } from "~/modules/staff/limits/limits";
 import { findLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
@@ -66,7 +66,7 @@ export const setCreditByHand = (
         subjectId: company.id,
         title: `${company.name} 信用额度 ${termsText(terms)}`,
         why,
-        before: getState(previous),
+        before: toCreditState(previous),
         after: { terms, isStopped: false, version },
         limit,
         by,

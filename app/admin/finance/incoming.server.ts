@@ -4,7 +4,7 @@ import {
   confirmationState,
   transferConfirmation,
 } from "~/admin/approval-requests/kinds/transfer-confirmation.server";
-import { type Confirmed, confirmMoney } from "~/modules/orders/payment/settle.server";
+import { type ConfirmMoneyResult, confirmMoney } from "~/modules/orders/payment/settle.server";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { paymentByNumber } from "~/modules/payments/payment/payments.server";
 import { repayByTransfer } from "~/modules/payments/repayment/repayment.server";
@@ -98,7 +98,7 @@ export async function confirmByHand(
   { number, amount, reference, isChecked }: TransferWish,
   by: Person,
   now: number,
-): Promise<{ ok: true; applied: Confirmed } | Waits | NotDone> {
+): Promise<{ ok: true; applied: ConfirmMoneyResult } | Waits | NotDone> {
   const payment = await paymentByNumber(number);
   if (payment?.state === "pending" && isFarAbove(amount, payment.amount) && !isChecked)
     return { ok: false, asks: true, text: farAboveText("应付", amount, payment.amount) };

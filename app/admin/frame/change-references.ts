@@ -1,15 +1,15 @@
 import { isOwnRole } from "./change-names";
 
-export type Reference =
+export type ReferenceKind =
   | ("goods" | "category" | "manufacturer" | "voucher_template" | "offer" | "brand")
   | ("company" | "manager" | "batch" | "staff" | "warehouse" | "role")
   | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem" | "nav_item");
 
-export type ReferenceNameLookup = (kind: Reference, id: number | string) => string | undefined;
+export type ReferenceNameLookup = (kind: ReferenceKind, id: number | string) => string | undefined;
 
 export const NO_NAMES: ReferenceNameLookup = () => undefined;
 
-type ReferenceFields = Readonly<Record<string, Reference>>;
+type ReferenceFields = Readonly<Record<string, ReferenceKind>>;
 
 /** What a scope of offers and vouchers names. */
 const SCOPED: ReferenceFields = { goods: "goods", goods_id: "goods", goodsId: "goods", category: "category" };
@@ -74,7 +74,7 @@ export function getReference(
   subject: string,
   field: string,
   related: Readonly<Record<string, unknown>>,
-): Reference | null {
+): ReferenceKind | null {
   const message = own(own(REFERENCES, subject) ?? {}, field);
   if (message) return message;
   if (subject === "goods" && field === "key" && related["scope"] === "company") return "company";
@@ -90,7 +90,7 @@ export function referredTo(value: unknown): number | null {
 }
 
 /** "12 维生素C片", or only the number. */
-export const referenceWords = (kind: Reference, id: number, nameOf: ReferenceNameLookup): string =>
+export const referenceWords = (kind: ReferenceKind, id: number, nameOf: ReferenceNameLookup): string =>
   [String(id), nameOf(kind, id)].filter(Boolean).join(" ");
 
 export function subjectNamed(subject: string, id: string, nameOf: ReferenceNameLookup): string {

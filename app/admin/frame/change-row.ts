@@ -1,6 +1,6 @@
 import { plainLine } from "~/platform/values/plain-text";
 import { commandName } from "./command-names";
-import { type ReferenceNameLookup, NO_NAMES, type Reference, subjectNamed } from "./change-references";
+import { type ReferenceNameLookup, NO_NAMES, type ReferenceKind, subjectNamed } from "./change-references";
 import { subjectText } from "./change-names";
 import { formatAuditChange } from "./change-words";
 
@@ -45,8 +45,8 @@ export function changeRow(row: AuditRow, nameOf: ReferenceNameLookup = NO_NAMES)
 }
 
 /** The numbers of things that rows name, by what they are. */
-export function referencesIn(rows: readonly AuditRow[]): Map<Reference, (number | string)[]> {
-  const found = new Map<Reference, Set<number | string>>();
+export function referencesIn(rows: readonly AuditRow[]): Map<ReferenceKind, (number | string)[]> {
+  const found = new Map<ReferenceKind, Set<number | string>>();
   const note: ReferenceNameLookup = (kind, id) =>
     void found.set(kind, (found.get(kind) ?? new Set()).add(id));
   for (const row of rows) changeRow(row, note);

@@ -88,7 +88,7 @@ export function getListPath(
 }
 
 /** One page of a list, and the addresses of the pages round it. */
-export interface ListPage<R> {
+export interface ListRows<R> {
   rows: R[];
   first: string | null;
   next: string | null;
@@ -105,7 +105,7 @@ export function toListPage<R extends { id: number }>(
   found: readonly R[],
   perPage: number,
   { path, input, after }: PageAt,
-): ListPage<R> {
+): ListRows<R> {
   const rows = found.slice(0, perPage);
   const last = found.length > perPage ? rows.at(-1)!.id : null;
   return {

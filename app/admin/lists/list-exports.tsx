@@ -1,13 +1,8 @@
 import { getListPath } from "./list-address";
 
-interface ListExportsProps {
-  path: string;
-  input: Readonly<Record<string, string>>;
-}
-
 const FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
 
-export function ListExports({ path, input }: ListExportsProps) {
+export function ListExports({ path, input }: { path: string; input: Readonly<Record<string, string>> }) {
   return (
     <span>
       导出

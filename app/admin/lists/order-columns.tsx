@@ -1,5 +1,5 @@
 import type { AdminOrderRow } from "~/modules/orders/admin/admin-orders.server";
-import { OrderState } from "~/modules/orders/admin/order-state";
+import { OrderStateMark } from "~/modules/orders/admin/order-state";
 import { type Delivery, DELIVERIES } from "~/modules/orders/order/order-options";
 import { formatTime } from "~/platform/values/clock";
 import { CaseLink } from "./case-link";
@@ -22,7 +22,7 @@ export const orderColumns = (
     className: "grid-table__keep",
     cell: ({ status, isHeld, isEphedrine, faults }) => (
       <>
-        <OrderState status={status} isHeld={isHeld} />
+        <OrderStateMark status={status} isHeld={isHeld} />
         {isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
         {faults?.map((text) => (
           <span className="grid-table__sub late" key={text}>

@@ -1,4 +1,4 @@
-import { type FilterField, type FilterValues, type ListPage, readFilters, toListPage } from "./list-address";
+import { type FilterField, type FilterValues, type ListRows, readFilters, toListPage } from "./list-address";
 
 const PER_PAGE = 50;
 
@@ -20,7 +20,7 @@ export async function readList<const Fields extends readonly FilterField[], Row 
   url: string,
   { path, filters, perPage = PER_PAGE }: ListOf<Fields>,
   find: (values: FilterValues<Fields>, page: PageWanted) => Promise<readonly Row[]>,
-): Promise<ListPage<Row> & { input: FilterValues<Fields> }> {
+): Promise<ListRows<Row> & { input: FilterValues<Fields> }> {
   const { input, after } = readFilters(new URL(url).searchParams, filters);
   const found = await find(input, { after, limit: perPage + 1 });
   return { ...toListPage(found, perPage, { path, input, after }), input };

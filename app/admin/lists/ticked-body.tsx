@@ -4,13 +4,15 @@ import type { ReactNode } from "react";
 /** Of the form, for buttons in the foot. */
 export const TICKED_FORM = "ticked";
 
-interface TickedBodyProps {
+export function TickedBody({
+  isForm,
+  action,
+  children,
+}: {
   isForm: boolean;
   action?: string;
   children: ReactNode;
-}
-
-export function TickedBody({ isForm, action, children }: TickedBodyProps) {
+}) {
   if (!isForm) return <div className="admin-body">{children}</div>;
   // A download is left to the browser.
   if (action !== undefined)

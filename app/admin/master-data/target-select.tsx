@@ -1,12 +1,14 @@
 import { Field } from "~/ui/forms/field";
 
-interface TargetSelectProps {
+export const TargetSelect = ({
+  label,
+  chosen,
+  options,
+}: {
   label: string;
   chosen: string;
   options: readonly { value: string; name: string }[];
-}
-
-export const TargetSelect = ({ label, chosen, options }: TargetSelectProps) => (
+}) => (
   <Field label={label} name="into" required>
     <select key={chosen} defaultValue={chosen}>
       <option value="">请选择</option>

@@ -3,7 +3,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { getVersion } from "~/platform/http/stale";
 import {
   type AdminItem,
-  type ItemForm,
+  type ItemFormVersion,
   type ItemValues,
   findAdminItem,
   saveItemIn,
@@ -34,7 +34,7 @@ export type ItemStored = Exclude<SavedItem, { ok: true }> | { ok: true; id: numb
 export async function saveItemByHand(
   id: number | null,
   values: ItemValues,
-  { why, by, ...form }: ItemForm & { why: string; by: Person },
+  { why, by, ...form }: ItemFormVersion & { why: string; by: Person },
   now: number,
 ): Promise<ItemStored | null> {
   const stored = await refusingChange(() =>

@@ -6,12 +6,13 @@ import { FormField } from "~/ui/forms/form";
 import { VOUCHER_KINDS } from "~/modules/vouchers/coupon-centre";
 import type { VoucherText } from "~/modules/vouchers/voucher-form";
 
-interface VoucherTermsProps {
+export const VoucherTerms = ({
+  fields,
+  categories,
+}: {
   fields: Record<keyof VoucherText, FieldMetadata<string>>;
   categories: SelectOptions;
-}
-
-export const VoucherTerms = ({ fields, categories }: VoucherTermsProps) => (
+}) => (
   <>
     <SelectField field={fields.kind} label="类型" choices={choicesIn(VOUCHER_KINDS)} />
     <div className="form__pair">

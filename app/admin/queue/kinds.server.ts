@@ -1,33 +1,34 @@
 import { approvalRequests } from "~/admin/queue/kinds/approval-requests.server";
-import { firstReviews } from "~/admin/queue/kinds/first-reviews.server";
 import {
-  goodsFirstReviews,
-  goodsReturned,
-  goodsSecondReviews,
-} from "~/admin/queue/kinds/goods-reviews.server";
-import { documentsToReview } from "~/admin/queue/kinds/papers-to-review.server";
-import { openRecalls } from "~/admin/queue/kinds/open-recalls.server";
-import { openComplaints, openReactions } from "~/admin/queue/kinds/quality-cases.server";
-import { addressesToRelease } from "~/admin/queue/kinds/addresses-to-release.server";
-import { releasesToDecide } from "~/admin/queue/kinds/releases-to-decide.server";
-import { secondReviews } from "~/admin/queue/kinds/second-reviews.server";
-import { ordersToReview } from "~/admin/queue/kinds/orders-to-review.server";
-import { draftOrderToFollow } from "~/admin/queue/kinds/drafts-to-follow.server";
-import { heldOrders } from "~/admin/queue/kinds/held-orders.server";
-import { ordersToShip } from "~/admin/queue/kinds/orders-to-ship.server";
-import { transfersToConfirm } from "~/admin/queue/kinds/transfers-to-confirm.server";
-import { refundsByHand } from "~/admin/queue/kinds/refunds-by-hand.server";
-import { differencesToSettle } from "~/admin/queue/kinds/differences-to-settle.server";
-import { withdrawalsToPay } from "~/admin/queue/kinds/withdrawals-to-pay.server";
-import { lateCredit } from "~/admin/queue/kinds/late-credit.server";
-import { invoicesToIssue } from "~/admin/queue/kinds/invoices-to-issue.server";
-import { redLetters } from "~/admin/queue/kinds/red-letters.server";
+  firstReviews,
+  documentsToReview,
+  addressesToRelease,
+  releasesToDecide,
+  secondReviews,
+} from "~/admin/queue/kinds/customers.server";
+import { goodsFirstReviews, goodsReturned, goodsSecondReviews } from "~/admin/queue/kinds/goods.server";
+import { openRecalls, openComplaints, openReactions } from "~/admin/queue/kinds/quality.server";
+import {
+  ordersToReview,
+  draftOrderToFollow,
+  heldOrders,
+  ordersToShip,
+} from "~/admin/queue/kinds/orders.server";
+import {
+  transfersToConfirm,
+  refundsByHand,
+  differencesToSettle,
+  withdrawalsToPay,
+  lateCredit,
+  invoicesToIssue,
+  redLetters,
+} from "~/admin/queue/kinds/finance.server";
 import {
   casesToDecide,
   casesToReceive,
   casesToRefund,
   casesToResend,
-} from "~/admin/queue/kinds/cases.server";
+} from "~/admin/queue/kinds/after-sales.server";
 import {
   chatsToAnswer,
   exchangesToConfirm,

@@ -92,7 +92,7 @@ export async function nextOfQueue(
     : { to: narrowedPath(kind.to, list), isOther: false };
 }
 
-/** Returns the queue of `address`, read before its form is answered. Afterwards `onward` returns the next path: the next one if this one has left the queue, the list at the end, else `path`; `stay` is a path within the queue. */
+/** Returns the queue of `address`, read before its form is answered. Afterwards `nextPath` returns the next page if this one has left the queue, the list at the end, else `path`; `currentPath` keeps the queue in a path. */
 export async function findQueue(
   address: string,
   who: Asking,

@@ -1,6 +1,6 @@
 /** What waits in the back office: kinds, counts, and how late they are. Pure. */
 import type { RelatedPages, ListQueue } from "~/admin/lists/list-queue";
-import { DAY, toDay, formatTime } from "~/platform/values/clock";
+import { DAY, formatTime, HOUR, toDay } from "~/platform/values/clock";
 import { type Area, getArea, type Permission } from "~/modules/staff/permissions/permissions";
 
 export interface QueueBacklog {
@@ -35,6 +35,17 @@ export interface QueueKind {
   /** One query. `now` in ms; `who` for kinds that depend on the person. */
   count: (now: number, who: Asking) => Promise<QueueBacklog>;
 }
+
+/** The count of a kind whose oldest case is due `within` ms after it came; null: never. */
+export const dueWithin =
+  (
+    within: number | null,
+    countWaiting: (who: Asking) => Promise<Pick<QueueBacklog, "count" | "oldestAt">>,
+  ): QueueKind["count"] =>
+  async (_now, who) => {
+    const { count, oldestAt } = await countWaiting(who);
+    return { count, oldestAt, dueAt: oldestAt === null || within === null ? null : oldestAt + within };
+  };
 
 export interface QueueRow extends QueueBacklog, ListQueue {
   area: Area;
@@ -72,8 +83,6 @@ export function queueRow(
 /** The paths of cases below their list, by their numbers or ids. */
 export const casesAt = (path: string, keys: readonly (string | number)[]): string[] =>
   keys.map((key) => `${path}/${key}`);
-
-const HOUR = 3_600_000;
 
 function lengthWords(ms: number): string {
   if (ms >= DAY) return `${Math.floor(ms / DAY)} 天`;

@@ -11,13 +11,15 @@ export const CountStateMark = ({ state }: { state: CountState }) => (
   <span className={`state state--${MARKS[state]}`}>{COUNT_STATES[state]}</span>
 );
 
-interface CountHeadProps {
+export const CountHead = ({
+  title,
+  count,
+  children,
+}: {
   title: string;
   count: { id: number; scope: string; state: CountState };
   children?: ReactNode;
-}
-
-export const CountHead = ({ title, count, children }: CountHeadProps) => (
+}) => (
   <div className="admin-head">
     <h1>{`${title} ${countNumber(count.id)}`}</h1>
     <CountStateMark state={count.state} />

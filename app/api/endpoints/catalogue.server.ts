@@ -3,7 +3,7 @@ import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/modules/catalogue/listing/list-query";
 import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
-import type { FilterOption } from "~/modules/catalogue/listing/list.server";
+import type { ListingOption } from "~/modules/catalogue/listing/list.server";
 import { recommendedIds } from "~/modules/catalogue/listing/recommended.server";
 import { SORTS } from "~/modules/catalogue/facets/facet-index";
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
@@ -78,7 +78,7 @@ const GoodsPage = z.object({
     .describe("可选的筛选"),
 });
 
-const serializeChoices = (choices: readonly FilterOption[]): z.input<typeof FilterChoice>[] =>
+const serializeChoices = (choices: readonly ListingOption[]): z.input<typeof FilterChoice>[] =>
   choices.map(({ value, name, count, isCurrent }) => ({
     value,
     name,

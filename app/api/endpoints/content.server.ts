@@ -21,7 +21,7 @@ import * as serialized from "../serializers/content";
 import { Goods, serializeGoodsList, serializeGoods } from "../serializers/goods";
 import { serializeInspection, QualityInspectionSchema } from "../serializers/user";
 import { asSeconds, bit, Moment, Yuan, toYuanText } from "../serializers/values";
-import { getOne, wholeNumberField } from "~/platform/values/number-fields";
+import { oneNumberOf, wholeNumberField } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "any", scope: "read" } as const;
 const NONE = z.object({});
@@ -113,7 +113,7 @@ const frame: readonly Endpoint[] = [
     path: "article/category",
     title: "文章列表",
     params: z.object({
-      category_id: getOne([1, 2, 3], "文章分类有误")
+      category_id: oneNumberOf([1, 2, 3], "文章分类有误")
         .default(3)
         .describe("1 行业新闻，2 公司新闻，3 通知公告（首页）"),
       limit: wholeNumberField("条数有误", { least: 1, limit: 50, over: "条数不超过 50" })

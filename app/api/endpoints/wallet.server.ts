@@ -12,17 +12,17 @@ import { walletSummary } from "~/modules/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { day, page } from "../params";
 import * as serialized from "../serializers/wallet";
-import { getOne } from "~/platform/values/number-fields";
+import { oneNumberOf } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "company", scope: "read" } as const;
 const PER_PAGE = 20;
 
-const type = getOne([0, 1, 2], "券的类型有误")
+const type = oneNumberOf([0, 1, 2], "券的类型有误")
   .default(0)
   .transform((code): VoucherKind | null => (code === 0 ? null : serialized.VOUCHER_TYPES[code]))
   .describe("0 全部（默认），1 优惠券，2 现金券");
 
-const status = getOne([0, 1, 2], "券的状态有误")
+const status = oneNumberOf([0, 1, 2], "券的状态有误")
   .default(0)
   .transform((code): OwnView => serialized.VOUCHER_VIEWS[code])
   .describe(`0 ${OWN_VIEWS.usable}（默认），1 ${OWN_VIEWS.used}，2 ${OWN_VIEWS.expired}`);

@@ -1,6 +1,6 @@
 /** Bundles and group buys of real products, with groups in every state. DEMO DATA, deterministic. */
-import { DAY, toDay, startOfDay } from "~/platform/values/clock";
-import { type DemoGoods, cheaper, chosen, HOUR, type OfferSeed, type GoodsPattern } from "./offer-seed";
+import { DAY, toDay, startOfDay, HOUR } from "~/platform/values/clock";
+import { type DemoGoods, cheaper, chosen, type OfferSeed, type GoodsPattern } from "./offer-seed";
 
 const drug = (name: RegExp): GoodsPattern => ({ name, kind: "drug" });
 const herb = (name: RegExp): GoodsPattern => ({ name, kind: "herb" });

@@ -9,10 +9,9 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { snapshotText } from "~/modules/checkout/snapshot";
 import { paymentNumber } from "~/modules/payments/payment/payment";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
-import { toDay } from "~/platform/values/clock";
+import { toDay, HOUR } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
-import { HOUR } from "./offer-seed";
 
 interface Join {
   group: number;

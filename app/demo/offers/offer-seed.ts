@@ -3,8 +3,6 @@ import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { applyPercent, type Fen } from "~/platform/values/money";
 import type { OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
 
-export const HOUR = 3_600_000;
-
 export interface DemoGoods {
   id: number;
   name: string;

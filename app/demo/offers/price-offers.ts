@@ -1,6 +1,6 @@
 /** Offers with prices: flash sales, daily specials, near expiry, the site discount. DEMO DATA, deterministic. */
-import { DAY, toDay, startOfDay } from "~/platform/values/clock";
-import { type DemoGoods, cheaper, every, HOUR, type OfferSeed, getTree } from "./offer-seed";
+import { DAY, toDay, startOfDay, HOUR } from "~/platform/values/clock";
+import { type DemoGoods, cheaper, every, type OfferSeed, getTree } from "./offer-seed";
 
 /** Flash sales follow one another, so that the demo stays current; the first is running. */
 const FLASH_SALES = 60;

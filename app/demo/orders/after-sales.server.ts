@@ -1,4 +1,5 @@
 /** demo's returns and after-sales requests in each state. DEMO DATA. */
+import { HOUR } from "~/platform/values/clock";
 import { dataFile } from "~/demo/seed/data-file";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
@@ -14,7 +15,6 @@ import {
 } from "~/modules/returns/request/decide.server";
 import { receiveGoodsBack, sendGoodsBack } from "~/modules/returns/goods-back/goods-back.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { HOUR } from "~/demo/offers/offer-seed";
 import { COMPANY } from "./order-plan";
 import { keepFile } from "~/demo/seed/stored-file.server";
 

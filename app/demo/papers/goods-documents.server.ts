@@ -5,7 +5,7 @@ import {
   requiredDocuments,
   type GoodsDocument,
 } from "~/modules/catalogue/goods/goods-document";
-import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
@@ -63,7 +63,7 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
     const fileId = await findSample(kind, now);
     const put = (ids: number[], endsOn: string | null) =>
       inTransaction((trx) =>
-        putDocument(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY),
+        putGoodsDocument(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY),
       );
     await put(
       all.filter((id) => !isEnded(id)),

@@ -9,7 +9,7 @@ import {
   missingList,
   reportFileName,
   MAX_ZIP,
-  type ReportQuery,
+  type TestReportQuery,
   type TestReportRow,
 } from "./test-report";
 import { reportRows, reportsByIds } from "./test-reports.server";
@@ -41,7 +41,7 @@ export interface DocumentsZip {
 }
 
 /** Selected reports, or all that the filter finds. */
-export type ReportChoice = { ids: readonly number[] } | { query: ReportQuery };
+export type ReportChoice = { ids: readonly number[] } | { query: TestReportQuery };
 
 /** Returns the chosen reports as a ZIP. Refused: none, or too many; null: a batch that was not bought. `now` in ms. */
 export async function reportsZip(

@@ -10,7 +10,7 @@ export const REPORT_STATES = {
 } as const;
 export type ReportState = keyof typeof REPORT_STATES;
 
-export interface ReportQuery {
+export interface TestReportQuery {
   state: ReportState;
   words: string;
   batch: string;
@@ -47,7 +47,7 @@ export type BatchReportRef = Pick<TestReportRow, "goodsId" | "batch"> & { report
 export const reportFilePath = (reportId: number): string => `/jybg/file/${reportId}`;
 
 export interface ReportPage {
-  query: ReportQuery;
+  query: TestReportQuery;
   rows: TestReportRow[];
   counts: Record<ReportState, number>;
   pages: number;
@@ -56,7 +56,7 @@ export interface ReportPage {
 export const MAX_ZIP = 300;
 
 /** Parses the address; invalid parts are left out. */
-export function readReportQuery(params: URLSearchParams): ReportQuery {
+export function readReportQuery(params: URLSearchParams): TestReportQuery {
   const word = (name: string) => (params.get(name) ?? "").trim().slice(0, 60);
   const day = (name: string) =>
     parseTime(word(name)) !== null && word(name).length === 10 ? word(name) : "";
@@ -77,7 +77,7 @@ export function readReportQuery(params: URLSearchParams): ReportQuery {
 }
 
 /** Returns the address of a view without the first page and empty parts. */
-export function reportHref(query: ReportQuery, change: Partial<ReportQuery> = {}): string {
+export function reportHref(query: TestReportQuery, change: Partial<TestReportQuery> = {}): string {
   const { state, words, batch, order, goods, from, to, page } = { ...query, page: 1, ...change };
   const search = new URLSearchParams();
   if (state !== "all") search.set("state", state);
@@ -89,7 +89,7 @@ export function reportHref(query: ReportQuery, change: Partial<ReportQuery> = {}
   return text ? `/jybg?${text}` : "/jybg";
 }
 
-export const isFiltered = ({ words, batch, order, goods, from, to }: ReportQuery): boolean =>
+export const isFiltered = ({ words, batch, order, goods, from, to }: TestReportQuery): boolean =>
   Boolean(words || batch || order || goods !== null || from || to);
 
 /** Returns text for a file name, safe on Windows: without special characters, and dots or spaces at the end. */

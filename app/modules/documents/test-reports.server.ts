@@ -9,7 +9,7 @@ import {
   type BatchReportRef,
   readReportQuery,
   type ReportPage,
-  type ReportQuery,
+  type TestReportQuery,
   type TestReportRow,
   type ReportState,
 } from "./test-report";
@@ -17,7 +17,7 @@ import {
 export const REPORTS_PER_PAGE = 20;
 
 /** Returns one page of bought batches, last ordered first, at most the last page. Two queries, three with ?order=<id>. */
-export async function findTestReportPage(companyId: number, input: ReportQuery): Promise<ReportPage> {
+export async function findTestReportPage(companyId: number, input: TestReportQuery): Promise<ReportPage> {
   const query = { ...input, order: await findOrderNumber(companyId, input.order) };
   const counts = await reportCounts(companyId, query);
   const pages = Math.max(1, Math.ceil(counts[query.state] / REPORTS_PER_PAGE));
@@ -32,7 +32,7 @@ export async function findTestReportPage(companyId: number, input: ReportQuery):
 /** The rows of a query, all states but the asked one left out; `limit` rows from `offset` on. */
 export async function reportRows(
   companyId: number,
-  query: ReportQuery,
+  query: TestReportQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TestReportRow[]> {
   const rows = await listed(companyId, query)
@@ -73,7 +73,7 @@ export async function batchReports(
   );
 }
 
-async function reportCounts(companyId: number, query: ReportQuery): Promise<Record<ReportState, number>> {
+async function reportCounts(companyId: number, query: TestReportQuery): Promise<Record<ReportState, number>> {
   const row = await matching(companyId, { ...query, state: "all" })
     .select((eb) => [
       eb.fn.countAll<number>().as("all"),
@@ -94,7 +94,7 @@ async function findOrderNumber(companyId: number, order: string): Promise<string
 /** Bought batches: summarised, or from the orders if only some are meant. */
 function boughtBy(
   companyId: number,
-  query: ReportQuery | null,
+  query: TestReportQuery | null,
 ): AliasedExpression<Database["bought_batch"], "b"> {
   const { order, from, to } = query ?? { order: "", from: null, to: null };
   if (!order && !from && !to)
@@ -106,7 +106,7 @@ function boughtBy(
   return found.as("b");
 }
 
-function matching(companyId: number, query: ReportQuery | null) {
+function matching(companyId: number, query: TestReportQuery | null) {
   let found = db
     .selectFrom(boughtBy(companyId, query))
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
@@ -127,7 +127,7 @@ function matching(companyId: number, query: ReportQuery | null) {
   return found;
 }
 
-const listed = (companyId: number, query: ReportQuery | null) =>
+const listed = (companyId: number, query: TestReportQuery | null) =>
   matching(companyId, query)
     .select(["b.goods_id", "b.batch_number", "b.expires_on", "b.number", "b.order_id", "b.ordered_at"])
     .select(["l.name", "l.spec", "l.unit", "l.manufacturer"])

@@ -56,13 +56,15 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-interface HelpArticleProps {
+export function HelpArticleView({
+  page,
+  lead,
+  children,
+}: {
   page: HelpArticlePage;
   lead?: ReactNode;
   children?: ReactNode;
-}
-
-export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
+}) {
   const { title, html, headings, publishedAt, minutes } = page;
   const meta =
     publishedAt === null ? (

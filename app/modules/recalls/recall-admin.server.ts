@@ -6,7 +6,7 @@ import { holdBatch } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import type { RecallEvent } from "~/modules/notifications/kinds/order/recall";
+import type { RecallEvent } from "~/modules/notifications/kinds/order";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import {
   answerBefore,

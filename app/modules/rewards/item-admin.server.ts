@@ -70,7 +70,7 @@ export async function findAdminItem(id: number, trx: Db = db): Promise<AdminItem
   return row ? getItem(row) : null;
 }
 
-export interface ItemForm {
+export interface ItemFormVersion {
   isSeen: (current: AdminItem) => boolean;
   formKey?: string;
 }
@@ -95,7 +95,7 @@ export async function saveItemIn(
   trx: Db,
   id: number | null,
   values: ItemValues,
-  { isSeen, formKey }: ItemForm,
+  { isSeen, formKey }: ItemFormVersion,
 ): Promise<SavedItem | null> {
   const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
   if (row === undefined) return null;

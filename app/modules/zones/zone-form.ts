@@ -43,9 +43,9 @@ export const zoneForm = (standing: string) =>
         .max(9_999, "顺序不超过 9999"),
     })
     .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
-export type ZoneInput = z.output<ReturnType<typeof zoneForm>>;
+export type ZoneFormInput = z.output<ReturnType<typeof zoneForm>>;
 
-export const zoneValues = (form: ZoneInput, standing: string): ZoneHeadValues => ({
+export const zoneValues = (form: ZoneFormInput, standing: string): ZoneHeadValues => ({
   kind: form.kind,
   slug: form.slug,
   title: form.title,

@@ -10,7 +10,7 @@ import { Locks } from "./lock-order";
 import { countLater, metrics } from "~/platform/observability/metrics.server";
 import { type Migration, migrateTo } from "./migrator.server";
 import { OneAtATime } from "./one-at-a-time";
-import { preparedQuery, shortenWay } from "./prepared-query.server";
+import { preparedQuery } from "./prepared-query.server";
 import { cancelledUnits, postgresDialect, WAITING } from "./postgres.server";
 import type { Database } from "./schema";
 import { sqliteDialect } from "./sqlite.server";
@@ -61,7 +61,6 @@ const bare = new Kysely<Database>({
     }),
 });
 export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
-if (embedded) shortenWay(db, embedded.read);
 
 /** Runs `work` in one transaction, rolled back when it throws. `work` is repeated after a collision (collision.ts), so all its changes must go through `trx`. Not nested: inner functions take `trx`. Operators' changes are audited (audit.server.ts). */
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
@@ -81,12 +80,11 @@ async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): P
 }
 
 /** Kysely queues parallel statements, and a queued one may outlive the transaction, so they are refused. */
-function inTurn(trx: Transaction<Database>): OneAtATime {
+function inTurn(trx: Transaction<Database>): void {
   const turns = new OneAtATime();
   const executor = trx.getExecutor();
   const { executeQuery } = executor;
   executor.executeQuery = (query) => turns.run(() => executeQuery.call(executor, query) as never);
-  return turns;
 }
 
 const noteWait = (ms: number) => countLater(() => metrics.transactionWait.observe(ms / 1000));
@@ -97,20 +95,12 @@ async function worked<T>(
 ): Promise<T> {
   const trail = { wrote: false, notified: false };
   const trx = isAudited() ? begun.withPlugin(auditPlugin(trail)) : begun;
-  const turns = inside && inTurn(trx);
-  if (embedded) {
-    const way = embedded.wayOfBegun();
-    shortenWay(trx, turns ? (query) => turns.run(() => way(query)) : way);
-  }
-  try {
-    versions.set(trx, new Set());
-    const done = await work(trx);
-    await bumpAll(trx);
-    await auditRest(trx, trail);
-    return done;
-  } finally {
-    shortenWay(trx, null);
-  }
+  if (inside) inTurn(trx);
+  versions.set(trx, new Set());
+  const done = await work(trx);
+  await bumpAll(trx);
+  await auditRest(trx, trail);
+  return done;
 }
 
 type Read = () => Promise<unknown>;

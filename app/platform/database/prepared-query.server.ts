@@ -1,7 +1,6 @@
 /** Queries that every request repeats: their SQL is worked out once, afterwards only the values are put in. */
-import type { CompiledQuery, Kysely, QueryResult } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import { isAudited } from "./audit.server";
 import type { Database } from "./schema";
 
 type Db = Kysely<Database>;
@@ -28,15 +27,6 @@ class Mark {
     const item = (value as readonly (Value | Row)[])[this.index]!;
     return this.field === null ? (item as Value) : (item as Row)[this.field]!;
   }
-}
-
-type Way = (query: CompiledQuery) => QueryResult<unknown> | Promise<QueryResult<unknown>>;
-const ways = new WeakMap<Db, Way>();
-
-/** Sends prepared queries this way instead of through Kysely's; null: no longer. */
-export function shortenWay(db: Db, way: Way | null): void {
-  if (way) ways.set(db, way);
-  else ways.delete(db);
 }
 
 /** Lists have few lengths: products of a page, parts of a large cart. */
@@ -69,23 +59,14 @@ export function preparedQuery<V extends Values<V>, R>(
     if (!query) {
       query = build(getMarks(values) as unknown as V, trx).compile();
       known.set(key, query);
-    } else if (isChange(query))
+    } else if (query.query.kind !== "SelectQueryNode")
       // Lets the watch over changes see this query too (database.server.ts).
       trx.getExecutor().transformQuery(query.query, query.queryId);
     const parameters = query.parameters.map((value) =>
       value instanceof Mark ? value.valueIn(values) : value,
     );
-    // An operator's change takes the long way, where its result is audited (audit.server.ts).
-    const way = isChange(query) && (trx === db || isAudited()) ? undefined : ways.get(trx);
     const { sql, query: node, queryId } = query;
-    const { rows } = await (way ?? through(trx))({ sql, query: node, queryId, parameters });
-    return rows as R[];
+    const { rows } = await trx.executeQuery<R>({ sql, query: node, queryId, parameters });
+    return rows;
   };
 }
-
-const isChange = ({ query }: CompiledQuery) => query.kind !== "SelectQueryNode";
-
-const through =
-  (trx: Db): Way =>
-  (query) =>
-    trx.executeQuery(query);

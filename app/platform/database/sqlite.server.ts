@@ -61,35 +61,30 @@ async function patientlyAgain<T>(attempt: () => T): Promise<T> {
 
 type Values = readonly unknown[];
 
-/** Generated code for each query: ten times faster than looking up names for each value. */
-const rowBuilder = (names: readonly string[]) =>
-  new Function(
-    "values",
-    `return {${names.map((name, i) => `${JSON.stringify(name)}: values[${i}]`).join()}}`,
-  ) as (values: Values) => object;
-
-/** Builds rows from lists, because SQLite's own objects take many times as long. */
+/** Builds rows from lists, because SQLite's own objects take longer: up to a tenth of a page. */
 class Prepared {
-  private columns = 0;
-  private toRow: (values: Values) => object = () => ({});
+  private names: readonly string[] = [];
   constructor(readonly statement: Sqlite.Statement) {
     if (!statement.reader) return;
     statement.raw(true);
-    this.readColumns();
+    this.readNames();
   }
 
-  private readColumns(): void {
-    const names = this.statement.columns().map(({ name }) => name);
-    this.columns = names.length;
-    this.toRow = rowBuilder(names);
+  private readNames(): void {
+    this.names = this.statement.columns().map(({ name }) => name);
+  }
+
+  private toRow(values: Values): object {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < this.names.length; i += 1) row[this.names[i]!] = values[i];
+    return row;
   }
 
   all<R>(parameters: Values): R[] {
     const rows = this.statement.all(...parameters) as Values[];
     // A column was added: SQLite prepares again itself.
-    if (rows[0] && rows[0].length !== this.columns) this.readColumns();
-    const { toRow } = this;
-    return rows.map((values) => toRow(values) as R);
+    if (rows[0] && rows[0].length !== this.names.length) this.readNames();
+    return rows.map((values) => this.toRow(values) as R);
   }
 }
 
@@ -262,15 +257,10 @@ class SqliteSession implements DatabaseConnection {
   private transaction: { writer: Connection; endTurn: () => void } | null = null;
   constructor(private readonly file: SqliteFile) {}
 
-  /** Always the connection that began: a reopened one would write outside the transaction. */
-  readonly way = <R>(query: CompiledQuery): QueryResult<R> | Promise<QueryResult<R>> => {
-    const { writer } = this.transaction!;
-    return patiently(() => writer.run<R>(query));
-  };
-
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { file, transaction } = this;
-    if (transaction) return this.way<R>(query);
+    // Always the connection that began: a reopened one would write outside the transaction.
+    if (transaction) return patiently(() => transaction.writer.run<R>(query));
     if (await file.isRead(query)) return file.read<R>(query);
     const endTurn = await file.turn();
     try {
@@ -321,19 +311,12 @@ class SqliteSession implements DatabaseConnection {
   }
 }
 
-type Way = SqliteSession["way"];
-
 interface SqliteDialect extends Dialect {
-  /** A SELECT without Kysely, which takes as long as most answers. */
-  read: Way;
   tryWriting: () => void | Promise<void>;
-  /** The same in the transaction begun last, the only one of its process. */
-  wayOfBegun: () => Way;
 }
 
 class SqliteDriver implements Driver {
   private readonly idle: SqliteSession[] = [];
-  begun: SqliteSession | null = null;
   constructor(private readonly file: SqliteFile) {}
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -341,7 +324,6 @@ class SqliteDriver implements Driver {
   }
   async beginTransaction(session: SqliteSession): Promise<void> {
     await session.begin();
-    this.begun = session;
   }
   async commitTransaction(session: SqliteSession): Promise<void> {
     await session.commit();
@@ -362,9 +344,7 @@ export function sqliteDialect(path: string, options: SqliteOptions = {}): Sqlite
   const file = new SqliteFile(path, options);
   const driver = new SqliteDriver(file);
   return {
-    read: (query) => file.read(query),
     tryWriting: () => file.tryWriting(),
-    wayOfBegun: () => driver.begun!.way,
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),

@@ -16,6 +16,7 @@ import {
 } from "~/platform/config/request.server";
 import type { Database } from "~/platform/database/schema";
 import { Unavailable } from "~/platform/database/unavailable.server";
+import { HOUR } from "~/platform/values/clock";
 
 export interface Session {
   id: string;
@@ -23,7 +24,6 @@ export interface Session {
   companyId: number | null;
 }
 
-const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Without a visit. */
 const SIGNED_IN_FOR = 7 * DAY;

@@ -1,6 +1,7 @@
 /** Epoch ms inside, days and hours of Asia/Shanghai outside; `now` is an argument. */
 
 const SHANGHAI = 8 * 3600_000;
+export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
 /** Each product and licence is compared with today, so the last day is cached. */

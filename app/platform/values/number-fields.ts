@@ -37,7 +37,7 @@ export function wholeNumberField(words?: string, terms: Terms = {}) {
 
 export const key = (words?: string) => wholeNumberField(words, { least: 1 });
 
-export const getOne = <const N extends number>(numbers: readonly [N, ...N[]], words?: string) =>
+export const oneNumberOf = <const N extends number>(numbers: readonly [N, ...N[]], words?: string) =>
   z.preprocess(fromText, z.literal(numbers, words));
 
 /** An amount in yuan as text or JSON number, with at most two decimals; fen inside. No signs, spaces or commas. */

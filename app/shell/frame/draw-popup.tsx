@@ -177,13 +177,15 @@ function PrizeResult({ answer }: { answer: LotteryAnswer }) {
   );
 }
 
-interface ResultLinksProps {
+function ResultLinks({
+  answer,
+  box,
+  leave,
+}: {
   answer: LotteryAnswer;
   box: RefObject<HTMLDivElement>;
   leave(): void;
-}
-
-function ResultLinks({ answer, box, leave }: ResultLinksProps) {
+}) {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Keep the focus where the buyer moved it.

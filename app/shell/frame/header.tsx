@@ -170,12 +170,13 @@ function People({ shell }: { shell: ShellData }) {
   );
 }
 
-interface PeopleRowsProps {
+function PeopleRows({
+  hotLine,
+  manager,
+}: {
   hotLine: string;
   manager: NonNullable<ShellData["viewer"]>["manager"] | undefined;
-}
-
-function PeopleRows({ hotLine, manager }: PeopleRowsProps) {
+}) {
   return (
     <>
       {hotLine ? (

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
-import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
 import {
@@ -83,7 +83,7 @@ const manufacturersOf = async () =>
   );
 const license = (manufacturerId: number, endsOn: string | null) =>
   inTransaction((trx) =>
-    putDocument(
+    putGoodsDocument(
       trx,
       { subject: "manufacturer", subjects: [manufacturerId], kind: "businessLicence", fileId: 1, endsOn },
       NOW,

@@ -12,7 +12,7 @@ import {
   reportFileName,
   reportHref,
   safePart,
-  type ReportQuery,
+  type TestReportQuery,
   type ReportState,
 } from "~/modules/documents/test-report";
 
@@ -153,7 +153,7 @@ describe("the names in a ZIP", () => {
 
 describe("the list's address", () => {
   const day = fc.constantFrom("", "2026-01-01", "2026-02-28", "2026-11-20");
-  const queries: fc.Arbitrary<ReportQuery> = fc
+  const queries: fc.Arbitrary<TestReportQuery> = fc
     .record({
       state: fc.constantFrom(...(Object.keys(REPORT_STATES) as ReportState[])),
       words: fc.constantFrom("", "阿莫", "50% 葡萄糖", "a&b=c"),

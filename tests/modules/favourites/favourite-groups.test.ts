@@ -238,6 +238,6 @@ test("an overlong name is refused with the limit, and no field cuts it", () => {
   const name = "长".repeat(MAX_GROUP_NAME + 1);
   const read = GroupForm.safeParse({ intent: "addGroup", name });
   expect(read.error?.issues.map(({ message }) => message)).toEqual([`分组名称不超过 ${MAX_GROUP_NAME} 个字`]);
-  const view = "app/routes/_account+/_service+/star.groups._index/favourite-groups-view.tsx";
+  const view = "app/routes/_account+/_service+/star.groups._index/route.tsx";
   expect(readFileSync(view, "utf8")).not.toContain("maxLength");
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { figures, key, getOne, wholeNumberField, yuanField } from "~/platform/values/number-fields";
+import { figures, key, oneNumberOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 import {
   plainFigures,
   readKey,
@@ -76,7 +76,11 @@ describe("text", () => {
 });
 
 describe("a field", () => {
-  const fields = { whole: wholeNumberField("有误"), key: key("有误"), getOne: getOne([5, 1000, 16], "有误") };
+  const fields = {
+    whole: wholeNumberField("有误"),
+    key: key("有误"),
+    oneNumber: oneNumberOf([5, 1000, 16], "有误"),
+  };
 
   it("reads figures and whole numbers of JSON", () => {
     for (const field of Object.values(fields)) expect([field.parse("5"), field.parse(5)]).toEqual([5, 5]);

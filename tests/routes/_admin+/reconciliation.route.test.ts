@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { differencesToSettle } from "~/admin/queue/kinds/differences-to-settle.server";
+import { differencesToSettle } from "~/admin/queue/kinds/finance.server";
 import { MAX_BILL_BYTES } from "~/modules/payments/reconciliation/hand-in.server";
 import { db } from "~/platform/database/database.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";

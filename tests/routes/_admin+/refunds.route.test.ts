@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { refundsByHand } from "~/admin/queue/kinds/refunds-by-hand.server";
+import { refundsByHand } from "~/admin/queue/kinds/finance.server";
 import { openPayment } from "~/modules/payments/payment/payments.server";
 import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db } from "~/platform/database/database.server";

@@ -22,7 +22,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const getState = (account: CreditAccount | null): State => ({
+export const toCreditState = (account: CreditAccount | null): State => ({
   terms: account && {
     limit: account.limit,
     termDays: account.termDays,
@@ -59,7 +59,7 @@ export const creditLimit: ApprovalRequestKind<State> = {
     ],
     files: [],
   }),
-  current: async (trx, companyId) => getState(await findCredit(Number(companyId), trx)),
+  current: async (trx, companyId) => toCreditState(await findCredit(Number(companyId), trx)),
   apply: async (trx, { terms, version }, { subjectId, by, now }) => {
     if (!terms) return { ok: false, text: "没有要办理的额度" };
     const done = await setCreditIn(trx, Number(subjectId), { terms, version, by: by.name }, now);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   approveByPrintedFormIn,
-  type DocumentForm,
+  type PaperApprovalForm,
   documentGoods,
 } from "~/modules/catalogue/review/paper-approval.server";
 import { findReviews } from "~/modules/catalogue/review/review-list.server";
@@ -114,7 +114,7 @@ export type PrintedFormRequested = { ok: true; id: number; goods: number } | { o
 /** Requests it in the caller's transaction. Refused: one person twice, no product that it can approve. `now` in ms. */
 export async function proposePrintedForm(
   trx: Db,
-  { ids, form, by }: { ids: readonly number[]; form: DocumentForm; by: Person },
+  { ids, form, by }: { ids: readonly number[]; form: PaperApprovalForm; by: Person },
   now: number,
 ): Promise<PrintedFormRequested> {
   if (form.first.id === form.second.id) return { ok: false, text: "复核人须是初审人以外的人" };

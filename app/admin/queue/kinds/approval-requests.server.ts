@@ -5,10 +5,7 @@ import {
   countWaiting,
   waitingApprovalRequests,
 } from "~/modules/staff/approval-requests/approval-requests.server";
-import { casesAt, type QueueKind } from "~/admin/queue/queue";
-
-/** Its author gets an answer within a day. */
-const TO_ANSWER = DAY;
+import { casesAt, dueWithin, type QueueKind } from "~/admin/queue/queue";
 
 export const approvalRequests: QueueKind = {
   id: "proposals",
@@ -32,8 +29,7 @@ export const approvalRequests: QueueKind = {
       note: `${approvalRequest.proposer.name} ${formatTime(approvalRequest.requestedAt)}`,
     }));
   },
-  count: async (_now, { id, permissions }) => {
-    const { count, oldestAt } = await countWaiting(kindsFor(permissions), await unansweredBy(id));
-    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
-  },
+  count: dueWithin(DAY, async ({ id, permissions }) =>
+    countWaiting(kindsFor(permissions), await unansweredBy(id)),
+  ),
 };

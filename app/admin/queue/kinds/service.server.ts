@@ -15,15 +15,9 @@ import {
   listAdminRequests,
   waitingRequestIds,
 } from "~/modules/support/buy-requests/request-admin.server";
-import { casesAt, type QueueKind } from "~/admin/queue/queue";
+import { casesAt, dueWithin, type QueueKind } from "~/admin/queue/queue";
 import { feedbackKindText } from "~/modules/support/feedback/feedback";
 import { formatTime } from "~/platform/values/clock";
-
-type QueueCount = () => Promise<{ count: number; oldestAt: number | null }>;
-
-const waiting =
-  (counts: QueueCount): QueueKind["count"] =>
-  async () => ({ ...(await counts()), dueAt: null });
 
 export const chatsToAnswer: QueueKind = {
   id: "chatsToAnswer",
@@ -32,10 +26,7 @@ export const chatsToAnswer: QueueKind = {
   to: "/staff/chats?view=waiting",
   isBare: true,
   cases: async (limit) => casesAt("/staff/chats", await waitingChatIds(limit)),
-  count: async () => {
-    const { count, oldestAt } = await countWaitingChats();
-    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + CHAT_ANSWER_WITHIN };
-  },
+  count: dueWithin(CHAT_ANSWER_WITHIN, countWaitingChats),
 };
 
 export const requestsToAnswer: QueueKind = {
@@ -52,7 +43,7 @@ export const requestsToAnswer: QueueKind = {
       end: `${row.number}${row.unit}`,
       note: row.company,
     })),
-  count: waiting(countWaitingRequests),
+  count: dueWithin(null, countWaitingRequests),
 };
 
 export const feedbackToAnswer: QueueKind = {
@@ -69,7 +60,7 @@ export const feedbackToAnswer: QueueKind = {
       end: feedbackKindText(row.kind),
       note: formatTime(row.created_at),
     })),
-  count: waiting(countWaitingFeedback),
+  count: dueWithin(null, countWaitingFeedback),
 };
 
 const relatedExchanges =
@@ -90,7 +81,7 @@ export const exchangesToConfirm: QueueKind = {
   isBare: true,
   cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("requested", limit)),
   related: relatedExchanges("requested"),
-  count: waiting(() => countWaitingExchanges("requested")),
+  count: dueWithin(null, () => countWaitingExchanges("requested")),
 };
 
 export const exchangesToShip: QueueKind = {
@@ -100,5 +91,5 @@ export const exchangesToShip: QueueKind = {
   to: "/staff/exchanges?state=exchanged",
   cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("exchanged", limit)),
   related: relatedExchanges("exchanged"),
-  count: waiting(() => countWaitingExchanges("exchanged")),
+  count: dueWithin(null, () => countWaitingExchanges("exchanged")),
 };

@@ -6,9 +6,9 @@ import { QuantityEntry, RowReason } from "~/modules/catalogue/listing/order-tabl
 import type { DraftRow } from "./order-draft";
 import { Expiry } from "~/ui/expiry";
 import { Stock } from "~/ui/stock";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-export const QUICK_ORDER_COLUMNS: readonly Column[] = [["商品"], ["价格"], ["库存 / 效期"], ["数量"]];
+export const QUICK_ORDER_COLUMNS: readonly HeadColumn[] = [["商品"], ["价格"], ["库存 / 效期"], ["数量"]];
 
 interface DraftRowsProps {
   caption: string;

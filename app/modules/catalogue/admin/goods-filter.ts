@@ -1,7 +1,7 @@
 import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
 
 export const GOODS_FILTERS = ["words", "kind", "sale", "lack"] as const;
-export type GoodsInput = Record<(typeof GOODS_FILTERS)[number], string>;
+export type GoodsFilterInput = Record<(typeof GOODS_FILTERS)[number], string>;
 
 export const LACKS = { papers: "缺资料", stock: "无库存" } as const;
 export type Lack = keyof typeof LACKS;
@@ -17,7 +17,7 @@ const getOne = <T extends string>(names: Readonly<Record<T, unknown>>, input: st
   Object.hasOwn(names, input) ? (input as T) : null;
 
 /** Invalid filters are ignored. */
-export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsInput): GoodsFilter => ({
+export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsFilterInput): GoodsFilter => ({
   words,
   kind: getOne(GOODS_KIND_NAMES, kind),
   sale: getOne(GOODS_STATUS_NAMES, sale),

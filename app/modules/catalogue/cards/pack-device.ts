@@ -1,4 +1,4 @@
-import { bold, fit, nameText, text, type PackDrawing } from "./pack-theme";
+import { bold, fit, nameText, svgText, type PackDrawing } from "./pack-theme";
 
 const shadow = (rx: number, cy = 138) =>
   `<ellipse cx="80" cy="${cy}" rx="${rx}" ry="6" fill="#10251d" opacity=".08"/>`;
@@ -6,7 +6,7 @@ const shadow = (rx: number, cy = 138) =>
 const label = ({ inks: k, lines }: PackDrawing, y = 148) =>
   lines.join("").length > 11
     ? nameText(lines, { x: 80, y: y + 4, wide: 150, max: 14 }, k.theme)
-    : text({ x: 80, y, size: fit(lines.join(""), 150, 14), fill: k.theme }, lines.join(""), bold);
+    : svgText({ x: 80, y, size: fit(lines.join(""), 150, 14), fill: k.theme }, lines.join(""), bold);
 
 const KINDS: readonly (readonly [RegExp, (rendered: PackDrawing) => string])[] = [
   // before measuring devices: software for a glucose meter is none
@@ -32,12 +32,12 @@ function software(pictureRow: PackDrawing): string {
 
 function thermometer(rendered: PackDrawing): string {
   const k = rendered.inks;
-  return `${shadow(52, 132)}<g transform="rotate(-35 80 76)"><rect x="30" y="60" width="84" height="30" rx="15" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><path d="M114 68h22l8 7-8 7h-22z" fill="${k.light}" stroke="${k.soft}" stroke-width="1.4"/><path d="M144 72h8v6h-8z" fill="${k.mid}"/><rect x="56" y="66" width="40" height="18" rx="4" fill="${k.light}"/>${text({ x: 76, y: 79.5, size: 11, fill: k.theme }, "36.5", bold)}<circle cx="43" cy="75" r="6" fill="${k.main}"/></g>${label(rendered)}`;
+  return `${shadow(52, 132)}<g transform="rotate(-35 80 76)"><rect x="30" y="60" width="84" height="30" rx="15" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><path d="M114 68h22l8 7-8 7h-22z" fill="${k.light}" stroke="${k.soft}" stroke-width="1.4"/><path d="M144 72h8v6h-8z" fill="${k.mid}"/><rect x="56" y="66" width="40" height="18" rx="4" fill="${k.light}"/>${svgText({ x: 76, y: 79.5, size: 11, fill: k.theme }, "36.5", bold)}<circle cx="43" cy="75" r="6" fill="${k.main}"/></g>${label(rendered)}`;
 }
 
 function glucoseMeter(pictureRow: PackDrawing): string {
   const k = pictureRow.inks;
-  return `${shadow(46, 132)}<path d="M80 108h14v26H80z" fill="#fff" stroke="${k.mid}"/><path d="M83 122h8v9h-8z" fill="${k.soft}"/><rect x="46" y="22" width="82" height="92" rx="24" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><rect x="57" y="34" width="60" height="40" rx="6" fill="${k.light}"/>${text({ x: 87, y: 62, size: 20, fill: k.theme }, "5.6", bold)}<circle cx="87" cy="94" r="9" fill="${k.main}"/><path d="M64 90v8l-6-4zM110 90v8l6-4z" fill="${k.mid}"/><path d="M28 66c6 8 10 13 10 18a10 10 0 0 1-20 0c0-5 4-10 10-18z" fill="#c9351b" opacity=".85"/>${label(pictureRow)}`;
+  return `${shadow(46, 132)}<path d="M80 108h14v26H80z" fill="#fff" stroke="${k.mid}"/><path d="M83 122h8v9h-8z" fill="${k.soft}"/><rect x="46" y="22" width="82" height="92" rx="24" fill="#fff" stroke="${k.soft}" stroke-width="1.6"/><rect x="57" y="34" width="60" height="40" rx="6" fill="${k.light}"/>${svgText({ x: 87, y: 62, size: 20, fill: k.theme }, "5.6", bold)}<circle cx="87" cy="94" r="9" fill="${k.main}"/><path d="M64 90v8l-6-4zM110 90v8l6-4z" fill="${k.mid}"/><path d="M28 66c6 8 10 13 10 18a10 10 0 0 1-20 0c0-5 4-10 10-18z" fill="#c9351b" opacity=".85"/>${label(pictureRow)}`;
 }
 
 function mask(rendered: PackDrawing): string {
@@ -67,5 +67,5 @@ function instrument({ inks: k, lines }: PackDrawing): string {
 }
 
 function sterilePack({ inks: k, lines, spec, manufacturer }: PackDrawing): string {
-  return `<ellipse cx="80" cy="140" rx="50" ry="5" fill="#10251d" opacity=".07"/><path d="M32 18h96v120H32z" fill="${k.pale}" stroke="${k.soft}"/><path d="M32 38l48-16 48 16v-20H32z" fill="${k.light}"/><path d="M32 38l48-16 48 16" fill="none" stroke="${k.mid}" stroke-dasharray="3 2"/><circle cx="80" cy="70" r="20" fill="#fff" stroke="${k.mid}" stroke-width="1.6"/><path d="M75 58h10v7h7v10h-7v7H75v-7h-7V65h7z" fill="${k.soft}"/><path d="M32 102h96v36H32z" fill="${k.main}"/>${nameText(lines, { x: 80, y: 118, wide: 90, max: 16 }, "#fff")}${text({ x: 80, y: 127.5, size: 6, fill: "#fff" }, spec || "一次性使用 无菌")}${manufacturer ? text({ x: 80, y: 135, size: fit(manufacturer, 90, 6), fill: "#fff" }, manufacturer) : ""}`;
+  return `<ellipse cx="80" cy="140" rx="50" ry="5" fill="#10251d" opacity=".07"/><path d="M32 18h96v120H32z" fill="${k.pale}" stroke="${k.soft}"/><path d="M32 38l48-16 48 16v-20H32z" fill="${k.light}"/><path d="M32 38l48-16 48 16" fill="none" stroke="${k.mid}" stroke-dasharray="3 2"/><circle cx="80" cy="70" r="20" fill="#fff" stroke="${k.mid}" stroke-width="1.6"/><path d="M75 58h10v7h7v10h-7v7H75v-7h-7V65h7z" fill="${k.soft}"/><path d="M32 102h96v36H32z" fill="${k.main}"/>${nameText(lines, { x: 80, y: 118, wide: 90, max: 16 }, "#fff")}${svgText({ x: 80, y: 127.5, size: 6, fill: "#fff" }, spec || "一次性使用 无菌")}${manufacturer ? svgText({ x: 80, y: 135, size: fit(manufacturer, 90, 6), fill: "#fff" }, manufacturer) : ""}`;
 }

@@ -28,7 +28,7 @@ export interface TextStyle {
   fill: string;
 }
 
-export const text = ({ x, y, size, fill }: TextStyle, t: string, more = "") =>
+export const svgText = ({ x, y, size, fill }: TextStyle, t: string, more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${xmlText(t)}</text>`;
 
 export const bold = 'font-weight="700" letter-spacing=".5"';
@@ -45,10 +45,10 @@ export function nameText(
 ): string {
   const longest = lines.reduce((long, line) => (line.length > long.length ? line : long), "");
   const size = fit(longest, at.wide, lines.length > 1 ? Math.round(at.max * 0.6) : at.max);
-  if (lines.length < 2) return text({ x: at.x, y: at.y, size, fill }, longest, bold);
+  if (lines.length < 2) return svgText({ x: at.x, y: at.y, size, fill }, longest, bold);
   return (
-    text({ x: at.x, y: round(at.y - size), size, fill }, lines[0]!, bold) +
-    text({ x: at.x, y: round(at.y + size * 0.1), size, fill }, lines[1]!, bold)
+    svgText({ x: at.x, y: round(at.y - size), size, fill }, lines[0]!, bold) +
+    svgText({ x: at.x, y: round(at.y + size * 0.1), size, fill }, lines[1]!, bold)
   );
 }
 

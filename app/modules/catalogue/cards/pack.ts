@@ -1,5 +1,5 @@
 import { type GoodsKind, shortName as shortManufacturer } from "~/modules/catalogue/goods/goods";
-import { fit, glyph, nameText, text, type PackDrawing, type Inks } from "./pack-theme";
+import { fit, glyph, nameText, svgText, type PackDrawing, type Inks } from "./pack-theme";
 import { packAddress } from "./pack-address";
 import { renderDevice } from "./pack-device";
 
@@ -141,7 +141,7 @@ const lottery: Record<Shape, (rendered: PackDrawing) => string> = {
     return `<ellipse cx="84" cy="129" rx="66" ry="6" fill="#10251d" opacity=".07"/>
 <path d="M20 60l20-18h102l-20 18z" fill="${k.light}"/><path d="M122 60l20-18v68l-20 16z" fill="${k.side}"/><path d="M20 60h102v66H20z" fill="#fff"/>${band}
 <path d="M20 60h102v66H20z" fill="none" stroke="${k.soft}"/><path d="M20 60l20-18h102v68l-20 16M122 60l20-18" fill="none" stroke="${k.soft}"/>
-${nameText(t, { x: cx, y: v === 1 ? 92 : 87, wide: wide, max: 21 }, k.theme)}${text({ x: cx, y: v === 1 ? 108 : 99, size: 7.5, fill: k.main }, spec)}${text({ x: v === 1 ? 86 : 57, y: v === 1 ? 120 : 121.5, size: fit(manufacturer, v === 1 ? 68 : 70, 6), fill: v === 1 ? k.main : "#fff" }, manufacturer)}
+${nameText(t, { x: cx, y: v === 1 ? 92 : 87, wide: wide, max: 21 }, k.theme)}${svgText({ x: cx, y: v === 1 ? 108 : 99, size: 7.5, fill: k.main }, spec)}${svgText({ x: v === 1 ? 86 : 57, y: v === 1 ? 120 : 121.5, size: fit(manufacturer, v === 1 ? 68 : 70, 6), fill: v === 1 ? k.main : "#fff" }, manufacturer)}
 ${v === 1 ? glyph(form, 33, 110, k.main) : glyph(form, 104, 115, k.main)}`;
   },
   bottle({ inks: k, lines: t, spec, manufacturer, variant: v }: PackDrawing) {
@@ -151,19 +151,19 @@ ${v === 1 ? glyph(form, 33, 110, k.main) : glyph(form, 104, 115, k.main)}`;
 <path d="M104 66c4 3 6 6 6 10v52a6 6 0 0 1-6 6z" fill="#fff" opacity=".22"/>
 <rect x="58" y="18" width="44" height="22" rx="4" fill="${k.main}"/><path d="M66 20v18M74 20v18M82 20v18M90 20v18" stroke="#fff" opacity=".28" stroke-width="2"/>
 <path d="M46 76h68v46H46z" fill="${v === 2 ? k.pale : "#fff"}"/><path d="M46 114h68v8H46z" fill="${k.main}"/><path d="M46 76h68v3H46z" fill="${k.main}"/>
-${nameText(t, { x: 80, y: 99, wide: 62, max: 18 }, k.theme)}${text({ x: 80, y: 109.5, size: 7, fill: k.main }, spec)}${text({ x: 80, y: 120.2, size: fit(manufacturer, 64, 6), fill: "#fff" }, manufacturer)}`;
+${nameText(t, { x: 80, y: 99, wide: 62, max: 18 }, k.theme)}${svgText({ x: 80, y: 109.5, size: 7, fill: k.main }, spec)}${svgText({ x: 80, y: 120.2, size: fit(manufacturer, 64, 6), fill: "#fff" }, manufacturer)}`;
   },
   ampoule({ inks: k, lines: t, spec, manufacturer }: PackDrawing) {
     const item = (x: number) =>
       `<g transform="translate(${x} 0)"><path d="M-4 22c0-4 8-4 8 0l1 20c0 4 6 5 6 12v56h-22V54c0-7 6-8 6-12z" fill="${k.pale}" stroke="${k.mid}" stroke-width="1.2"/><path d="M-11 66h22v44h-22z" fill="${k.soft}" opacity=".75"/><path d="M5 56v48" stroke="#fff" stroke-width="2.4" opacity=".9"/><circle cx="0" cy="30" r="1.8" fill="${k.main}"/></g>`;
     return `<ellipse cx="80" cy="136" rx="60" ry="6" fill="#10251d" opacity=".08"/>${[40, 67, 93, 120].map(item).join("")}
 <path d="M22 86h116v48H22z" fill="#fff" stroke="${k.soft}"/><path d="M22 122h116v12H22z" fill="${k.main}"/>
-${nameText(t, { x: 80, y: 106, wide: 100, max: 20 }, k.theme)}${text({ x: 80, y: 117, size: 7.5, fill: k.main }, spec)}${text({ x: 80, y: 130.5, size: fit(manufacturer, 108, 7), fill: "#fff" }, manufacturer)}`;
+${nameText(t, { x: 80, y: 106, wide: 100, max: 20 }, k.theme)}${svgText({ x: 80, y: 117, size: 7.5, fill: k.main }, spec)}${svgText({ x: 80, y: 130.5, size: fit(manufacturer, 108, 7), fill: "#fff" }, manufacturer)}`;
   },
   vial({ inks: k, lines: t, spec, manufacturer }: PackDrawing) {
     return `<ellipse cx="80" cy="138" rx="40" ry="6" fill="#10251d" opacity=".08"/><rect x="58" y="20" width="44" height="10" rx="3" fill="${k.main}"/><rect x="61" y="30" width="38" height="14" fill="#c9d0d4"/><path d="M61 37h38" stroke="#fff" opacity=".7"/>
 <path d="M64 44h32v8c0 6 18 8 18 20v58a8 8 0 0 1-8 8H54a8 8 0 0 1-8-8V72c0-12 18-14 18-20z" fill="${k.pale}" stroke="${k.soft}" stroke-width="1.4"/><path d="M49 124c12-6 22 3 34-1s20-2 28 1v6a6 6 0 0 1-6 6H55a6 6 0 0 1-6-6z" fill="#fff"/>
-<path d="M46 76h68v42H46z" fill="#fff"/><path d="M46 76h68v4H46z" fill="${k.main}"/><path d="M46 112h68v6H46z" fill="${k.main}"/>${nameText(t, { x: 80, y: 98, wide: 62, max: 18 }, k.theme)}${text({ x: 80, y: 107.5, size: 7, fill: k.main }, spec)}${text({ x: 80, y: 117, size: fit(manufacturer, 64, 5), fill: "#fff" }, manufacturer)}`;
+<path d="M46 76h68v42H46z" fill="#fff"/><path d="M46 76h68v4H46z" fill="${k.main}"/><path d="M46 112h68v6H46z" fill="${k.main}"/>${nameText(t, { x: 80, y: 98, wide: 62, max: 18 }, k.theme)}${svgText({ x: 80, y: 107.5, size: 7, fill: k.main }, spec)}${svgText({ x: 80, y: 117, size: fit(manufacturer, 64, 5), fill: "#fff" }, manufacturer)}`;
   },
   sachet({ inks: k, lines: t, spec, manufacturer, variant: v }: PackDrawing) {
     return `<ellipse cx="82" cy="139" rx="50" ry="6" fill="#10251d" opacity=".07"/>
@@ -171,20 +171,20 @@ ${nameText(t, { x: 80, y: 106, wide: 100, max: 20 }, k.theme)}${text({ x: 80, y:
 <path d="M36 26h76v112H36z" fill="#fff" stroke="${k.soft}"/><path d="M36 26h76v11H36zM36 127h76v11H36z" fill="${k.light}"/>
 <path d="M40 26v11M46 26v11M52 26v11M58 26v11M64 26v11M70 26v11M76 26v11M82 26v11M88 26v11M94 26v11M100 26v11M106 26v11M40 127v11M46 127v11M52 127v11M58 127v11M64 127v11M70 127v11M76 127v11M82 127v11M88 127v11M94 127v11M100 127v11M106 127v11" stroke="${k.soft}"/>
 ${v === 1 ? `<path d="M36 37h76v30H36z" fill="${k.main}"/>` : `<path d="M36 96c24-16 44 10 76-8v39H36z" fill="${k.main}"/>`}
-${nameText(t, { x: 74, y: v === 1 ? 90 : 70, wide: 68, max: 19 }, k.theme)}${text({ x: 74, y: v === 1 ? 103 : 83, size: 7.5, fill: k.main }, spec)}${text({ x: 74, y: v === 1 ? 118 : 123.5, size: fit(manufacturer, 70, 6), fill: v === 1 ? k.main : "#fff" }, manufacturer)}
+${nameText(t, { x: 74, y: v === 1 ? 90 : 70, wide: 68, max: 19 }, k.theme)}${svgText({ x: 74, y: v === 1 ? 103 : 83, size: 7.5, fill: k.main }, spec)}${svgText({ x: 74, y: v === 1 ? 118 : 123.5, size: fit(manufacturer, 70, 6), fill: v === 1 ? k.main : "#fff" }, manufacturer)}
 <g fill="#fff" opacity=".9" transform="translate(0 ${v === 1 ? -58 : 0})"><circle cx="62" cy="112" r="2.6"/><circle cx="70" cy="108" r="2"/><circle cx="72" cy="115" r="2.6"/><circle cx="80" cy="111" r="2.2"/><circle cx="86" cy="115" r="1.8"/></g>`;
   },
   tube({ inks: k, lines: t, spec, manufacturer }: PackDrawing) {
     return `<ellipse cx="80" cy="141" rx="36" ry="5" fill="#10251d" opacity=".08"/><path d="M44 22h72l-6 94H50z" fill="#fff" stroke="${k.soft}"/><path d="M42 18h76v11H42z" fill="${k.light}" stroke="${k.soft}"/><path d="M48 18v11M56 18v11M64 18v11M72 18v11M80 18v11M88 18v11M96 18v11M104 18v11M112 18v11" stroke="${k.soft}"/>
 <path d="M47.6 78h64.800l-2.4 38H50z" fill="${k.main}"/><path d="M47.2 72h65.600l-.4 6H47.600z" fill="${k.soft}"/><path d="M50 116h60l-8 8H58z" fill="${k.side}"/><rect x="57" y="122" width="46" height="19" rx="3" fill="${k.theme}"/><path d="M64 124v15M72 124v15M80 124v15M88 124v15M96 124v15" stroke="#fff" opacity=".2" stroke-width="2"/>
-${nameText(t, { x: 80, y: 58, wide: 60, max: 18 }, k.theme)}${text({ x: 80, y: 96, size: 7.5, fill: "#fff" }, spec)}${text({ x: 80, y: 107, size: fit(manufacturer, 58, 6), fill: "#fff" }, manufacturer)}`;
+${nameText(t, { x: 80, y: 58, wide: 60, max: 18 }, k.theme)}${svgText({ x: 80, y: 96, size: 7.5, fill: "#fff" }, spec)}${svgText({ x: 80, y: 107, size: fit(manufacturer, 58, 6), fill: "#fff" }, manufacturer)}`;
   },
   dropper({ inks: k, lines: t, spec, manufacturer }: PackDrawing) {
     return `<ellipse cx="80" cy="138" rx="34" ry="5" fill="#10251d" opacity=".08"/><path d="M70 14h20l3 26H67z" fill="${k.main}"/><rect x="64" y="38" width="32" height="14" rx="2" fill="${k.theme}" opacity=".85"/><path d="M66 52h28c0 8 16 10 16 22v56a8 8 0 0 1-8 8H58a8 8 0 0 1-8-8V74c0-12 16-14 16-22z" fill="${k.pale}" stroke="${k.soft}"/>
-<path d="M50 78h60v46H50z" fill="#fff"/><path d="M50 78h60v4H50z" fill="${k.main}"/><path d="M50 112h60v12H50z" fill="${k.main}"/>${nameText(t, { x: 80, y: 100, wide: 54, max: 17 }, k.theme)}${text({ x: 80, y: 109, size: 6.5, fill: k.main }, spec)}${text({ x: 80, y: 120.5, size: fit(manufacturer, 56, 6), fill: "#fff" }, manufacturer)}<path d="M104 64c3 3 3 6 3 10" stroke="#fff" stroke-width="2.5" fill="none"/>`;
+<path d="M50 78h60v46H50z" fill="#fff"/><path d="M50 78h60v4H50z" fill="${k.main}"/><path d="M50 112h60v12H50z" fill="${k.main}"/>${nameText(t, { x: 80, y: 100, wide: 54, max: 17 }, k.theme)}${svgText({ x: 80, y: 109, size: 6.5, fill: k.main }, spec)}${svgText({ x: 80, y: 120.5, size: fit(manufacturer, 56, 6), fill: "#fff" }, manufacturer)}<path d="M104 64c3 3 3 6 3 10" stroke="#fff" stroke-width="2.5" fill="none"/>`;
   },
   spray({ inks: k, lines: t, spec, manufacturer }: PackDrawing) {
-    return `<ellipse cx="80" cy="139" rx="34" ry="5" fill="#10251d" opacity=".08"/><path d="M62 18h36a6 6 0 0 1 6 6v24H56V24a6 6 0 0 1 6-6z" fill="#fff" stroke="${k.soft}"/><path d="M98 26h12v8H98z" fill="${k.mid}"/><path d="M52 50h56v82a6 6 0 0 1-6 6H58a6 6 0 0 1-6-6z" fill="${k.main}"/><path d="M52 72h56v44H52z" fill="#fff"/>${nameText(t, { x: 80, y: 95, wide: 52, max: 16 }, k.theme)}${text({ x: 80, y: 106, size: 6.5, fill: k.main }, spec)}${text({ x: 80, y: 113, size: fit(manufacturer, 52, 5), fill: k.main }, manufacturer)}<path d="M100 54v14" stroke="#fff" opacity=".4" stroke-width="3"/>`;
+    return `<ellipse cx="80" cy="139" rx="34" ry="5" fill="#10251d" opacity=".08"/><path d="M62 18h36a6 6 0 0 1 6 6v24H56V24a6 6 0 0 1 6-6z" fill="#fff" stroke="${k.soft}"/><path d="M98 26h12v8H98z" fill="${k.mid}"/><path d="M52 50h56v82a6 6 0 0 1-6 6H58a6 6 0 0 1-6-6z" fill="${k.main}"/><path d="M52 72h56v44H52z" fill="#fff"/>${nameText(t, { x: 80, y: 95, wide: 52, max: 16 }, k.theme)}${svgText({ x: 80, y: 106, size: 6.5, fill: k.main }, spec)}${svgText({ x: 80, y: 113, size: fit(manufacturer, 52, 5), fill: k.main }, manufacturer)}<path d="M100 54v14" stroke="#fff" opacity=".4" stroke-width="3"/>`;
   },
   herb({ lines, variant: v, seed: h }: PackDrawing) {
     const warm = [28, 36, 44, 52, 70, 18, 90][h % 7]!,
@@ -215,7 +215,7 @@ ${nameText(t, { x: 80, y: 58, wide: 60, max: 18 }, k.theme)}${text({ x: 80, y: 9
     const label = columns.map((column, at) =>
       column
         .map((sign, i) =>
-          text(
+          svgText(
             { x: columns.length > 1 ? 86.5 - at * 13 : 80, y: top + i * step, size, fill: "#3b241a" },
             sign,
             'font-weight="700"',

@@ -287,13 +287,15 @@ function FactRow({ label, children }: { label: string; children: React.ReactNode
   );
 }
 
-interface BuyFormProps {
+function BuyForm({
+  data,
+  quantity,
+  onQuantity,
+}: {
   data: GoodsPageData;
   quantity: number;
   onQuantity: (quantity: number) => void;
-}
-
-function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
+}) {
   const { goods, offer } = data;
   const back = useBack();
   if (goods.restriction) return <RestrictedNotice goods={goods} />;

@@ -14,7 +14,7 @@ export interface GoodsOnSale {
 }
 
 /** Returns the products on sale among these, or all. One query for each 500 ids. */
-export async function goodsOnSale(ids: readonly number[] | null, trx: Db = db): Promise<GoodsOnSale[]> {
+export async function findGoodsOnSale(ids: readonly number[] | null, trx: Db = db): Promise<GoodsOnSale[]> {
   const found: GoodsOnSale[] = [];
   const query = trx
     .selectFrom("goods")

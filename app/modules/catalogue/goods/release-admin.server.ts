@@ -2,7 +2,7 @@ import { findCompanies, findCompany } from "~/modules/company/identity/companies
 import { toChunks } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import type { ReleaseEvent } from "~/modules/notifications/kinds/account/release";
+import type { ReleaseEvent } from "~/modules/notifications/kinds/account";
 import { sendMessages } from "~/modules/notifications/messages.server";
 
 export interface ReleaseRequestRow {

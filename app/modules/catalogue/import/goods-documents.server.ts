@@ -101,7 +101,7 @@ export async function fileDocument(
         before.length === subjects.length &&
         before.every((item) => item.sha256 === sha256 && item.endsOn === endsOn),
       put: async (trx, fileId, sha256) => {
-        await putDocument(trx, { subject, subjects, kind, fileId, endsOn }, now);
+        await putGoodsDocument(trx, { subject, subjects, kind, fileId, endsOn }, now);
         const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
         const first = before[0];
         const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
@@ -120,7 +120,7 @@ export async function fileDocument(
 }
 
 /** Files one document for all these, replacing existing ones. */
-export async function putDocument(
+export async function putGoodsDocument(
   trx: Db,
   printout: {
     subject: Subject;

@@ -37,7 +37,7 @@ import {
 } from "~/modules/catalogue/search/search-order.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";
 
-export interface FilterOption {
+export interface ListingOption {
   value: string;
   name: string;
   count: number;
@@ -45,9 +45,9 @@ export interface FilterOption {
 }
 
 export interface Facets {
-  categories: FilterOption[];
-  manufacturers: FilterOption[];
-  traits: { trait: Trait; choices: FilterOption[] }[];
+  categories: ListingOption[];
+  manufacturers: ListingOption[];
+  traits: { trait: Trait; choices: ListingOption[] }[];
 }
 
 export interface GoodsList {
@@ -244,7 +244,7 @@ const boughtBy = async ({ buyer }: Viewer): Promise<Set<number>> =>
   buyer ? boughtGoods(buyer.companyId) : new Set();
 
 /** The children of the chosen category, or its siblings; of one kind its own tree, without a root that contains all of it. */
-function categoryChoices(tree: CategoryTree, counts: FacetCounts, query: ListQuery): FilterOption[] {
+function categoryChoices(tree: CategoryTree, counts: FacetCounts, query: ListQuery): ListingOption[] {
   const { category: chosen, kind } = query;
   const current = chosen === undefined ? undefined : tree.byId.get(chosen);
   const parent = current && current.children.length === 0 ? tree.byId.get(current.parentId ?? -1) : current;
@@ -265,7 +265,7 @@ const shortNames = preparedQuery(db, ({ ids }: { ids: readonly number[] }) =>
 async function manufacturerChoices(
   counts: ListCounts,
   chosen: number | undefined,
-): Promise<{ choices: FilterOption[]; chosen: string | null }> {
+): Promise<{ choices: ListingOption[]; chosen: string | null }> {
   const limit = counts.bestManufacturers;
   const ids = [...new Set([...limit.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();

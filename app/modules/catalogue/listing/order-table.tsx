@@ -21,13 +21,15 @@ import { knownValue, filledValue } from "~/platform/values/missing";
 
 const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
 
-interface OrderTableProps {
+export function OrderTable({
+  rows,
+  reply,
+  draft,
+}: {
   rows: readonly OrderRow[];
   reply?: TableReply;
   draft?: StoredNumbers;
-}
-
-export function OrderTable({ rows, reply, draft }: OrderTableProps) {
+}) {
   const back = useBack();
   const follow = useFollow();
   return (

@@ -14,7 +14,7 @@ interface Signed {
   name: string;
 }
 
-export interface DocumentForm {
+export interface PaperApprovalForm {
   number: string;
   first: Signed;
   second: Signed;
@@ -83,7 +83,7 @@ function getFault(goods: GoodsState, state: string): string | null {
 export async function approveByPrintedFormIn(
   trx: Db,
   ids: readonly number[],
-  form: DocumentForm,
+  form: PaperApprovalForm,
   now: number,
 ): Promise<PrintedFormApproved> {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
@@ -121,7 +121,7 @@ export async function approveByPrintedFormIn(
 async function writeApproval(
   trx: Db,
   goods: readonly ReadGoods[],
-  { number, first, second, signedAt, fileIds }: DocumentForm,
+  { number, first, second, signedAt, fileIds }: PaperApprovalForm,
 ): Promise<void> {
   const set = {
     state: "approved",

@@ -2,7 +2,7 @@ import { type Cell } from "~/platform/files/table-stream.server";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
 import { type CountLine, getDifference } from "./count";
-import { countLines } from "./lines.server";
+import { findCountLines } from "./lines.server";
 
 export const COUNT_HEADINGS = [
   "仓库",
@@ -55,7 +55,7 @@ function toCountRow(line: CountLine): Cell[] {
 export async function* streamCountRows(countId: number): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {
-    const lines = await countLines(countId, "all", { after, limit: PART });
+    const lines = await findCountLines(countId, "all", { after, limit: PART });
     for (const line of lines) yield toCountRow(line);
     if (lines.length < PART) return;
     after = lines.at(-1)!.id;

@@ -67,7 +67,7 @@ function inView(countId: number, view: CountLineFilter, trx: Db) {
 }
 
 /** Returns a page in shelf order after the line `after`; added batches come last. One query. */
-export const countLines = async (
+export const findCountLines = async (
   countId: number,
   view: CountLineFilter,
   { after, limit }: { after: number | null; limit: number },

@@ -23,7 +23,7 @@ export interface FactsPage {
   constraint: FormConstraint;
 }
 
-export interface HeldDocument {
+export interface StoredDocument {
   number: string;
   startsOn: string | null;
   endsOn: string | null;
@@ -33,7 +33,7 @@ export interface HeldDocument {
 }
 
 export interface DocumentSlot extends DocumentChoice {
-  held: HeldDocument | null;
+  held: StoredDocument | null;
   isCovered: boolean;
 }
 

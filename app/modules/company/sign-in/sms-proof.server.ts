@@ -1,8 +1,8 @@
 import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { SmsPurpose } from "./sms";
+import { HOUR } from "~/platform/values/clock";
 
-const HOUR = 3600_000;
 /** A registration may take time for documents; a new password is chosen at once. */
 const HOLDS: Record<SmsPurpose, number> = {
   register: 7 * 24 * HOUR,

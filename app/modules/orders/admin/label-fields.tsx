@@ -1,12 +1,6 @@
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
-interface LabelFieldsProps {
-  carriers: readonly { value: string; name: string }[];
-  input?: Readonly<Record<string, string>>;
-  reply: FormReply | undefined;
-}
-
 /** The id of its form. */
 export const PARCEL_FORM = "parcel";
 
@@ -14,7 +8,15 @@ export const PARCEL_FORM = "parcel";
 export const parcelFieldId = (name: string): string =>
   ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
 
-export function LabelFields({ carriers, input, reply }: LabelFieldsProps) {
+export function LabelFields({
+  carriers,
+  input,
+  reply,
+}: {
+  carriers: readonly { value: string; name: string }[];
+  input?: Readonly<Record<string, string>>;
+  reply: FormReply | undefined;
+}) {
   const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
     id: PARCEL_FORM,
     reply,

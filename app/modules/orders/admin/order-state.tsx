@@ -10,7 +10,7 @@ const SHAPES: Record<OrderStatus, string> = {
   cancelled: "off",
 };
 
-export function OrderState({ status, isHeld }: { status: OrderStatus; isHeld: boolean }) {
+export function OrderStateMark({ status, isHeld }: { status: OrderStatus; isHeld: boolean }) {
   return (
     <>
       <span className={`state state--${SHAPES[status]}`}>{ORDER_STATUS_NAMES[status]}</span>

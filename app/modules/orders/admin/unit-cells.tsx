@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-interface GoodsCellProps {
+export const GoodsCell = ({
+  row: { name, spec, manufacturer, isGift },
+}: {
   row: { name: string; spec: string; manufacturer: string; isGift?: boolean };
-}
-
-export const GoodsCell = ({ row: { name, spec, manufacturer, isGift } }: GoodsCellProps) => (
+}) => (
   <th scope="row">
     <span className="grid-table__name">{name}</span>
     {isGift ? " 赠品" : ""}
@@ -14,12 +14,13 @@ export const GoodsCell = ({ row: { name, spec, manufacturer, isGift } }: GoodsCe
   </th>
 );
 
-interface BatchCellProps {
+export const BatchCell = ({
+  row: { batch, expiresOn },
+  children,
+}: {
   row: { batch: string; expiresOn: string };
   children?: ReactNode;
-}
-
-export const BatchCell = ({ row: { batch, expiresOn }, children }: BatchCellProps) => (
+}) => (
   <td className="grid-table__keep">
     {batch}
     <span className="grid-table__sub">至 {expiresOn}</span>

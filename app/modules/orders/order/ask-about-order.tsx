@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
-import { QUESTIONS, type Question } from "./state-text";
+import { QUESTIONS, type OrderQuestion } from "./state-text";
 
-const VERBS: Readonly<Record<Question, string>> = { receive: "确认收货", cancel: "取消订单" };
+const VERBS: Readonly<Record<OrderQuestion, string>> = { receive: "确认收货", cancel: "取消订单" };
 
 interface AskAboutOrderProps {
   orderId: number;
-  ask: Question;
+  ask: OrderQuestion;
   className?: string;
   spoken?: ReactNode;
 }

@@ -56,4 +56,4 @@ export const QUESTIONS = {
   cancel: "确定取消这张订单吗？如已付款，款项按原路退回；用过的优惠券和现金券恢复可用。",
   receive: "确认已收到全部商品，品种、数量和批号无误吗？确认后订单完成。",
 } as const;
-export type Question = keyof typeof QUESTIONS;
+export type OrderQuestion = keyof typeof QUESTIONS;

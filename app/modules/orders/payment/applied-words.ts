@@ -1,6 +1,6 @@
-import type { Confirmed } from "./settle.server";
+import type { ConfirmMoneyResult } from "./settle.server";
 
-const WORDS: Record<Confirmed, string> = {
+const WORDS: Record<ConfirmMoneyResult, string> = {
   accepted: "已确认，款项付清",
   partial: "已确认部分到账，余款待付，已通知公司",
   surplus: "已确认，多付的金额转入公司余额，已通知公司",
@@ -15,9 +15,9 @@ const WORDS: Record<Confirmed, string> = {
   serialUsed: "这笔流水已确认过另一笔转账，没有重复入账",
   serialDiffers: "银行流水中这一笔的金额与填写的不同，未确认，请核对流水号和到账金额",
 };
-const DONE: readonly Confirmed[] = ["accepted", "partial", "surplus"];
+const DONE: readonly ConfirmMoneyResult[] = ["accepted", "partial", "surplus"];
 
-export const appliedResult = (applied: Confirmed): { isDone: boolean; text: string } => ({
+export const appliedResult = (applied: ConfirmMoneyResult): { isDone: boolean; text: string } => ({
   isDone: DONE.includes(applied),
   text: WORDS[applied],
 });

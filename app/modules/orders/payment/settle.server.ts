@@ -208,7 +208,7 @@ export async function receiveNotice(
 }
 
 /** What became of money that an operator confirmed. */
-export type Confirmed = ApplyNoticeResult | ReferenceFault;
+export type ConfirmMoneyResult = ApplyNoticeResult | ReferenceFault;
 
 /** `serialMissing`: the money becomes balance, or is less than is due. Only the bank's serial shows that it came, and came once. */
 type ReferenceFault = SerialFault | "serialMissing";
@@ -288,7 +288,7 @@ async function claimReference(
 }
 
 /** The result, with a fault of the serial as an answer. */
-async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<Confirmed> {
+async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<ConfirmMoneyResult> {
   try {
     return await work();
   } catch (error) {
@@ -298,7 +298,7 @@ async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<Confir
 }
 
 /** Like `confirmMoney` in the caller's transaction, to be rolled back after a fault of the serial. `now` in ms. */
-export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Promise<Confirmed> =>
+export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Promise<ConfirmMoneyResult> =>
   confirmed(() => confirmIn(trx, money, now));
 
 /**
@@ -306,7 +306,7 @@ export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Prom
  * money is sent back. `reference` tells transfers apart; only the exact amount of an order needs none, and without one the same amount again changes nothing. It is the bank's serial: its
  * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
  */
-export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>
+export const confirmMoney = (money: TransferMoney, now: number): Promise<ConfirmMoneyResult> =>
   confirmed(async () => {
     const applied = await inTransaction((trx) => confirmIn(trx, money, now));
     return noteApplied("bank", getNotice(money), applied, now);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { formatTime } from "~/platform/values/clock";
+import { formatTime, HOUR } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSettingOnce } from "~/platform/database/settings.server";
@@ -9,7 +9,6 @@ import { kuaidi100, signQuery } from "./logistics-kuaidi100.server";
 import type { LogisticsPort, TrackEvent } from "./logistics";
 
 const SANDBOX_SETTING = { key: "logistics.sandbox", schema: z.literal(1) };
-const HOUR = 3600_000;
 
 const ACCOUNT = {
   customer: "SANDBOX",

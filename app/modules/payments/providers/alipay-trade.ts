@@ -61,7 +61,7 @@ const foreignIn = (currencies: readonly (string | undefined)[]) =>
   currencies.find((currency) => currency !== undefined && currency !== "" && currency !== "CNY");
 
 /** Returns what differs from the request, in words for the operator, or null. */
-export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
+export function alipayPaidMismatch(trade: z.infer<typeof Sums>): string | null {
   const foreign = foreignIn([trade.currency, trade.transCurrency, trade.payCurrency, trade.settleCurrency]);
   if (foreign !== undefined) return `币种为 ${foreign}，应为 CNY`;
   const { totalAmount: total, receiptAmount: received, buyerPayAmount: byBuyer } = trade;
@@ -74,12 +74,12 @@ export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
 }
 
 /** Returns the state of a payment. Alipay closes unpaid and fully refunded trades; TRADE_FINISHED is paid. A partial refund is no state. */
-export function toProviderState(trade: Trade): ProviderState {
+export function toAlipayState(trade: Trade): ProviderState {
   const { tradeNo: providerRef, tradeStatus, totalAmount: amount } = trade;
   if (tradeStatus === "WAIT_BUYER_PAY") return { state: "waiting" };
   if (tradeStatus === "TRADE_CLOSED")
     return { state: wasPaid(trade) ? "refunded" : "failed", providerRef, amount };
-  const mismatch = paidMismatch(trade);
+  const mismatch = alipayPaidMismatch(trade);
   return { state: "paid", providerRef, amount, ...(mismatch !== null && { mismatch }) };
 }
 
@@ -109,7 +109,7 @@ interface Query {
 }
 
 /** Returns what of a refund differs from the request, or null. */
-export function refundMismatch(message: z.infer<typeof AlipayRefund>, query: Query): string | null {
+export function alipayRefundMismatch(message: z.infer<typeof AlipayRefund>, query: Query): string | null {
   if (message.outTradeNo !== query.paymentNumber) return `a refund of ${message.outTradeNo}`;
   if (foreignIn([message.refundCurrency]) !== undefined) return `currency ${message.refundCurrency}`;
   const { refundFee: all = query.amount, sendBackFee: sent = query.amount } = message;

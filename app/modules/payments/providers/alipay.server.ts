@@ -11,8 +11,8 @@ import {
   NoticeHead,
   AlipayRefund,
   RefundKnown,
-  refundMismatch,
-  toProviderState,
+  alipayRefundMismatch,
+  toAlipayState,
   Trade,
 } from "./alipay-trade";
 import { toNotice, type NoticeRead, type ProviderState } from "./notice";
@@ -70,7 +70,7 @@ async function query(number: string): Promise<ProviderState> {
   if (result.code !== OK) throw new Error(`Alipay answered ${result.subCode}`);
   const trade = Trade.parse(result);
   if (trade.outTradeNo !== number) throw new Error("Alipay answered of another payment");
-  return toProviderState(trade);
+  return toAlipayState(trade);
 }
 
 const isOwn = (head: z.infer<typeof NoticeHead>, who: AlipayAccount) =>
@@ -116,7 +116,7 @@ export const alipay: PaymentProvider = {
     const trade = { outTradeNo: paymentNumber, outRequestNo: number };
     const result = await call("alipay.trade.refund", { ...trade, refundAmount: alipayAmount(amount) });
     if (result.code !== OK) throw new Error(`Alipay refused a refund: ${result.subCode}`);
-    const mismatch = refundMismatch(AlipayRefund.parse(result), refund);
+    const mismatch = alipayRefundMismatch(AlipayRefund.parse(result), refund);
     if (mismatch !== null) return byOperator(number, mismatch);
     if (result.fundChange === "Y") return "refunded";
     // Requested before, or not done yet: its own record says which.
@@ -161,7 +161,7 @@ export const alipay: PaymentProvider = {
     if (!trade.success || trade.data.outTradeNo.length > 64) return { ok: false, fault: "malformed" };
     return {
       ok: true,
-      notice: toNotice(toProviderState(trade.data), { id, paymentNumber: trade.data.outTradeNo }),
+      notice: toNotice(toAlipayState(trade.data), { id, paymentNumber: trade.data.outTradeNo }),
     };
   },
   noticeAnswer: (isInUse) => ({ type: "text/plain", body: isInUse ? "success" : "fail" }),

@@ -41,7 +41,7 @@ const BORNE_BY_OTHERS = "CASH";
 const isYuan = (value: string | undefined) => value === undefined || value === "CNY";
 
 /** Returns what differs from the request, in words for the operator, or null. */
-export function paidMismatch(trade: Transaction): string | null {
+export function wechatPaidMismatch(trade: Transaction): string | null {
   const { amount: sum, trade_type: type, promotion_detail: promotions } = trade;
   if (!sum) return "没有金额";
   const foreign = [sum, ...promotions].find((item) => !isYuan(item.currency))?.currency;
@@ -68,18 +68,18 @@ const MEANINGS: Record<Transaction["trade_state"], ProviderState["state"]> = {
 };
 
 /** Returns the state of a payment. Of a partly or fully refunded one no more is known. */
-export function toProviderState(trade: Transaction): ProviderState {
+export function toWechatState(trade: Transaction): ProviderState {
   const { transaction_id: providerRef, amount: sum } = trade;
   const state = MEANINGS[trade.trade_state];
   if (state === "failed")
     return { state, providerRef: providerRef ?? trade.out_trade_no, amount: sum?.total ?? 0 };
   if ((state !== "paid" && state !== "refunded") || !providerRef || !sum) return { state: "waiting" };
-  const mismatch = state === "paid" ? paidMismatch(trade) : null;
+  const mismatch = state === "paid" ? wechatPaidMismatch(trade) : null;
   return { state, providerRef, amount: sum.total, ...(mismatch !== null && { mismatch }) };
 }
 
 /** Returns what of a refund differs from the request, or null. */
-export function refundMismatch(
+export function wechatRefundMismatch(
   message: z.infer<typeof WechatRefund>,
   query: { number: string; paymentNumber: string; amount: Fen; paid: Fen },
 ): string | null {

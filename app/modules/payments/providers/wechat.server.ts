@@ -9,7 +9,7 @@ import { parseJson } from "~/platform/values/parse-json";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 import { authorization, signatureFault, unseal } from "./wechat-protocol.server";
-import { WechatRefund, refundMismatch, toProviderState, Transaction } from "./wechat-trade";
+import { WechatRefund, wechatRefundMismatch, toWechatState, Transaction } from "./wechat-trade";
 
 const PATIENCE = 8_000;
 /** A bill has some megabytes. */
@@ -133,7 +133,7 @@ export const wechat: PaymentProvider = {
     const trade = Transaction.parse(answer.body);
     if (trade.out_trade_no !== number || !isOwn(trade, who))
       throw new Error("WeChat Pay answered of another payment");
-    return toProviderState(trade);
+    return toWechatState(trade);
   },
   async refund(refund): Promise<RefundAnswer> {
     const { number, paymentNumber, amount, paid } = refund;
@@ -144,7 +144,7 @@ export const wechat: PaymentProvider = {
     });
     if (answer.code !== "") throw new Error(`WeChat Pay refused a refund: ${answer.code}`);
     const message = WechatRefund.parse(answer.body);
-    const mismatch = refundMismatch(message, refund);
+    const mismatch = wechatRefundMismatch(message, refund);
     if (mismatch !== null) {
       log("error", "refund.mismatch", { refund: number, mismatch });
       return "byOperator";
@@ -180,7 +180,7 @@ export const wechat: PaymentProvider = {
     if (event !== "TRANSACTION.SUCCESS") return { ok: true, notice: null };
     const trade = readOwnTrade(unseal(resource, who.apiV3Key), who);
     if (!trade) return { ok: false, fault: "malformed" };
-    const known = toProviderState(trade);
+    const known = toWechatState(trade);
     // A refund repeats the notice of success; any other state contradicts it.
     if (known.state !== "paid" && known.state !== "refunded") return { ok: false, fault: "malformed" };
     return { ok: true, notice: toNotice(known, { id, paymentNumber: trade.out_trade_no }) };

@@ -1,7 +1,7 @@
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findBasePricesAt, STEPS_WITHIN } from "~/modules/catalogue/prices/price-rows.server";
 import { now as clock } from "~/platform/values/clock.server";
-import { goodsOnSale } from "~/modules/catalogue/goods/goods-on-sale.server";
+import { findGoodsOnSale } from "~/modules/catalogue/goods/goods-on-sale.server";
 import { flooredGoods } from "~/modules/catalogue/prices/minimum-price.server";
 import { toChunks } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
@@ -132,7 +132,7 @@ export async function depthTogether(
   const others = own ? await overlapping(offer, now, trx) : [];
   if (!own || others.length === 0) return deepest;
   const base = await basePrices([own, ...others], trx);
-  for (const { price: start, ...goods } of await goodsOnSale(idsOf(own), trx)) {
+  for (const { price: start, ...goods } of await findGoodsOnSale(idsOf(own), trx)) {
     const found = lowestTogether(own, others, { goods, start }, base);
     const percent = found ? percentOff(start, found.price) : 0;
     if (found && percent > deepest.percent) deepest = { percent, names: found.names };

@@ -3,12 +3,13 @@ import { SelectField, type SelectOptions } from "~/ui/forms/form-fields";
 import { FormField } from "~/ui/forms/form";
 import { choicesIn, type ScopeFields, OFFER_SCOPE_NAMES, SIDES } from "./scope-form";
 
-interface ScopeInputsProps {
+export function ScopeInputs({
+  fields,
+  categories,
+}: {
   fields: { [Name in keyof ScopeFields]: FieldMetadata<string> };
   categories: SelectOptions;
-}
-
-export function ScopeInputs({ fields, categories }: ScopeInputsProps) {
+}) {
   return (
     <>
       <div className="form__pair">

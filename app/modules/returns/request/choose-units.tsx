@@ -6,9 +6,9 @@ import { Stepper } from "~/ui/forms/stepper";
 import { Notice } from "~/ui/notice";
 import type { AfterSalesFormPage, AfterSalesFormRow } from "./after-sales-page";
 import { RowName } from "./row-name";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["商品"],
   ["生产企业", "order-lines__wide"],
   ["批号 / 效期", "order-lines__wide"],

@@ -1,7 +1,7 @@
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import type { AfterSalesNews } from "~/modules/notifications/kinds/order/after-sales";
+import type { AfterSalesNews } from "~/modules/notifications/kinds/order";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import {
   asAfterSalesState,

@@ -3,8 +3,7 @@ import { LONGEST_BACK } from "~/platform/values/sign-in-address";
 import { personName } from "~/platform/values/person-name";
 import { InputPassword } from "~/modules/company/sign-in/password-form";
 import { STAFF_ROLE_NAMES } from "~/modules/staff/permissions/permissions";
-
-const HOUR = 3_600_000;
+import { HOUR } from "~/platform/values/clock";
 
 /** ms: session lifetime after its last use, and after signing in. */
 export const SESSION_LASTS = { unused: 4 * HOUR, longest: 14 * HOUR } as const;

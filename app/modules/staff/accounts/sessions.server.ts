@@ -156,7 +156,7 @@ export async function findStaffSessions(memberId: number, now: number): Promise<
 }
 
 /** Ends one session of a person in the caller's transaction; false when they have no such session. */
-export async function endSession(trx: Db, memberId: number, sessionId: string): Promise<boolean> {
+export async function endMemberSession(trx: Db, memberId: number, sessionId: string): Promise<boolean> {
   const ended = await trx
     .deleteFrom("staff_session")
     .where("id", "=", sessionId)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { reasonField } from "~/platform/values/reason-field";
+import { HOUR } from "~/platform/values/clock";
 
 export const INSPECTION_PATH = "/staff/inspection";
 
-const HOUR = 3_600_000;
 const MAX_HOURS = 24;
 /** Hours until an inspection ends by default. */
 export const DEFAULT_HOURS = 8;

@@ -59,13 +59,15 @@ const nameOf = ({ side, author }: ChatMessage, mine: ChatSide): string => {
   return author || (mine === "buyer" ? "您" : "访客");
 };
 
-interface MessageProps {
+function Message({
+  message,
+  mine,
+  subjectTo,
+}: {
   message: ChatMessage;
   mine: ChatSide;
   subjectTo: SubjectTo;
-}
-
-function Message({ message, mine, subjectTo }: MessageProps) {
+}) {
   const { text, subject, at } = message;
   return (
     <>
@@ -109,14 +111,8 @@ export function SubjectCard({ subject, to, isAway }: SubjectCardProps) {
   );
 }
 
-interface ChatConnectionProps {
-  state: Connection;
-  page: string;
-  now: number;
-}
-
 /** Without JavaScript a link reloads the page; its address differs, so that browsers do not just scroll. */
-export function ChatConnection({ state, page, now }: ChatConnectionProps) {
+export function ChatConnection({ state, page, now }: { state: Connection; page: string; now: number }) {
   return (
     <p className="chat-connection no-print">
       <span role="status">

@@ -28,12 +28,7 @@ function fill(field: HTMLTextAreaElement, text: string, caret = text.length): vo
   field.focus();
 }
 
-interface ReadyListProps {
-  answers: readonly ReadyAnswer[];
-  onPick: (text: string) => void;
-}
-
-function ReadyList({ answers, onPick }: ReadyListProps) {
+function ReadyList({ answers, onPick }: { answers: readonly ReadyAnswer[]; onPick: (text: string) => void }) {
   return (
     <details className="ready-list">
       <summary className="button">快捷回复</summary>

@@ -8,7 +8,7 @@ import {
   REPORT_STATES,
   reportHref,
   type ReportPage,
-  type ReportQuery,
+  type TestReportQuery,
   type ReportState,
 } from "~/modules/documents/test-report";
 import { ReportList } from "./report-list";
@@ -48,13 +48,13 @@ export function TestReportView({ page }: { page: ReportPage }) {
 
 const NO_FILTER = { words: "", batch: "", order: "", goods: null, from: "", to: "" };
 
-function Nothing({ query }: { query: ReportQuery }) {
+function Nothing({ query }: { query: TestReportQuery }) {
   if (isFiltered(query) || query.state !== "all")
     return <Empty title="没有符合条件的批号" to="/jybg" text="查看全部批号" />;
   return <Empty title="购买商品后，可以在这里下载对应批号的药检报告" to="/list" text="去采购" />;
 }
 
-function Search({ query }: { query: ReportQuery }) {
+function Search({ query }: { query: TestReportQuery }) {
   return (
     <Form className="order-search order-search--many" action="/jybg">
       {query.state === "all" ? null : <input type="hidden" name="state" value={query.state} />}

@@ -7,13 +7,15 @@ import type { CartLineView } from "~/modules/cart/page/line-view";
 import type { AddOnDealChoice, AddOnDealView } from "~/modules/cart/page/offer-view";
 import { Rows, type CartLineElement } from "~/modules/cart/page/cart-line-list";
 
-interface AddOnDealGroupProps {
+export function AddOnDealGroup({
+  deal,
+  error,
+  row,
+}: {
   deal: AddOnDealView;
   error: string | undefined;
   row(line: CartLineView): CartLineElement;
-}
-
-export function AddOnDealGroup({ deal, error, row }: AddOnDealGroupProps) {
+}) {
   const title = `swap-${deal.offerId}`;
   return (
     <section className="cart-group" aria-labelledby={title}>

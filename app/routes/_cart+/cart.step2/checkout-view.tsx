@@ -17,13 +17,15 @@ import { AddressChoices, DeliveryChoice, InvoiceChoice, Remark, toDelivery } fro
 import { Changes, GroupTerms, RefusedLines } from "./changes";
 import { ShelfLifeChoice, ShortLines } from "./shelf-life";
 
-interface CheckoutViewProps {
+export function CheckoutView({
+  page,
+  constraint,
+  reply,
+}: {
   page: CheckoutPage;
   constraint: FormConstraint;
   reply: CheckoutReply | undefined;
-}
-
-export function CheckoutView({ page, constraint, reply }: CheckoutViewProps) {
+}) {
   const [form, fields] = usePageForm<CheckoutFields>({
     id: "checkout",
     reply,

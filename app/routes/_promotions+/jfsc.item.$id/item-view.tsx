@@ -97,12 +97,7 @@ function ExchangeForm({ page, token, constraint, reply }: ItemPageProps) {
   );
 }
 
-interface AddressesProps {
-  addresses: ItemPage["addresses"];
-  field: FieldMetadata<string>;
-}
-
-function Addresses({ addresses, field }: AddressesProps) {
+function Addresses({ addresses, field }: { addresses: ItemPage["addresses"]; field: FieldMetadata<string> }) {
   const error = field.errors?.[0];
   if (addresses.length === 0) return <Empty title="还没有收货地址" to="/addr" text="添加收货地址" />;
   const chosen = addresses.find((address) => String(address.id) === field.initialValue) ?? addresses[0];

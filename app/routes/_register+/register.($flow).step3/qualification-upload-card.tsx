@@ -5,7 +5,7 @@ import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { numberLabel } from "~/modules/company/documents/qualification-upload";
 import { UploadDetails } from "~/modules/company/documents/qualification-upload-fields";
 import { type Reply } from "~/ui/forms/form-reply";
-import { type DocumentSlot, type HeldDocument } from "~/modules/company/registration/register-page";
+import { type DocumentSlot, type StoredDocument } from "~/modules/company/registration/register-page";
 import { fieldId } from "~/modules/company/documents/qualification-upload";
 
 const OPTIONAL_HINT = "可以先不上传，以后在资质证件中补充";
@@ -59,12 +59,12 @@ export function DocumentCard({ slot, fileHref, script, reply }: DocumentCardProp
   );
 }
 
-const heldText = (held: HeldDocument, label: string) =>
+const heldText = (held: StoredDocument, label: string) =>
   `${label} ${held.number}，有效期至 ${held.endsOn ?? "长期"}，${held.fileName}`;
 
 function HeldActions(props: {
   slot: DocumentSlot;
-  held: HeldDocument;
+  held: StoredDocument;
   name: string;
   fileHref: (id: number) => string;
 }) {

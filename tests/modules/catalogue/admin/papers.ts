@@ -1,6 +1,6 @@
 /** All papers that a drug must have, filed of a goods and its maker. */
 import { GOODS_DOCUMENTS, requiredDocuments } from "~/modules/catalogue/goods/goods-document";
-import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { NOW } from "../../orders/shop";
 
@@ -9,6 +9,6 @@ export const fileDocuments = (goodsId: number, manufacturerId = 1, endsOn: strin
     for (const kind of requiredDocuments("drug")) {
       const subject = GOODS_DOCUMENTS[kind].of;
       const subjects = [subject === "goods" ? goodsId : manufacturerId];
-      await putDocument(trx, { subject, subjects, kind, fileId: 1, endsOn }, NOW);
+      await putGoodsDocument(trx, { subject, subjects, kind, fileId: 1, endsOn }, NOW);
     }
   });

@@ -9,7 +9,7 @@ import {
   shortSpec,
   type PackGoods,
 } from "~/modules/catalogue/cards/pack";
-import { fit, glyph, text } from "~/modules/catalogue/cards/pack-theme";
+import { fit, glyph, svgText } from "~/modules/catalogue/cards/pack-theme";
 
 const goods = (values: Partial<PackGoods> = {}): PackGoods => ({
   name: "阿莫西林胶囊",
@@ -161,8 +161,8 @@ describe("the picture", () => {
 
 describe("ink", () => {
   test("lettering is escaped, and as large as fits", () => {
-    expect(text({ x: 1, y: 2, size: 3, fill: "red" }, "<&")).toContain(">&lt;&amp;</text>");
-    expect(text({ x: 1, y: 2, size: 3, fill: "red" }, "阿\u0000莫\ud83d")).toContain(">阿莫</text>");
+    expect(svgText({ x: 1, y: 2, size: 3, fill: "red" }, "<&")).toContain(">&lt;&amp;</text>");
+    expect(svgText({ x: 1, y: 2, size: 3, fill: "red" }, "阿\u0000莫\ud83d")).toContain(">阿莫</text>");
     expect([fit("阿莫西林", 90, 21), fit("阿莫西林", 40, 21), fit("", 90, 21), fit("阿", 20, 21)]).toEqual([
       21, 10, 21, 10,
     ]);

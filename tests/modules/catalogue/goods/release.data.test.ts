@@ -28,7 +28,7 @@ const titles = async (id: number) =>
   );
 
 test("a request for a controlled goods is listed once, granted, and may be withdrawn", async () => {
-  expect(await askRelease(1, 1, NOW)).toMatchObject({ result: "asked" });
+  expect(await askRelease(1, 1, NOW)).toMatchObject({ result: "requested" });
   expect(await askRelease(1, 1, NOW + 1)).toMatchObject({ result: "waiting" });
   expect(await askRelease(1, 3, NOW)).toBeNull();
   expect(await waiting()).toEqual([1]);
@@ -53,7 +53,7 @@ test("a declined request tells its reason and may be made again", async () => {
   await askRelease(1, 2, NOW);
   expect(await declineRelease(1, [2], "该区域已有代理", NOW)).toMatchObject({ ok: true });
   expect(await findReleaseRequest(1, 2)).toMatchObject({ state: "declined", reason: "该区域已有代理" });
-  expect(await askRelease(1, 2, NOW + 5)).toMatchObject({ result: "asked" });
+  expect(await askRelease(1, 2, NOW + 5)).toMatchObject({ result: "requested" });
   expect(await findReleaseRequest(1, 2)).toMatchObject({ state: "pending", reason: "", createdAt: NOW + 5 });
   expect(await findReleaseRequest(2, 2)).toBeNull();
   expect(await releaseGoods(77, [2], NOW)).toMatchObject({ ok: false });

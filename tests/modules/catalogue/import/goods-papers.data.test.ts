@@ -4,7 +4,7 @@ import {
   listPrintedFormGoods,
   findDocuments,
 } from "~/modules/catalogue/import/goods-papers.server";
-import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import type { GoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -25,7 +25,7 @@ const put = (
   id: number,
   kind: GoodsDocument,
   endsOn: string | null = null,
-) => inTransaction((trx) => putDocument(trx, { subject, subjects: [id], kind, fileId: 1, endsOn }, NOW));
+) => inTransaction((trx) => putGoodsDocument(trx, { subject, subjects: [id], kind, fileId: 1, endsOn }, NOW));
 const ids = async (onlyMissing: boolean, after: number | null = null, limit = 9) =>
   (await listPrintedFormGoods({ onlyMissing, ids: null }, { after, limit, now: NOW })).map(({ id }) => id);
 

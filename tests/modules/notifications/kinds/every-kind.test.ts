@@ -1,8 +1,12 @@
-import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as account from "~/modules/notifications/kinds/account";
+import * as coupon from "~/modules/notifications/kinds/coupon";
+import * as notice from "~/modules/notifications/kinds/notice";
+import * as orderKinds from "~/modules/notifications/kinds/order";
+import * as qualification from "~/modules/notifications/kinds/qualification";
 import { MESSAGES, type MessageFacts, type MessageName } from "~/modules/notifications/kinds/kinds";
-import { MESSAGE_TOPICS } from "~/modules/notifications/kinds/message-kind";
+import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 import { pages } from "../../../spec/pages";
 import { getKind, NAMES } from "./examples";
 
@@ -177,7 +181,13 @@ function always(
   );
 }
 
-const findFile = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const KINDS_BY_FILE: Record<MessageTopic, object> = {
+  account,
+  coupon,
+  notice,
+  order: orderKinds,
+  qualification,
+};
 
 /** Facts that are no words of the message: what chooses them, what its key is made of, and what is said shortened. */
 const UNSAID: { [K in MessageName]?: string[] } = {
@@ -196,10 +206,10 @@ const UNSAID: { [K in MessageName]?: string[] } = {
 };
 
 describe.each(NAMES)("%s", (name) => {
-  test("is one of the topics, and its file stands in the folder of that topic", () => {
+  test("is one of the topics, and stands in the file of that topic", () => {
     const { topic } = getKind(name);
     expect(Object.keys(MESSAGE_TOPICS)).toContain(topic);
-    expect(existsSync(`app/modules/notifications/kinds/${topic}/${findFile(name)}.ts`)).toBe(true);
+    expect(Object.values(KINDS_BY_FILE[topic])).toContain(getKind(name));
   });
 
   test("says every word that it is told, and leads where it is told to", () =>
@@ -260,8 +270,11 @@ describe.each(NAMES)("%s", (name) => {
 });
 
 describe("the table", () => {
-  test("has a kind for every file, and one kind once", () => {
-    const kinds = NAMES.map((name) => MESSAGES[name]);
+  test("has every kind of the files, and each once", () => {
+    const kinds: unknown[] = NAMES.map((name) => MESSAGES[name]);
+    expect(new Set(Object.values(KINDS_BY_FILE).flatMap((file) => Object.values(file)))).toEqual(
+      new Set(kinds),
+    );
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 

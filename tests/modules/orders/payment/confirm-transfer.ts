@@ -1,5 +1,5 @@
 /** Money of a transfer that an operator has seen, with nobody asked about a surplus. */
-import { type Confirmed, confirmMoney } from "~/modules/orders/payment/settle.server";
+import { type ConfirmMoneyResult, confirmMoney } from "~/modules/orders/payment/settle.server";
 
 export const confirmTransfer = (
   number: string,
@@ -7,5 +7,5 @@ export const confirmTransfer = (
   by: string,
   now: number,
   reference?: string,
-): Promise<Confirmed> =>
+): Promise<ConfirmMoneyResult> =>
   confirmMoney({ number, amount, by, ...(reference !== undefined && { reference }) }, now);

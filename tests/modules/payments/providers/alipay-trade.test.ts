@@ -6,11 +6,11 @@ import {
   isOfRefund,
   knownMismatch,
   NoticeHead,
-  paidMismatch,
+  alipayPaidMismatch,
   AlipayRefund,
-  refundMismatch,
+  alipayRefundMismatch,
   RefundKnown,
-  toProviderState,
+  toAlipayState,
   Trade,
 } from "~/modules/payments/providers/alipay-trade";
 
@@ -61,7 +61,7 @@ describe("a trade", () => {
     for (const tradeStatus of ["TRADE_SUCCESS", "TRADE_FINISHED", "TRADE_CLOSED"])
       expect(Trade.safeParse(trade({ tradeNo: "", tradeStatus })).success).toBe(false);
     const waiting = Trade.parse(trade({ tradeNo: "", tradeStatus: "WAIT_BUYER_PAY" }));
-    expect(toProviderState(waiting)).toEqual({ state: "waiting" });
+    expect(toAlipayState(waiting)).toEqual({ state: "waiting" });
   });
 
   test("of a state without a name is not read", () => {
@@ -88,7 +88,7 @@ describe("a trade", () => {
           (item) => (item ?? total) === total,
         );
         const isPaid = buyerPayAmount === total || (buyerPayAmount < total && receiptAmount === total);
-        expect(paidMismatch(all) === null).toBe(isReceived && isPaid);
+        expect(alipayPaidMismatch(all) === null).toBe(isReceived && isPaid);
       }),
     ));
 
@@ -99,16 +99,16 @@ describe("a trade", () => {
         fc.constantFrom("currency", "transCurrency", "payCurrency", "settleCurrency"),
         fc.constantFrom("USD", "cny", "RMB", " CNY"),
         (all, field, currency) => {
-          expect(paidMismatch({ ...all, [field]: currency })).toBe(`币种为 ${currency}，应为 CNY`);
+          expect(alipayPaidMismatch({ ...all, [field]: currency })).toBe(`币种为 ${currency}，应为 CNY`);
           for (const own of ["CNY", ""])
-            expect(paidMismatch({ ...all, [field]: own })).toBe(paidMismatch(all));
+            expect(alipayPaidMismatch({ ...all, [field]: own })).toBe(alipayPaidMismatch(all));
         },
       ),
     ));
 
   test("that was closed has no mismatch: nothing of it is taken in", () => {
     const closed = Trade.parse(trade({ tradeStatus: "TRADE_CLOSED", payCurrency: "USD", payAmount: "1.00" }));
-    expect(toProviderState(closed)).toEqual({ state: "failed", providerRef: "2026", amount: 30_000 });
+    expect(toAlipayState(closed)).toEqual({ state: "failed", providerRef: "2026", amount: 30_000 });
   });
 });
 
@@ -166,7 +166,7 @@ describe("a refund", () => {
         (of, refundFee, sendBackFee) => {
           const isWithin = refundFee >= of.amount && refundFee <= of.paid;
           const isWhole = sendBackFee === undefined || sendBackFee === of.amount;
-          const mismatch = refundMismatch({ outTradeNo: "P1", refundFee, sendBackFee }, of);
+          const mismatch = alipayRefundMismatch({ outTradeNo: "P1", refundFee, sendBackFee }, of);
           expect(mismatch === null).toBe(isWithin && isWhole);
         },
       ),

@@ -14,7 +14,7 @@ const TRADE = {
   amount: { total: 30_000, payer_total: 30_000, currency: "CNY", payer_currency: "CNY" },
 };
 const wechatState = (change: object) =>
-  wechat.toProviderState(wechat.Transaction.parse({ ...TRADE, ...change }));
+  wechat.toWechatState(wechat.Transaction.parse({ ...TRADE, ...change }));
 const paidBy = (providerRef: string) => ({ state: "paid", providerRef, amount: 30_000 });
 
 describe("a payment of WeChat Pay", () => {
@@ -92,7 +92,7 @@ describe("a payment of WeChat Pay", () => {
 });
 
 const TRADED = { outTradeNo: "P1", tradeNo: "2026", tradeStatus: "TRADE_SUCCESS", totalAmount: "300.00" };
-const alipayState = (change: object) => alipay.toProviderState(alipay.Trade.parse({ ...TRADED, ...change }));
+const alipayState = (change: object) => alipay.toAlipayState(alipay.Trade.parse({ ...TRADED, ...change }));
 
 describe("a payment of Alipay", () => {
   test.each<[string, object]>([
@@ -161,10 +161,10 @@ describe("a refund", () => {
 
   test("fits when it is the one that was asked for", () => {
     const amount = { refund: 5_000, total: 30_000, currency: "CNY" };
-    expect(wechat.refundMismatch({ ...wechatMessage, amount }, query)).toBeNull();
+    expect(wechat.wechatRefundMismatch({ ...wechatMessage, amount }, query)).toBeNull();
     fc.assert(
       fc.property(fc.integer({ min: 5_000, max: 30_000 }), (refundFee) => {
-        expect(alipay.refundMismatch({ outTradeNo: "P1", refundFee }, query)).toBeNull();
+        expect(alipay.alipayRefundMismatch({ outTradeNo: "P1", refundFee }, query)).toBeNull();
       }),
     );
     expect(alipay.knownMismatch({ refundStatus: "REFUND_SUCCESS" }, query)).toBeNull();
@@ -179,7 +179,7 @@ describe("a refund", () => {
       { ...wechatMessage, out_refund_no: "R2", amount },
       { ...wechatMessage, out_trade_no: "P2", amount },
     ];
-    for (const message of wechatWrong) expect(wechat.refundMismatch(message, query)).not.toBeNull();
+    for (const message of wechatWrong) expect(wechat.wechatRefundMismatch(message, query)).not.toBeNull();
     const ours = { outTradeNo: "P1", refundFee: 5_000 };
     const alipayWrong = [
       { ...ours, outTradeNo: "P2" },
@@ -188,7 +188,7 @@ describe("a refund", () => {
       { ...ours, refundCurrency: "USD" },
       { ...ours, sendBackFee: 4_000 },
     ];
-    for (const message of alipayWrong) expect(alipay.refundMismatch(message, query)).not.toBeNull();
+    for (const message of alipayWrong) expect(alipay.alipayRefundMismatch(message, query)).not.toBeNull();
     const knownWrong = [
       { outTradeNo: "P2" },
       { outRequestNo: "R2" },

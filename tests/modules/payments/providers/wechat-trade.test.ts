@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  paidMismatch,
+  wechatPaidMismatch,
   WechatRefund,
-  refundMismatch,
-  toProviderState,
+  wechatRefundMismatch,
+  toWechatState,
   Transaction,
 } from "~/modules/payments/providers/wechat-trade";
 
@@ -30,7 +30,7 @@ describe("what was paid", () => {
     fc.assert(
       fc.property(few, fc.option(fc.nat(40), { nil: undefined }), promotions, (total, payer_total, all) => {
         const borne = all.reduce((sum, { type, amount }) => sum + (type === "CASH" ? amount : 0), 0);
-        const mismatch = paidMismatch(trade({ amount: { total, payer_total }, promotion_detail: all }));
+        const mismatch = wechatPaidMismatch(trade({ amount: { total, payer_total }, promotion_detail: all }));
         expect(mismatch === null).toBe(payer_total === undefined || payer_total + borne === total);
       }),
     ));
@@ -44,22 +44,22 @@ describe("what was paid", () => {
           { amount: { ...amount, payer_currency: currency } },
           { amount, promotion_detail: [{ amount: 0, currency }] },
         ])
-          expect(paidMismatch(trade(change))).toContain(`币种为 ${currency}，应为 CNY`);
+          expect(wechatPaidMismatch(trade(change))).toContain(`币种为 ${currency}，应为 CNY`);
       }),
       { numRuns: 30 },
     ));
 
   test("without an amount, or by another kind of payment, does not fit", () => {
-    expect(paidMismatch(trade({ amount: undefined }))).toBe("没有金额");
+    expect(wechatPaidMismatch(trade({ amount: undefined }))).toBe("没有金额");
     for (const trade_type of ["JSAPI", "native", ""])
-      expect(paidMismatch(trade({ trade_type }))).toBe(`交易类型为 ${trade_type}，应为 NATIVE`);
-    expect(paidMismatch(trade({ trade_type: "NATIVE" }))).toBeNull();
+      expect(wechatPaidMismatch(trade({ trade_type }))).toBe(`交易类型为 ${trade_type}，应为 NATIVE`);
+    expect(wechatPaidMismatch(trade({ trade_type: "NATIVE" }))).toBeNull();
   });
 
   test("is told with the payment's own sum, never with what the payer gave", () =>
     fc.assert(
       fc.property(few, fc.nat(40), (total, payer_total) => {
-        const state = toProviderState(trade({ amount: { total, payer_total } }));
+        const state = toWechatState(trade({ amount: { total, payer_total } }));
         expect(state).toMatchObject({ state: "paid", providerRef: "42", amount: total });
         expect("mismatch" in state).toBe(payer_total !== total);
       }),
@@ -69,13 +69,13 @@ describe("what was paid", () => {
 describe("a state", () => {
   test("that brings no money is held against nothing", () => {
     const foreign = { amount: { total: 30_000, currency: "USD" } };
-    expect(toProviderState(trade({ ...foreign, trade_state: "REFUND" }))).toEqual({
+    expect(toWechatState(trade({ ...foreign, trade_state: "REFUND" }))).toEqual({
       state: "refunded",
       providerRef: "42",
       amount: 30_000,
     });
     for (const trade_state of ["CLOSED", "REVOKED", "PAYERROR"])
-      expect(toProviderState(trade({ ...foreign, trade_state }))).toEqual({
+      expect(toWechatState(trade({ ...foreign, trade_state }))).toEqual({
         state: "failed",
         providerRef: "42",
         amount: 30_000,
@@ -84,12 +84,12 @@ describe("a state", () => {
 
   test("that is undecided says nothing, whatever else is told", () => {
     for (const trade_state of ["NOTPAY", "USERPAYING", "ACCEPT"])
-      expect(toProviderState(trade({ trade_state }))).toEqual({ state: "waiting" });
+      expect(toWechatState(trade({ trade_state }))).toEqual({ state: "waiting" });
   });
 
   test("of money that went back waits until its number and sum are known", () => {
     for (const change of [{ amount: undefined }, { transaction_id: undefined }])
-      expect(toProviderState(trade({ ...change, trade_state: "REFUND" }))).toEqual({ state: "waiting" });
+      expect(toWechatState(trade({ ...change, trade_state: "REFUND" }))).toEqual({ state: "waiting" });
   });
 
   test("with an empty number is not read", () =>
@@ -102,7 +102,7 @@ describe("a refund", () => {
   test("fits by its very amount out of the very sum", () =>
     fc.assert(
       fc.property(few, few, few, few, (amount, paid, refund, total) => {
-        const mismatch = refundMismatch(
+        const mismatch = wechatRefundMismatch(
           { ...answer, amount: { refund, total } },
           { number: "R1", paymentNumber: "P1", amount, paid },
         );

@@ -17,7 +17,7 @@ import {
 import {
   beginStaffSession,
   deleteOldStaffSessions,
-  endSession,
+  endMemberSession,
   type StaffVisit,
   findStaffSessions,
 } from "~/modules/staff/accounts/sessions.server";
@@ -142,7 +142,7 @@ describe("sessions", () => {
     const { memberId } = await letIn("staff-admin");
     const other = await letIn("staff-boss");
     const [session] = await findStaffSessions(memberId, NOW);
-    const end = (member: number) => inTransaction((trx) => endSession(trx, member, session!.id));
+    const end = (member: number) => inTransaction((trx) => endMemberSession(trx, member, session!.id));
     expect(await end(other.memberId)).toBe(false);
     expect(await findStaffSessions(memberId, NOW + SESSION_LASTS.unused)).toEqual([]);
     expect(await end(memberId)).toBe(true);

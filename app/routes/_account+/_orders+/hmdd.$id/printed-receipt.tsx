@@ -1,8 +1,8 @@
 import { toDay } from "~/platform/values/clock";
 import type { ReceiptPage } from "~/modules/ephedrine/receipt";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["品名"],
   ["规格", "order-lines__wide"],
   ["剂型", "order-lines__wide"],

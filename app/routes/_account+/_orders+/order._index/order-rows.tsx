@@ -1,7 +1,7 @@
 import { Link, Form } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 import { sumOrders, type OrderCardData } from "~/modules/orders/order/orders";
 import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
 import { AskAboutOrder } from "~/modules/orders/order/ask-about-order";
@@ -55,7 +55,7 @@ function RowActions({ order, token }: { order: OrderCardData; token: string }) {
   );
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["选择", "order-rows__tick"],
   ["订单"],
   ["商品"],

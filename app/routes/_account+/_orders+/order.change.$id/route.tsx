@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { findOrder } from "~/modules/orders/order/orders.server";
-import { cancelledText, QUESTIONS, type Question } from "~/modules/orders/order/state-text";
+import { cancelledText, QUESTIONS, type OrderQuestion } from "~/modules/orders/order/state-text";
 import {
   cancelOrder,
   confirmReceipt,
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("do") ?? "";
   if (!Object.hasOwn(QUESTIONS, query)) throw redirect(`/order/info/${order.id}`, 303);
   const { id, number, payable } = order;
-  return json({ question: query as Question, id, number, payable });
+  return json({ question: query as OrderQuestion, id, number, payable });
 }
 
 async function cancel({ buyer }: SignedIn, orderId: number) {
@@ -114,9 +114,9 @@ export default function ChangeOrder() {
   return <AskView {...useLoaderData<typeof loader>()} />;
 }
 
-const VERBS: Record<Question, string> = { cancel: "取消订单", receive: "确认收货" };
+const VERBS: Record<OrderQuestion, string> = { cancel: "取消订单", receive: "确认收货" };
 
-function AskView(props: { question: Question; id: number; number: string; payable: number }) {
+function AskView(props: { question: OrderQuestion; id: number; number: string; payable: number }) {
   const { question, id, number, payable } = props;
   return (
     <Form className="surface checkout" method="post" action={`/order/change/${id}`}>

@@ -4,9 +4,9 @@ import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import type { OrderLineData } from "~/modules/orders/order/orders";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["商品"],
   ["规格", "order-lines__wide"],
   ["生产企业", "order-lines__wide"],

@@ -1,12 +1,11 @@
 /** /order/info/:id: one order whole; another company's is not found. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 import { findDraftsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { listAfterSalesOfOrder } from "~/modules/returns/request/read.server";
 import { findInvoiceOfOrder } from "~/modules/invoices/invoice.server";
-import { OrderView } from "./order-view";
 import { findOrder } from "~/modules/orders/order/orders.server";
 import { findShownDocuments } from "~/modules/documents/order-documents.server";
 import { batchReports } from "~/modules/documents/test-reports.server";
@@ -17,6 +16,23 @@ import { now } from "~/platform/values/clock.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
+import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
+import { OrderDrafts } from "~/modules/cart/draft-orders/draft-orders";
+import { PriceSum } from "~/modules/cart/page/price-sum";
+import { Refunds } from "~/modules/payments/refunds/refund-list-view";
+import { toDay, formatTime } from "~/platform/values/clock";
+import { formatYuan, inCapitals } from "~/platform/values/money";
+import { PrintFacts, PrintHead } from "~/ui/print-head";
+import { Timeline } from "~/ui/timeline";
+import { OrderCases } from "./order-cases";
+import { Parcels } from "./parcels-view";
+import { OrderDocumentsSection } from "./order-documents-view";
+import { amountLabel, orderStatusText } from "~/modules/orders/order/state-text";
+import type { OrderData } from "~/modules/orders/order/orders";
+import { ReorderAnswers } from "~/modules/orders/overview/reorder-answers";
+import { OrderHead } from "./order-head";
+import { OrderFacts } from "./order-facts";
+import { OrderLines } from "./order-lines";
 
 export const handle: PageHandle = { title: "订单详情", isPrintout: true };
 
@@ -54,5 +70,77 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Order() {
-  return <OrderView {...useLoaderData<typeof loader>()} />;
+  const props = useLoaderData<typeof loader>();
+  const { order, answers, cases, parcels, invoice, papers: documents, refunds, now, token, seller } = props;
+  const bought = order.lines.filter((line) => line.type !== "gift");
+  const units = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <>
+      <PrintHead
+        title="销售订单"
+        note={`${seller.name}　订单号 ${order.number}　${orderStatusText(order).text}　打印 ${toDay(now)}`}
+      />
+      <ReorderAnswers answers={answers} />
+      <OrderHead order={order} now={now} token={token} />
+      <section className="surface surface--flush">
+        <div className="surface__head">
+          <h2 className="surface__title">
+            商品<small>{`${order.lines.length} 行，${units} 件`}</small>
+          </h2>
+        </div>
+        <OrderLines lines={order.lines} />
+        <div className="order-foot">
+          <Form className="order-again" id="again" method="post" action={`/order/change/${order.id}`}>
+            <input type="hidden" name="token" value={`${token}-lines`} />
+            <input type="hidden" name="chosen" value="1" />
+            <button type="submit" className="button button--small" name="intent" value="reorder">
+              再次购买所选商品
+            </button>
+            <span className="field__hint">{`共 ${bought.length} 种可选，价格以今日为准`}</span>
+          </Form>
+          <OrderSum order={order} />
+        </div>
+      </section>
+      <OrderFacts order={order} invoice={invoice} />
+      <Parcels parcels={parcels} isPart={order.isPart} />
+      <OrderDocumentsSection order={order} papers={documents} />
+      <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
+      <Refunds refunds={refunds} />
+      <section className="surface order-history">
+        <h2 className="surface__title">订单进度</h2>
+        <OrderDrafts draftOrders={props.draftOrders} toPath={draftOrderHref} />
+        <Timeline
+          items={order.events.map((event, i) => ({
+            at: formatTime(event.at),
+            text: event.text,
+            now: i === 0,
+            children: <span className="timeline__who">{`　${event.who}`}</span>,
+          }))}
+        />
+      </section>
+      <PrintFacts
+        facts={[
+          { label: `${amountLabel(order)}（大写）`, text: inCapitals(order.payable), isWide: true },
+          { label: "购货单位", text: order.company, isWide: true },
+          ...seller.facts,
+        ]}
+      />
+    </>
+  );
+}
+
+/** The total next to the products, so that it is not only at the end of the page. */
+function OrderSum({ order }: { order: OrderData }) {
+  return (
+    <section className="order-sum" aria-label="金额明细">
+      <PriceSum rows={order.rows} />
+      {order.cashback > 0 && order.status !== "cancelled" ? (
+        <p className="field__hint">
+          {order.status === "completed"
+            ? `满额返现：红包 ${formatYuan(order.cashback)} 已返`
+            : `满额返现：订单完成后返红包 ${formatYuan(order.cashback)}`}
+        </p>
+      ) : null}
+    </section>
+  );
 }

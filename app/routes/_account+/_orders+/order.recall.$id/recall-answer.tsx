@@ -6,13 +6,15 @@ import { recallPath, type RecallPage } from "~/modules/recalls/recall";
 /** A field for each shipped line (remainingName), and the note. */
 export type AnswerValues = Record<string, string> & { note: string };
 
-interface RecallAnswerProps {
+export function RecallAnswer({
+  page,
+  form,
+  note,
+}: {
   page: RecallPage;
   form: { id: string };
   note: FormFieldProps["field"];
-}
-
-export function RecallAnswer({ page, form, note }: RecallAnswerProps) {
+}) {
   return (
     <Form
       className="recall__answer"

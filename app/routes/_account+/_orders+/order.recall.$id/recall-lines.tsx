@@ -4,9 +4,9 @@ import { toDay } from "~/platform/values/clock";
 import type { FormFieldProps } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { remainingName, type RecallLine, type RecallPage } from "~/modules/recalls/recall";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["订单号"],
   ["下单日期", "recall__more"],
   ["批号", "recall__more"],
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column[] = [
   ["剩余数量", "table__figure"],
 ];
 
-const DONE_COLUMNS: readonly Column[] = [["已售或已用", "table__figure recall__more"], ["退货单"]];
+const DONE_COLUMNS: readonly HeadColumn[] = [["已售或已用", "table__figure recall__more"], ["退货单"]];
 
 export interface RecallLinesProps {
   page: RecallPage;

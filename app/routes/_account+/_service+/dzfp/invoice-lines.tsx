@@ -1,8 +1,8 @@
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import type { ShownInvoiceLine } from "~/modules/invoices/invoice-page";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["项目"],
   ["规格"],
   ["数量", "table__figure"],

@@ -75,13 +75,15 @@ const MONTHS = 24;
 
 const NO_QUERY = readInvoiceQuery(new URLSearchParams());
 
-interface StatementProps {
+export function MonthStatementView({
+  page,
+  seller,
+  now,
+}: {
   page: MonthStatement;
   seller: Seller;
   now: number;
-}
-
-export function MonthStatementView({ page, seller, now }: StatementProps) {
+}) {
   const { month, account } = page;
   const closing = balanceSide(account.closing);
   return (

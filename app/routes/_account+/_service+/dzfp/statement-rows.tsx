@@ -7,9 +7,9 @@ import {
   STATEMENT_KINDS,
   type StatementRow,
 } from "~/modules/invoices/month-statement";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["日期"],
   ["项目"],
   ["订单"],

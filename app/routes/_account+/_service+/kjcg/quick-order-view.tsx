@@ -5,7 +5,7 @@ import { DetailLinks } from "~/modules/catalogue/listing/order-table";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 import {
   lastQuantities,
   QUICK_PATH,
@@ -108,7 +108,7 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
   );
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly HeadColumn[] = [
   ["商品"],
   ["采购次数 / 常购"],
   ["上次价格 / 今日价格"],
@@ -117,13 +117,15 @@ const COLUMNS: readonly Column[] = [
   ["数量"],
 ];
 
-interface PastTableProps {
+function PastTable({
+  rows,
+  input,
+  reply,
+}: {
   rows: readonly PastRow[];
   input: Readonly<Record<string, string>>;
   reply?: TableReply;
-}
-
-function PastTable({ rows, input, reply }: PastTableProps) {
+}) {
   return (
     <table className="quick-table">
       <caption className="sr-only">买过的商品，按 Tab 或 Enter 在数量列中向下移动</caption>

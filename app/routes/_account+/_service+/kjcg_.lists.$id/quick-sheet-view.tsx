@@ -17,7 +17,7 @@ import {
 import type { PendingLine, SheetPage } from "~/modules/cart/quick-order/quick-sheet.server";
 import type { RecentPurchase } from "~/modules/cart/quick-order/quick-order";
 import { SheetLineRow } from "./sheet-line";
-import { TableHead, type Column } from "~/ui/table-head";
+import { TableHead, type HeadColumn } from "~/ui/table-head";
 
 interface QuickSheetProps {
   page: SheetPage;
@@ -66,7 +66,7 @@ export function QuickSheet({ page, last, reply }: QuickSheetProps) {
   );
 }
 
-const COLUMNS: readonly Column[] = [["行"], ["清单内容"], ["商品"], ["单价"], ["库存 / 效期"], ["数量"]];
+const COLUMNS: readonly HeadColumn[] = [["行"], ["清单内容"], ["商品"], ["单价"], ["库存 / 效期"], ["数量"]];
 
 const writtenIn = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();

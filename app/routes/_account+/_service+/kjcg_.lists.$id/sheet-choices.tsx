@@ -6,13 +6,14 @@ import type { OrderSheetGoods, ShownLine } from "~/modules/cart/quick-order/quic
 import { toDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
-interface ChoicesProps {
+/** Open until a choice is made. */
+export function SheetLineChoices({
+  line,
+  last,
+}: {
   line: ShownLine;
   last: Readonly<Record<number, RecentPurchase>>;
-}
-
-/** Open until a choice is made. */
-export function SheetLineChoices({ line, last }: ChoicesProps) {
+}) {
   if (line.choices.length === 0) return null;
   const ticked = line.state === "ambiguous" ? line.likely : (line.goods?.goods.id ?? null);
   const list = (
@@ -55,13 +56,15 @@ export function SheetLineChoices({ line, last }: ChoicesProps) {
   );
 }
 
-interface ChoiceProps {
+function Choice({
+  choice: { goods, offer },
+  bought,
+  isPending,
+}: {
   choice: OrderSheetGoods;
   bought?: RecentPurchase;
   isPending: boolean;
-}
-
-function Choice({ choice: { goods, offer }, bought, isPending }: ChoiceProps) {
+}) {
   return (
     <span>
       {`${goods.name} ${goods.spec}${isPending ? "（预选，待确认）" : ""}`}

@@ -105,13 +105,15 @@ function LineQuantity({ line, input: values, isWrong }: LineQuantityProps) {
   return <QuantityField line={line} value={values ?? line.quantity ?? ""} isWrong={isWrong} />;
 }
 
-interface QuantityFieldProps {
+function QuantityField({
+  line,
+  value,
+  isWrong,
+}: {
   line: ShownLine;
   value: string | number;
   isWrong: boolean;
-}
-
-function QuantityField({ line, value, isWrong }: QuantityFieldProps) {
+}) {
   const id = `number-${line.id}`;
   const goods = line.goods?.goods;
   const message = isWrong ? "请填写整数" : line.answer;

@@ -106,13 +106,15 @@ function replyFor(reply: FavouriteReply | undefined, id: number) {
   };
 }
 
-interface FavouriteChoiceProps {
+function FavouriteChoice({
+  goods,
+  answer,
+  isTicked,
+}: {
   goods: FavouriteRow["goods"];
   answer: Answer | undefined;
   isTicked: boolean | undefined;
-}
-
-function FavouriteChoice({ goods, answer, isTicked }: FavouriteChoiceProps) {
+}) {
   const { id, name, spec } = goods;
   return (
     <label className="choice favourite__choice">

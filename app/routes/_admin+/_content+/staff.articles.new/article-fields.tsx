@@ -5,12 +5,13 @@ import { FormField } from "~/ui/forms/form";
 
 export type ArticleWords = Record<"category" | "page" | "title" | "summary" | "at" | "content", string>;
 
-interface ArticleFieldsProps {
+export function ArticleFields({
+  fields,
+  categories,
+}: {
   fields: { [Name in keyof ArticleWords]: FieldMetadata<string> };
   categories: readonly { value: string; name: string }[];
-}
-
-export function ArticleFields({ fields, categories }: ArticleFieldsProps) {
+}) {
   return (
     <div className="form">
       <SelectField field={fields.category} label="栏目" choices={categories} required />

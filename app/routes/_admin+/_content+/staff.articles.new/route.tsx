@@ -1,12 +1,12 @@
 /** 写文章: written in Markdown, looked at as buyers will read it, and published by a second press, now or at its time. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { findArticle, publishOnce, standingCategories } from "~/modules/help/article-admin.server";
 import type { Rendered } from "~/modules/help/article-html";
 import { renderFor } from "~/modules/help/article-work.server";
 import { getArticleCategories, categoryName, getCategory, publishTime } from "~/modules/help/article-form";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
@@ -17,7 +17,12 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
 import { ArticleForm } from "./article-form";
-import { type ArticleReply, ArticleWriteView } from "./article-write-view";
+import { getFormProps } from "@conform-to/react";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { ArticleText } from "~/modules/help/article-text";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
+import { useInSight } from "~/ui/use-in-sight";
+import { ArticleFields, type ArticleWords } from "./article-fields";
 
 export const handle = adminHandle("写文章", "content.change");
 
@@ -93,5 +98,84 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function WriteArticle() {
-  return <ArticleWriteView {...useLoaderData<typeof loader>()} reply={useActionData<ArticleReply>()} />;
+  const {
+    title,
+    back,
+    from,
+    input: values,
+    categories,
+    formKey,
+    constraint,
+  } = useLoaderData<typeof loader>();
+  const reply = useActionData<ArticleReply>();
+  const [form, fields] = usePageForm<ArticleWords>({
+    id: "article",
+    reply,
+    constraint,
+    defaultValue: values,
+  });
+  const key = reply?.initialValue?.["formKey"];
+  const preview = reply?.preview;
+  useInSight("h-preview", preview);
+  // Scroll to the preview, without JavaScript too.
+  const here = from ? `/staff/articles/new?from=${from}` : "/staff/articles/new";
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <span className="admin-head__note">先预览，确认后发布</span>
+      </div>
+      <Form method="post" action={`${here}#h-preview`} className="admin-body form" {...getFormProps(form)}>
+        <FormErrorSummary form={form} />
+        <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
+        {from ? <input type="hidden" name="from" value={from} /> : null}
+        {preview ? <Preview {...preview} /> : null}
+        <ArticleFields fields={fields} categories={categories} />
+        <p className="form form--line">
+          <button
+            className={preview ? "button" : "button button--primary"}
+            name="do"
+            value="check"
+            type="submit"
+            accessKey={preview ? undefined : "s"}
+          >
+            {preview ? "重新预览" : "预览"}
+          </button>
+          <Link className="button" to={back}>
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+interface ArticlePreview {
+  title: string;
+  category: string;
+  /** null: at once */
+  when: string | null;
+  html: string;
+  seen: number;
+  isChanged: boolean;
+}
+
+type ArticleReply = FormReply & { preview?: ArticlePreview };
+
+function Preview({ title, category, when, html, seen, isChanged }: ArticlePreview) {
+  return (
+    <DetailSection
+      id="h-preview"
+      title={`预览：${title}`}
+      note={isChanged ? "预览后改过内容，请再看一遍，还没有发布" : `${category}，还没有发布`}
+    >
+      <input type="hidden" name="seen" value={seen} />
+      <ArticleText html={html} />
+      <p className="part">
+        <button className="button button--primary" name="do" value="publish" type="submit" accessKey="s">
+          {when === null ? "发布" : `安排在 ${when} 发布`}
+        </button>
+      </p>
+    </DetailSection>
+  );
 }

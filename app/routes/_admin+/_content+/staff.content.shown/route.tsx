@@ -15,8 +15,9 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { ZONE_KINDS, type ZoneKind, zonePath } from "~/modules/zones/zone";
 import { BLOCK_KINDS, findBlockKind } from "~/modules/zones/zone-block-form";
 import { contentThen } from "~/modules/zones/shown-then.server";
-import { type ShownPart, ShownView } from "./shown-view";
-import { NONE } from "~/platform/values/missing";
+import { NONE, filledText } from "~/platform/values/missing";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { FilterRow } from "~/admin/lists/list-parts";
 
 export const handle = adminHandle("当时显示的内容", "content.see");
 
@@ -115,5 +116,76 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Shown() {
-  return <ShownView {...useLoaderData<typeof loader>()} />;
+  const { input, time, audience, fault, isFuture, parts, audiences } = useLoaderData<typeof loader>();
+  const fields = [
+    { name: "at", label: "时间，如 2026-12-01 09:00" },
+    { name: "for", label: "对象", options: audiences },
+  ];
+  return (
+    <>
+      <div className="admin-head">
+        <h1>当时显示的内容</h1>
+        <span className="admin-head__note">{`${time}，${audience}看到的；由审计日志倒推，已删除的也在内`}</span>
+      </div>
+      <FilterRow path="/staff/content/shown" fields={fields} input={input} />
+      <div className="admin-body">
+        {fault ? <p role="alert">{fault}</p> : null}
+        {isFuture ? <p role="alert">这个时间还没有到，以下是现在的。</p> : null}
+        {parts ? (
+          parts.map((part) => <PartTable key={part.id} {...part} />)
+        ) : (
+          <p>这个时间以后的改动太多，请选较近的时间，或在审计日志中查看。</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ShownPart {
+  id: string;
+  title: string;
+  heads: readonly string[];
+  /** column → text */
+  rows: readonly { texts: Readonly<Record<string, string>>; image?: string }[];
+}
+
+function PartTable({ id, title, heads, rows }: ShownPart) {
+  return (
+    <DetailSection id={id} title={title} note={`${rows.length} 项`}>
+      {rows.length === 0 ? (
+        <p className="soft">没有显示。</p>
+      ) : (
+        <table className="grid-table grid-table--low fold-table">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th scope="col" key={head}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ texts, image }, at) => (
+              <tr key={at}>
+                {heads.map((head, place) =>
+                  place === 0 ? (
+                    <th scope="row" key={head}>
+                      {image ? <img className="shown-ad" src={image} alt="" loading="lazy" /> : null}
+                      {texts[head]}
+                    </th>
+                  ) : (
+                    <td data-name={head} key={head}>
+                      {filledText(texts[head])}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DetailSection>
+  );
 }

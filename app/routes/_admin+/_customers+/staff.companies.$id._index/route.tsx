@@ -1,9 +1,9 @@
 /** 一家企业的首营审核: documents next to the checklist; the first review. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { z } from "zod";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
-import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
+import { findAdminCompany, type AdminDocument } from "~/modules/company/review/admin-companies.server";
 import {
   findReview,
   recordFirstCompanyReview,
@@ -22,7 +22,21 @@ import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { CompanyCase } from "./company-detail";
+import { type CompanyKind, QUALIFICATIONS } from "~/modules/company/identity/qualification";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
+import { CompanyState } from "~/modules/company/review/company-state";
+import { QualificationFile } from "~/modules/company/review/paper-file";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ReviewSteps } from "~/admin/detail/review-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import type { CompanyCaseProps } from "./company-detail-props";
+import { CompanyFirstReviewForm } from "./first-review-form";
+import { CompanySecondReviewForm } from "./second-review-form";
+import { NONE, filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("首营企业审核", "quality.see", "quality.firstReview");
 
@@ -78,5 +92,113 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CompanyReviewPage() {
-  return <CompanyCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { company, review, may, changes } = data;
+  const path = `/staff/companies/${company.id}`;
+  const isOpen = company.status === "pending";
+  return (
+    <>
+      <DetailPageHeader
+        title={company.name}
+        state={<CompanyState status={company.status} />}
+        facts={`${COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
+        <ReviewSteps
+          first={review && { by: review.firstBy, at: review.firstAt }}
+          second={review?.secondBy && review.secondAt ? { by: review.secondBy, at: review.secondAt } : null}
+          isOpen={isOpen}
+        />
+        <SameNumberNotice twins={company.twins} />
+        <div className="approve part">
+          <div>
+            <DetailSection id="h-papers" title="证件" note={`${company.papers.length} 份`}>
+              {company.papers.map((document) => (
+                <Document key={document.id} paper={document} path={path} />
+              ))}
+            </DetailSection>
+          </div>
+          <div>
+            <DetailSection
+              id="h-facts"
+              title="填报的资料"
+              more={
+                <>
+                  {may.scope && !isOpen ? <CaseLink to={`${path}/scope`}>更改经营范围</CaseLink> : null}
+                  <Link to={`${path}/form`}>首营企业审批表</Link>
+                </>
+              }
+            >
+              <CompanyFacts company={company} scopes={data.scopes} />
+            </DetailSection>
+            <CompanyReviewForms {...data} reply={reply} />
+            <DetailSection id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人办理过。" />
+            </DetailSection>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SameNumberNotice({ twins }: { twins: CompanyCaseProps["company"]["twins"] }) {
+  if (twins.length === 0) return null;
+  return (
+    <p className="second part">
+      <strong>证照号码相同</strong>
+      <span>
+        {twins.map(({ id, name }) => (
+          <Link key={id} to={`/staff/companies/${id}`}>
+            {name}
+          </Link>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+function scopeNames({ company, scopes }: Pick<CompanyCaseProps, "company" | "scopes">): string {
+  const own = scopes.filter(({ scope }) => company.scopes.some((item) => item === scope));
+  return own.map(({ name }) => name).join("、") || "未设置";
+}
+
+function CompanyFacts({ company, scopes }: Pick<CompanyCaseProps, "company" | "scopes">) {
+  return (
+    <FactList
+      rows={[
+        ["单位名称", company.name],
+        ["证照号码", company.licenceNumber],
+        ["注册地址", company.place],
+        ["总部", company.headOffice ?? NONE],
+        ["经营范围", scopeNames({ company, scopes })],
+        ...(company.reason ? [["未通过原因", company.reason] as const] : []),
+      ]}
+    />
+  );
+}
+
+function CompanyReviewForms(props: CompanyCaseProps) {
+  const { company, review, may } = props;
+  if (company.status !== "pending") return null;
+  if (review) return <CompanySecondReviewForm {...props} review={review} />;
+  return may.first ? <CompanyFirstReviewForm {...props} /> : null;
+}
+
+function Document({ paper: document, path }: { paper: AdminDocument; path: string }) {
+  const name = QUALIFICATIONS[document.kind];
+  return (
+    <figure className="part">
+      <figcaption>
+        <strong>{name}</strong> <CompanyState status={document.state} />
+        <br />
+        <span className="soft">
+          {document.number || "无编号"}，{filledText(document.startsOn)} 至 {document.endsOn ?? "长期"}
+        </span>
+      </figcaption>
+      <QualificationFile paper={document} name={name} to={`${path}/papers/${document.id}`} />
+    </figure>
+  );
 }

@@ -6,13 +6,15 @@ import { CompanyState } from "~/modules/company/review/company-state";
 import type { AdminDocument } from "~/modules/company/review/admin-companies.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 
-interface DocumentsProps {
+export function Documents({
+  id,
+  papers: documents,
+  isLinked,
+}: {
   id: number;
   papers: readonly AdminDocument[];
   isLinked: boolean;
-}
-
-export function Documents({ id, papers: documents, isLinked }: DocumentsProps) {
+}) {
   return (
     <DetailSection
       id="h-papers"

@@ -22,12 +22,13 @@ export function Contracts({ id, contracts }: { id: number; contracts: readonly S
   );
 }
 
-interface AddressesProps {
+export function CustomerAddresses({
+  addresses,
+  isLinked,
+}: {
   addresses: readonly Address[];
   isLinked: boolean;
-}
-
-export function CustomerAddresses({ addresses, isLinked }: AddressesProps) {
+}) {
   const isWaiting = addresses.some(({ state }) => state === "pending");
   return (
     <DetailSection

@@ -1,6 +1,6 @@
 /** 审核一份证件: the document next to the company's data, which can be corrected; approved or rejected. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
 import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { approveDocument, rejectDocument } from "~/modules/company/registration/register-review.server";
@@ -16,7 +16,13 @@ import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { DocumentView } from "./document-view";
+import { getFormProps } from "@conform-to/react";
+import { CompanyState } from "~/modules/company/review/company-state";
+import { QualificationFile } from "~/modules/company/review/paper-file";
+import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle = adminHandle("审核证件", "quality.see", "quality.documents");
 
@@ -71,6 +77,72 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(await queue.nextPath("/staff/documents"), { kind: "success", text }, "admin");
 }
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: FormReply | undefined };
+
 export default function DocumentPage() {
-  return <DocumentView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { paper: document, mayDecide, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const name = QUALIFICATIONS[document.kind];
+  return (
+    <>
+      <DetailPageHeader
+        title={`${document.company}：${name}`}
+        state={<CompanyState status={document.state} />}
+        facts={`${formatTime(document.updatedAt)} 上传`}
+      />
+      <div className="admin-body">
+        <div className="approve">
+          <DetailSection id="h-paper" title="证件">
+            <QualificationFile
+              paper={document}
+              name={name}
+              to={`/staff/companies/${document.companyId}/papers/${document.id}`}
+            />
+          </DetailSection>
+          <div>
+            {mayDecide ? <DocumentFields paper={document} reply={reply} /> : null}
+            <DetailSection
+              id="h-history"
+              title="历史"
+              more={<Link to={`/staff/companies/${document.companyId}`}>企业的全部证件</Link>}
+            >
+              <ChangeList changes={changes} none="还没有人办理过。" />
+            </DetailSection>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DocumentFields({ paper: printout, reply }: Pick<LoaderData, "paper" | "reply">) {
+  const [form, fields] = usePageForm<{ number: string; startsOn: string; endsOn: string; why: string }>({
+    id: "document",
+    reply,
+    defaultValue: {
+      number: printout.number,
+      startsOn: printout.startsOn ?? "",
+      endsOn: printout.endsOn ?? "",
+    },
+  });
+  return (
+    <DetailSection id="h-fields" title="核对" note="与证件不符的直接更正">
+      <FormErrorSummary form={form} />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="state" value={printout.state} />
+        <FormField field={fields.number} label="编号" maxLength={60} autoComplete="off" />
+        <FormField field={fields.startsOn} label="有效期自" hint="如 2026-11-20" autoComplete="off" />
+        <FormField field={fields.endsOn} label="有效期至" hint="空为长期" autoComplete="off" />
+        <FormField field={fields.why} label="退回的原因（企业可见）" maxLength={200} autoComplete="off" />
+        <p className="form form--line">
+          <button className="button button--primary" name="do" value="approve" type="submit" accessKey="s">
+            通过
+          </button>
+          <button className="button" name="do" value="reject" type="submit">
+            退回
+          </button>
+        </p>
+      </Form>
+    </DetailSection>
+  );
 }

@@ -1,6 +1,6 @@
 /** 设置信用额度: how much a company may owe and for how long; past the limit a second person agrees. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
 import { findCredit } from "~/modules/credit/account.server";
 import { type CreditAccount, type CreditTerms, describeCreditTerms } from "~/modules/credit/credit";
@@ -14,12 +14,13 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { toStale } from "~/platform/http/stale";
 import { limitText } from "~/modules/staff/limits/limits";
 import { findLimit } from "~/modules/staff/limits/limits.server";
 import { TermsForm } from "./terms-form";
-import { CreditTermsView } from "./terms-view";
+import { Count } from "~/ui/forms/form-fields";
+import { FormField } from "~/ui/forms/form";
 
 const TITLE = "设置信用额度";
 export const handle = adminHandle(TITLE, "finance.credit");
@@ -84,5 +85,55 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CreditTermsPage() {
-  return <CreditTermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const { id, name, input, version, isStopped, limit, formKey, constraint, changes } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  return (
+    <SettingsPage
+      title={`${name} 的信用额度`}
+      note={
+        isStopped
+          ? "现已停用，保存后重新生效"
+          : `调高到超过 ${limit}，或您当天调高的合计超过，由另一位同事复核后生效`
+      }
+      end={
+        <Link className="button admin-head__end" to={`/staff/credit/${id}`}>
+          返回
+        </Link>
+      }
+      changes={changes}
+    >
+      <SettingsForm
+        key={version}
+        id="credit-terms"
+        label="信用额度"
+        button="保存"
+        more={{ formKey }}
+        version={version}
+        input={input}
+        constraint={constraint}
+        reply={reply}
+      >
+        {(fields) => (
+          <>
+            <div className="form__pair">
+              <FormField
+                field={fields.limit}
+                label="信用额度（元）"
+                hint="未还账款合计不能超过它"
+                required
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <Count field={fields.termDays} label="账期（天）" hint="支付后多少天内还款" required />
+            </div>
+            <div className="form__pair">
+              <FormField field={fields.startsOn} label="开始" type="date" required />
+              <FormField field={fields.endsOn} label="结束" type="date" hint="含当天，不填为长期" />
+            </div>
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
 }

@@ -1,6 +1,6 @@
 /** 一张发票: buyer and lines for the tax system; issued with number and files, or rejected. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 import { readInvoiceSeller } from "~/admin/detail/invoice-seller.server";
 import { findQueue } from "~/admin/queue/next-path.server";
@@ -21,9 +21,18 @@ import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { InvoiceCase } from "./invoice-detail";
 import { filesOf, MAX_FILES } from "~/modules/invoices/invoice-files";
 import { sellerFault, sellerRows } from "~/modules/invoices/tax-file";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ReplyField } from "~/admin/detail/reply-field";
+import { CaseLink } from "~/admin/lists/case-link";
+import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/modules/invoices/invoice";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { AdminInvoiceLines } from "./invoice-lines";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("办理发票", "finance.see", "finance.invoices");
 
@@ -73,5 +82,129 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Invoice() {
-  return <InvoiceCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { invoice, seller, mayIssue, mayReverse, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { facts } = invoice;
+  const fault = seller.fault;
+  const isReversible = mayReverse && invoice.invoiceNumber !== null && invoice.reversed < invoice.amount;
+  return (
+    <>
+      <DetailPageHeader
+        title={invoice.title}
+        state={<span className="state state--wait">{INVOICE_STATES[invoice.state]}</span>}
+        facts={`开票申请 ${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
+        total={formatYuan(invoice.amount)}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--half">
+          <DetailSection id="h-buyer" title="购方">
+            <FactList
+              rows={[
+                ["名称", invoice.title],
+                ["纳税人识别号", filledText(facts.taxNumber)],
+                ["地址", filledText(facts.address)],
+                ["电话", filledText(facts.phone)],
+                ["开户银行", filledText(facts.bank)],
+                ["银行账号", filledText(facts.account)],
+                ["邮箱", filledText(invoice.email)],
+                ["发票号码", invoice.invoiceNumber ?? "未开具"],
+              ]}
+            />
+          </DetailSection>
+          <DetailSection id="h-seller" title="销方" note={fault ?? undefined}>
+            <FactList rows={seller.rows} />
+          </DetailSection>
+          {mayIssue ? <IssueFields reply={reply} /> : null}
+        </div>
+        <DetailSection id="h-lines" title="明细" note="价税合计含税">
+          <AdminInvoiceLines lines={invoice.lines} />
+        </DetailSection>
+        {invoice.files.length > 0 ? (
+          <div className="no-print">
+            <DetailSection id="h-files" title="文件">
+              <ul>
+                {invoice.files.map(({ id, name, isRed }) => (
+                  <li key={id}>
+                    <a href={`/staff/invoices/${invoice.id}/files/${id}`} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                    {isRed ? "（红字发票）" : ""}
+                  </li>
+                ))}
+              </ul>
+            </DetailSection>
+          </div>
+        ) : null}
+        {invoice.reds.map((red, at) => (
+          <DetailSection
+            id={`h-red-${at}`}
+            key={red.key ?? at}
+            title={`待红冲 ${formatYuan(red.amount)}`}
+            note={filledText(red.reason)}
+            more={
+              isReversible ? (
+                <CaseLink
+                  to={`/staff/invoices/${invoice.id}/red?return=${red.key?.replace(/^case:/, "") ?? ""}`}
+                >
+                  登记红字发票
+                </CaseLink>
+              ) : null
+            }
+          >
+            <AdminInvoiceLines lines={red.lines} />
+          </DetailSection>
+        ))}
+        <div className="no-print">
+          <DetailSection
+            id="h-history"
+            title="历史"
+            more={
+              isReversible ? <CaseLink to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</CaseLink> : null
+            }
+          >
+            <ChangeList changes={changes} none="还没有人办理过。" />
+          </DetailSection>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function IssueFields({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <div className="no-print">
+      <DetailSection id="h-issue" title="登记开票">
+        <Form method="post" encType="multipart/form-data" className="form">
+          <ReplyField
+            name="number"
+            label="发票号码（20 位数字）"
+            reply={reply}
+            inputMode="numeric"
+            maxLength={24}
+            autoComplete="off"
+          />
+          <label className="field">
+            <span className="field__label">文件（PDF、OFD 或 XML，每个最大 10 MB）</span>
+            <input className="field__input" id="files" name="files" type="file" multiple />
+          </label>
+          <p>
+            <button className="button button--primary" name="do" value="issue" type="submit" accessKey="s">
+              登记已开票
+            </button>
+          </p>
+        </Form>
+      </DetailSection>
+      <DetailSection id="h-reject" title="不能开票">
+        <Form method="post" encType="multipart/form-data" className="form">
+          <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
+          <p>
+            <button className="button" name="do" value="reject" type="submit">
+              拒绝开票
+            </button>
+          </p>
+        </Form>
+      </DetailSection>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 /** 确认一笔转账: its proof next to the amount due; a part counts, a surplus goes to the balance. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
-import { checkedAmount } from "~/admin/finance/amount-check";
+import { checkedAmount, AmountCheck } from "~/admin/finance/amount-check";
 import { APPROVAL_REQUESTS } from "~/admin/finance/handed-out-once.server";
 import { confirmByHand } from "~/admin/finance/incoming.server";
 import { findQueue } from "~/admin/queue/next-path.server";
@@ -16,12 +16,19 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { parseYuan } from "~/platform/values/money";
+import { parseYuan, formatAmount, formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { TransferCase } from "./transfer-detail";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ReplyField } from "~/admin/detail/reply-field";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { PAYMENT_STATES } from "~/modules/payments/payment/payment";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("确认转账", "finance.see", "finance.confirm");
 
@@ -92,6 +99,101 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: FormReply | undefined };
+
 export default function Transfer() {
-  return <TransferCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { transfer, waiting, mayConfirm, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const transferProof = `/staff/transfers/${transfer.number}/slip`;
+  return (
+    <>
+      <DetailPageHeader
+        title={transfer.company}
+        state={<span className="state state--wait">{PAYMENT_STATES[transfer.state]}</span>}
+        facts={`${transfer.number}，${formatTime(transfer.createdAt)} 申请，${transfer.contact} ${transfer.contactPhone}`}
+        total={formatYuan(transfer.amount)}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <WaitingNotice waiting={waiting} />
+        <div className="approve">
+          <DetailSection id="h-slip" title="转账凭证">
+            {transfer.transferProof ? (
+              <a href={transferProof} target="_blank" rel="noreferrer">
+                <img
+                  className="licence__picture"
+                  src={transferProof}
+                  alt="转账凭证，点开看原图"
+                  width="424"
+                  height="300"
+                />
+              </a>
+            ) : (
+              <p className="soft">公司还没有上传凭证。</p>
+            )}
+          </DetailSection>
+          <div>
+            <DetailSection id="h-facts" title="应付">
+              <FactList
+                rows={[
+                  ["用途", transfer.purpose],
+                  ["应付", formatYuan(transfer.amount)],
+                ]}
+              />
+            </DetailSection>
+            {mayConfirm ? <ConfirmFields transfer={transfer} reply={reply} /> : null}
+            <DetailSection id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人办理过。" />
+            </DetailSection>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ConfirmFields({
+  transfer: { amount, isRecharge },
+  reply,
+}: {
+  transfer: Pick<LoaderData["transfer"], "amount" | "isRecharge">;
+  reply: FormReply | undefined;
+}) {
+  return (
+    <DetailSection
+      id="h-confirm"
+      title="到账"
+      note={
+        isRecharge
+          ? "到账金额转入余额；读入的银行流水中没有这一笔、金额超过限额时，由另一位同事复核"
+          : "部分到账计入已付，多付的转入余额，超过限额由另一位同事复核"
+      }
+    >
+      <Form method="post" className="form">
+        <ReplyField
+          name="amount"
+          label="到账金额（元）"
+          reply={reply}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          initial={formatAmount(amount)}
+        />
+        <ReplyField
+          name="reference"
+          label={isRecharge ? "银行流水号" : "银行流水号（到账与应付不同时必填）"}
+          reply={reply}
+          required={isRecharge}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <AmountCheck reply={reply} />
+        <p>
+          <button className="button button--primary" type="submit" accessKey="s">
+            确认到账
+          </button>
+        </p>
+      </Form>
+    </DetailSection>
+  );
 }

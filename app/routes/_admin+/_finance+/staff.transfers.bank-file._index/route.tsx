@@ -1,6 +1,6 @@
 /** 银行流水: uploads bank statements to confirm transfers by. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
 import { toListAddress, toListPage } from "~/admin/lists/list-address";
@@ -14,7 +14,12 @@ import { plainLine } from "~/platform/values/plain-text";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { BankFilesView } from "./bank-files-view";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { ListFoot } from "~/admin/lists/list-parts";
+import { WorkTable } from "~/admin/lists/work-table";
+import { formatTime } from "~/platform/values/clock";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("银行流水", "finance.see", "finance.confirm");
 
@@ -67,5 +72,61 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BankFiles() {
-  return <BankFilesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { files, first, next, mayUpload } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  return (
+    <>
+      <div className="admin-head">
+        <h1>银行流水</h1>
+        <span className="admin-head__note">
+          读入后按附言中的订单编号，或按户名和金额，与待确认的转账核对；勾选确认前不会入账
+        </span>
+      </div>
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        {mayUpload ? (
+          <DetailSection id="h-upload" title="读入流水">
+            <Form method="post" encType="multipart/form-data" className="form">
+              <label className="field">
+                <span className="field__label">
+                  CSV 或 XLSX 文件，最大 2 MB，含日期、对方户名、贷方金额（或金额）、摘要或附言、流水号
+                </span>
+                <input
+                  className="field__input"
+                  id="file"
+                  name="file"
+                  type="file"
+                  accept=".csv,.xlsx"
+                  required
+                />
+              </label>
+              <p className="form form--line">
+                <button className="button button--primary" type="submit" accessKey="s">
+                  读入
+                </button>
+                <Link className="button" to="/staff/transfers">
+                  返回
+                </Link>
+              </p>
+            </Form>
+          </DetailSection>
+        ) : null}
+        <DetailSection id="h-files" title="读入过的流水">
+          <WorkTable
+            caption="读入过的流水"
+            none="还没有读入过流水。"
+            rows={files}
+            to={({ id }) => `/staff/transfers/bank-file/${id}`}
+            columns={[
+              { name: "文件", cell: (row) => row.name || `流水 ${row.id}` },
+              { name: "读入时间", cell: (row) => formatTime(row.readAt) },
+              { name: "读入人", cell: (row) => row.readBy },
+              { name: "收款笔数", isFigure: true, cell: (row) => row.lines },
+            ]}
+          />
+        </DetailSection>
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
 }

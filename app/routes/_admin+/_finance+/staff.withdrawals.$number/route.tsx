@@ -1,6 +1,6 @@
 /** 一笔提现: its account; recorded as transferred, or returned to the balance with a reason. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 import { payOut, type Sent } from "~/admin/finance/outgoing.server";
 import { findQueue } from "~/admin/queue/next-path.server";
@@ -15,7 +15,13 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/modules/wallet/withdrawal";
 import { findWithdrawal, returnWithdrawal, type WithdrawalMoved } from "~/modules/wallet/withdrawal.server";
-import { WithdrawalCase } from "./withdrawal-detail";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ReplyField } from "~/admin/detail/reply-field";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { formatTime } from "~/platform/values/clock";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("办理提现", "finance.see", "finance.refund");
 
@@ -71,5 +77,69 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Withdrawal() {
-  return <WithdrawalCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { withdrawal, mayPay, waiting } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { number, amount, createdAt, company, contact, phone, holder, bank, account } = withdrawal;
+  return (
+    <>
+      <DetailPageHeader
+        title={company}
+        state={<span className="state state--wait">{withdrawal.state}</span>}
+        facts={`${number}，${formatTime(createdAt)} 申请，${contact} ${phone}`}
+        total={formatYuan(amount)}
+      />
+      <div className="admin-body columns columns--half">
+        <div>
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          <WaitingNotice waiting={waiting} />
+          <DetailSection id="h-payee" title="收款账户">
+            <FactList
+              rows={[
+                ["户名", holder],
+                ["开户银行", bank],
+                ["银行账号", account],
+                ["备注", filledText(withdrawal.note)],
+              ]}
+            />
+          </DetailSection>
+        </div>
+        {mayPay ? (
+          <div>
+            <DetailSection id="h-pay" title="打款">
+              <Form method="post" className="form">
+                <ReplyField
+                  name="reference"
+                  label="银行流水号（公司可见）"
+                  reply={reply}
+                  maxLength={60}
+                  autoComplete="off"
+                />
+                <p>
+                  <button
+                    className="button button--primary"
+                    name="do"
+                    value="pay"
+                    type="submit"
+                    accessKey="s"
+                  >
+                    登记已打款
+                  </button>
+                </p>
+              </Form>
+            </DetailSection>
+            <DetailSection id="h-return" title="退回" note="款项退回余额">
+              <Form method="post" className="form">
+                <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
+                <p>
+                  <button className="button" name="do" value="return" type="submit">
+                    退回提现
+                  </button>
+                </p>
+              </Form>
+            </DetailSection>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
 }

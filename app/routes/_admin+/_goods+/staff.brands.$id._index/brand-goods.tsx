@@ -3,13 +3,15 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { pictureAddress } from "~/modules/pictures/picture";
 
-interface BrandGoodsProps {
+export function BrandGoods({
+  goods,
+  goodsCount,
+  manufacturer,
+}: {
   goods: readonly ManufacturersGoods[];
   goodsCount: number;
   manufacturer: string;
-}
-
-export function BrandGoods({ goods, goodsCount, manufacturer }: BrandGoodsProps) {
+}) {
   const note =
     goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : manufacturer;
   return (

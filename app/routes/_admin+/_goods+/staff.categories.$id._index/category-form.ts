@@ -3,7 +3,7 @@ import type { CategoryValues } from "~/modules/catalogue/categories/category-adm
 import { storedName, sortOrderField } from "~/admin/master-data/target-form";
 import { reasonField } from "~/platform/values/reason-field";
 
-export const FIRST_LEVEL = "0";
+export const FIRST_LEVEL_ID = "0";
 
 export const CategoryForm = z.object({
   version: z.number().int().min(0),
@@ -20,5 +20,5 @@ export type CategoryText = Record<keyof typeof CATEGORY_FIELD_NAMES | "parent", 
 export const toCategoryText = ({ name, sort: place, parentId }: CategoryValues): CategoryText => ({
   name,
   sort: String(place),
-  parent: parentId === null ? FIRST_LEVEL : String(parentId),
+  parent: parentId === null ? FIRST_LEVEL_ID : String(parentId),
 });

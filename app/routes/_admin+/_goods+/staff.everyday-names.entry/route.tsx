@@ -1,6 +1,6 @@
 /** 一个常用叫法 (?word=): creates or changes a search synonym, effective at once. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { type Synonym, readSynonym } from "~/modules/catalogue/search/synonyms";
@@ -13,10 +13,10 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { toStale, getVersion } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
-import { EntryView } from "./entry-view";
+import { FormField } from "~/ui/forms/form";
 
 export const handle = adminHandle("常用叫法", "goods.see", "goods.change");
 
@@ -72,6 +72,77 @@ export async function action({ request }: ActionFunctionArgs) {
   return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+
 export default function Entry() {
-  return <EntryView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  const { isNew, input, changes, mayChange } = data;
+  return (
+    <SettingsPage
+      title={isNew ? "新增常用叫法" : `常用叫法：${input.word}`}
+      note="客户搜这个词时，也找名称中有所指名称的商品"
+      end={
+        <span className="admin-head__end">
+          {input.word ? (
+            <>
+              <a href={`/search?keywords=${encodeURIComponent(input.word)}`}>试搜</a>{" "}
+            </>
+          ) : null}
+          {!isNew && mayChange ? (
+            <>
+              <Link className="button" to={`${LIST}/removal?word=${encodeURIComponent(input.word)}`}>
+                删除
+              </Link>{" "}
+            </>
+          ) : null}
+          <Link className="button" to={LIST}>
+            返回列表
+          </Link>
+        </span>
+      }
+      changes={changes}
+    >
+      {mayChange ? <Fields {...data} reply={reply} /> : <p>{input.meant || "您可以查看，不能修改。"}</p>}
+    </SettingsPage>
+  );
+}
+
+const LIST = "/staff/everyday-names";
+
+function Fields({ isNew, version, input: values, reply }: LoaderData) {
+  return (
+    <SettingsForm
+      key={`${values.word} ${version}`}
+      id="everyday-name"
+      label="常用叫法"
+      button="保存"
+      more={isNew ? {} : { word: values.word }}
+      version={version}
+      input={values}
+      reply={reply}
+    >
+      {(fields) => (
+        <>
+          {isNew ? (
+            <FormField
+              field={fields.word}
+              label="常用叫法"
+              hint="客户会输入的词，如 感冒药、扑热息痛、vc"
+              required
+              autoComplete="off"
+            />
+          ) : null}
+          <FormField
+            field={fields.meant}
+            label="所指的名称"
+            hint="商品名称或其中一段，多个用顿号或空格隔开，如 对乙酰氨基酚"
+            required
+          >
+            <textarea rows={3} />
+          </FormField>
+        </>
+      )}
+    </SettingsForm>
+  );
 }

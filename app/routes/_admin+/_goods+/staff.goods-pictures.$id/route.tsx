@@ -1,7 +1,7 @@
 /** 一个商品的图片: in order, the first is the main one; added, replaced, described, with their history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_GOODS_PICTURES } from "~/modules/catalogue/pictures/goods-picture";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
+import { MAX_GOODS_PICTURES, getAlt } from "~/modules/catalogue/pictures/goods-picture";
 import { findPicturedGoods, findGoodsPictures } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { picturesBytes } from "~/admin/pictures/picture-form";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -15,7 +15,14 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
 import { changeBy } from "./change.server";
 import { PICTURE_COMMAND_NAMES, DONE, PicturesForm } from "./pictures-form";
-import { PicturesView } from "./pictures-view";
+import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
+import { pictureAddress } from "~/modules/pictures/picture";
+import { PictureImg } from "~/modules/pictures/picture-img";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { AddForm } from "./add-form";
+import { OneForm } from "./one-picture-form";
 
 export const handle = adminHandle("商品图片", "goods.see", "goods.change");
 
@@ -60,5 +67,68 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function GoodsPictures() {
-  return <PicturesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { goods, pictures, version, mayChange, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  return (
+    <>
+      <DetailPageHeader
+        title={`${goods.name} ${goods.spec}`}
+        state={
+          pictures.length > 0 ? (
+            <span className="state state--done">{`${pictures.length} 张图片`}</span>
+          ) : (
+            <span className="state state--warn">缺图片，显示示意图</span>
+          )
+        }
+        facts={`${goods.manufacturer}，商品编号 ${goods.id}，${goods.isOn ? "在售" : "已下架"}`}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--side">
+          <DetailSection
+            id="h-pictures"
+            title="图片"
+            note="第一张是主图，列表和购物车里显示它"
+            more={
+              <Link to={`/list/info/${goods.id}`} reloadDocument>
+                看商品页
+              </Link>
+            }
+          >
+            {pictures.length === 0 ? <p className="soft">还没有图片。</p> : null}
+            <ol className="picture-list">
+              {pictures.map((picture, at) => (
+                <li className="picture-list__one" key={picture.id}>
+                  <a href={pictureAddress(picture.picture, 1280)}>
+                    <PictureImg
+                      src={pictureAddress(picture.picture, 160)}
+                      width={128}
+                      alt={`${getAlt(picture.alt, goods.name, at)}，看大图`}
+                    />
+                  </a>
+                  {mayChange ? (
+                    <OneForm
+                      item={picture}
+                      at={at}
+                      last={pictures.length - 1}
+                      goods={goods}
+                      version={version}
+                    />
+                  ) : (
+                    <p>{getAlt(picture.alt, goods.name, at)}</p>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </DetailSection>
+          <div>
+            {mayChange ? <AddForm count={pictures.length} version={version} key={version} /> : null}
+            <DetailSection id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人上传过。" />
+            </DetailSection>
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -17,7 +17,15 @@ import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { GoodsView } from "./goods-view";
+import { UNFILLED } from "~/platform/values/missing";
+import { DetailPageHeader, Jump, DetailSection } from "~/admin/detail/case-parts";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { ChangeList } from "~/admin/frame/change-list";
+import { GoodsFactsSection } from "./goods-facts";
+import { GoodsOffers } from "./goods-offers";
+import { GoodsDocumentsSection } from "./goods-papers";
+import { GoodsPricesSection, GoodsRules } from "./goods-rules";
+import { GoodsStock } from "./goods-stock";
 
 export const handle = adminHandle("商品", "goods.see");
 
@@ -66,5 +74,65 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Goods() {
-  return <GoodsView {...useLoaderData<typeof loader>()} />;
+  const {
+    goods,
+    batches,
+    papers: documents,
+    missing,
+    offers,
+    now,
+    may,
+    ...more
+  } = useLoaderData<typeof loader>();
+  const { id, state } = goods;
+  const { waiting, changes, review } = more;
+  const isOn = state.status === "on";
+  return (
+    <>
+      <DetailPageHeader
+        title={`${state.name} ${state.spec}`}
+        state={
+          isOn ? (
+            <span className="state state--done">在售</span>
+          ) : (
+            <span className="state state--off">已下架</span>
+          )
+        }
+        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，中包装 ${state.pack_size}，件装量${state.case_size === null ? UNFILLED : ` ${state.case_size}`}`}
+      />
+      <Jump parts={PARTS} />
+      <div className="admin-body">
+        <WaitingNotice waiting={waiting} />
+        <div className="columns columns--half">
+          <GoodsFactsSection goods={goods} mayChange={may.change} />
+          <div>
+            <GoodsPricesSection goods={goods} />
+            <GoodsRules goods={goods} />
+          </div>
+        </div>
+        <GoodsStock rows={batches} unit={state.unit} total={goods.stock} isLinked={may.stock} />
+        <GoodsOffers offers={offers} unit={state.unit} now={now} />
+        <GoodsDocumentsSection
+          goodsId={id}
+          papers={documents}
+          missing={missing}
+          isLinked={may.papers}
+          review={review}
+        />
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有改动。" />
+        </DetailSection>
+      </div>
+    </>
+  );
 }
+
+const PARTS = [
+  { id: "h-facts", name: "资料" },
+  { id: "h-prices", name: "价格" },
+  { id: "h-stock", name: "批号" },
+  { id: "h-rules", name: "限购与可见" },
+  { id: "h-offers", name: "活动" },
+  { id: "h-papers", name: "首营资料" },
+  { id: "h-history", name: "历史" },
+];

@@ -1,6 +1,6 @@
 /** 一家生产企业: created or renamed, with short name and aliases. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import {
   type AdminManufacturer,
   findAdminManufacturer,
@@ -14,15 +14,18 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { toStale, getVersion } from "~/platform/http/stale";
 import {
   ManufacturerForm,
   MANUFACTURER_FIELD_NAMES,
   toManufacturerText,
   toManufacturerValues,
+  type ManufacturerText,
 } from "./manufacturer-form";
-import { ManufacturerView } from "./manufacturer-view";
+import { FactList, DetailSection } from "~/admin/detail/case-parts";
+import { FormField } from "~/ui/forms/form";
+import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("生产企业", "goods.see", "goods.change");
 
@@ -80,6 +83,92 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+
 export default function Manufacturer() {
-  return <ManufacturerView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  const { id, title, input, onSale, changes, mayChange } = data;
+  return (
+    <SettingsPage
+      title={title}
+      note={id === null ? "导入商品时也会自动新增" : `编号 ${id}，在售商品 ${onSale} 种`}
+      end={<End id={id} mayChange={mayChange} />}
+      changes={id === null ? null : changes}
+    >
+      {mayChange ? <ManufacturerFields {...data} reply={reply} /> : <ManufacturerFacts input={input} />}
+    </SettingsPage>
+  );
+}
+
+const End = ({ id, mayChange }: Pick<LoaderData, "id" | "mayChange">) => (
+  <span className="admin-head__end">
+    {id === null ? null : (
+      <Link to={`/list?manufacturer=${id}`} reloadDocument>
+        看商品列表
+      </Link>
+    )}{" "}
+    {id !== null && mayChange ? (
+      <Link className="button" to={`/staff/makers/${id}/merge`}>
+        合并
+      </Link>
+    ) : null}{" "}
+    <Link className="button" to="/staff/makers">
+      返回列表
+    </Link>
+  </span>
+);
+
+const ManufacturerFacts = ({ input }: { input: ManufacturerText }) => (
+  <DetailSection id="h-facts" title="生产企业">
+    <FactList
+      rows={[
+        ["名称", input.name],
+        ["简称", input.shortName],
+        ["其他名称", filledText(input.otherNames.replaceAll("\n", "、"))],
+      ]}
+    />
+  </DetailSection>
+);
+
+function ManufacturerFields({ version, input, formKey, constraint, reply }: LoaderData) {
+  return (
+    <SettingsForm
+      key={version}
+      id="manufacturer"
+      label="生产企业"
+      button="保存"
+      more={{ formKey }}
+      version={version}
+      input={input}
+      constraint={constraint}
+      reply={reply}
+    >
+      {(fields) => (
+        <>
+          <FormField
+            field={fields.name}
+            label="名称"
+            hint="今后单据上印这个名称；已下的订单保留下单时的名称"
+            required
+            autoComplete="off"
+          />
+          <FormField
+            field={fields.shortName}
+            label="简称"
+            hint="客户筛选和搜索时用"
+            required
+            autoComplete="off"
+          />
+          <FormField
+            field={fields.otherNames}
+            label="其他名称"
+            hint="一行一个：曾用名、俗称。搜索和导入的清单也认得；改名后旧名自动留在这里"
+          >
+            <textarea rows={4} maxLength={4000} />
+          </FormField>
+        </>
+      )}
+    </SettingsForm>
+  );
 }

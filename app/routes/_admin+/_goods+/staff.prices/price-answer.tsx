@@ -47,13 +47,15 @@ export function PriceAnswer({ goods, sources, priced, company, at, now }: PriceA
 
 const MINUTE = 60_000;
 
-interface AnswerProps {
+function Answer({
+  goods,
+  priced: { line },
+  isNow,
+}: {
   goods: GoodsForBuyer;
   priced: PricedAlone;
   isNow: boolean;
-}
-
-function Answer({ goods, priced: { line }, isNow }: AnswerProps) {
+}) {
   const { unitPrice, quantity, gross, restriction } = line;
   return (
     <>

@@ -11,7 +11,7 @@ import { holdOrder, releaseOrder } from "~/modules/orders/admin/hold.server";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
 import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";
-import { relatedOrders } from "~/admin/queue/kinds/orders-narrowed.server";
+import { relatedOrders } from "~/admin/queue/kinds/orders.server";
 import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -22,7 +22,21 @@ import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { OrderCase } from "./order-detail";
+import { DRAFT_ORDER_ADMIN } from "~/modules/cart/draft-orders/draft-order";
+import { DetailPageHeader, CaseList, Jump, DetailSection } from "~/admin/detail/case-parts";
+import { EventList } from "~/admin/detail/event-list";
+import { OrderStateMark } from "~/modules/orders/admin/order-state";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { OrderDelivery } from "./order-delivery";
+import { OrderDrafts } from "~/modules/cart/draft-orders/draft-orders";
+import { OrderFoot } from "./order-foot";
+import { OrderMoney } from "./order-money";
+import { GoodsCell } from "~/modules/orders/admin/unit-cells";
+import type { OrderLineData } from "~/modules/orders/order/orders";
 
 export const handle = adminHandle("订单详情", "orders.see", "orders.review");
 
@@ -100,5 +114,119 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  return <OrderCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { order, companyId, contact, phone, hold, related, parcels, changes } = data;
+  const facts = `订单 ${order.number}，${formatTime(order.placedAt)} 下单，联系人 ${contact} ${phone}`;
+  return (
+    <div className="case">
+      <CaseList {...related} />
+      <div className="case-main">
+        <DetailPageHeader
+          title={order.company}
+          state={<OrderStateMark status={order.status} isHeld={hold !== null} />}
+          facts={facts}
+          total={formatYuan(order.payable)}
+        />
+        <Jump parts={PARTS} />
+        <div className="admin-body">
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {hold ? (
+            <p className="second">
+              <strong>已挂起</strong>
+              <span>
+                {hold.by} {formatTime(hold.at)}：{hold.why}。解除前不能审核和发货
+              </span>
+            </p>
+          ) : null}
+          <OrderDrafts draftOrders={data.draftOrders} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
+          {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
+          <DetailSection id="lines" title="明细" note={`${order.lines.length} 行`}>
+            <AdminOrderLines lines={order.lines} />
+          </DetailSection>
+          <div className="columns columns--half part">
+            <DetailSection id="money" title="金额" note={`已付 ${formatYuan(order.paid)}`}>
+              <OrderMoney order={order} />
+            </DetailSection>
+            <OrderDelivery
+              order={order}
+              companyId={companyId}
+              parcels={parcels}
+              mayChange={data.may.review && data.isAddressOpen}
+              mayPrint={data.may.print}
+            />
+          </div>
+          <DetailSection id="history" title="历史">
+            <EventList events={order.events} />
+            <h3 className="part">员工的改动</h3>
+            <ChangeList changes={changes} none="员工还没有改动过这个订单。" />
+          </DetailSection>
+        </div>
+        <OrderFoot {...data} reply={reply} />
+      </div>
+    </div>
+  );
 }
+
+function AdminOrderLines({ lines }: { lines: readonly OrderLineData[] }) {
+  return (
+    <table className="grid-table fold-table">
+      <caption className="sr-only">订单明细与批号</caption>
+      <thead>
+        <tr>
+          <th scope="col">商品</th>
+          <th scope="col">批号和效期</th>
+          <th scope="col" className="grid-table__figure">
+            数量
+          </th>
+          <th scope="col" className="grid-table__figure">
+            单价
+          </th>
+          <th scope="col">价从何来</th>
+          <th scope="col" className="grid-table__figure">
+            金额
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <GoodsCell row={line} />
+            <td>
+              {line.batches.map((batch) => (
+                <span className="grid-table__sub" key={batch.number}>
+                  {batch.number}，至 {batch.expiresOn}，{batch.units}
+                  {line.unit}
+                </span>
+              ))}
+              {line.acceptedExpiry === null ? null : (
+                <span className="grid-table__sub">买家已同意效期至 {line.acceptedExpiry}</span>
+              )}
+            </td>
+            <td className="grid-table__figure">
+              {line.quantity}
+              {line.unit}
+              {line.cancelledUnits > 0 ? (
+                <span className="grid-table__sub">不再发货 {line.cancelledUnits}</span>
+              ) : null}
+            </td>
+            <td className="grid-table__figure" data-name="单价">
+              {formatYuan(line.unitPrice)}
+            </td>
+            <td>{line.type === "gift" ? "赠品" : (line.tag?.describe ?? "基础价或阶梯价")}</td>
+            <td className="grid-table__figure" data-name="金额">
+              {formatYuan(line.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const PARTS = [
+  { id: "lines", name: "明细" },
+  { id: "money", name: "金额" },
+  { id: "parcels", name: "收货与包裹" },
+  { id: "history", name: "历史" },
+];

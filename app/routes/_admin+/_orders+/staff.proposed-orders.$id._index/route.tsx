@@ -3,10 +3,21 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasted } from "~/modules/cart/draft-orders/pasted-list.server";
 import { followUp } from "~/modules/cart/draft-orders/follow-up.server";
-import { isToFollow, DRAFT_ORDER_ADMIN, draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
+import {
+  isToFollow,
+  DRAFT_ORDER_ADMIN,
+  draftOrderHref,
+  mayWithdrawDraftOrder,
+  DRAFT_ORDER_STATES,
+} from "~/modules/cart/draft-orders/draft-order";
 import { DraftOrderForm } from "~/modules/cart/draft-orders/draft-order-form";
-import { asCompany, candidateRows, findDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
-import { ordersOfDraftOrder, draftOrderTable } from "~/modules/cart/draft-orders/draft-order.server";
+import {
+  asCompany,
+  candidateRows,
+  findDraftOrder,
+  ordersOfDraftOrder,
+  draftOrderTable,
+} from "~/modules/cart/draft-orders/draft-order.server";
 import { addToDraftOrder, saveDraftOrder, sumDraftOrder } from "~/modules/cart/draft-orders/propose.server";
 import { readWords, toOrder } from "~/modules/cart/quick-order/order-draft";
 import { findFor } from "~/modules/cart/quick-order/order-draft.server";
@@ -23,9 +34,19 @@ import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/view
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { DraftOrderCase } from "./draft-order-detail";
 import type { DraftOrderReply } from "./draft-order-reply";
 import { staleDraftOrder } from "./stale-draft-order.server";
+import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { StaleNotice } from "~/admin/frame/stale-notice";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { AddGoods, PastedListLines } from "./add-goods";
+import { DraftOrderQuantities } from "./draft-form";
+import { PasteForm } from "./paste-form";
+import { SentDraftOrder } from "./sent-draft-order";
 
 export const handle = adminHandle("代客下单", "orders.draft", "orders.draft");
 
@@ -148,5 +169,51 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DraftOrderPage() {
-  return <DraftOrderCase {...useLoaderData<typeof loader>()} reply={useActionData<DraftOrderReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<DraftOrderReply>();
+  const { draftOrder, company, words, candidates, changes } = data;
+  const { id, state, staffName } = draftOrder;
+  return (
+    <>
+      <DetailPageHeader
+        title={company}
+        state={<span className={`state state--${MARKS[state]}`}>{DRAFT_ORDER_STATES[state]}</span>}
+        facts={`代客下单 ${id}，${staffName} ${formatTime(draftOrder.createdAt)} 拟`}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <StaleNotice stale={reply?.stale} />
+        {state === "draft" ? (
+          <>
+            <AddGoods words={words} rows={candidates} />
+            {reply?.list ? <PastedListLines {...reply.list} /> : null}
+            <DraftOrderQuantities {...data} reply={reply} />
+            <PasteForm reply={reply} />
+          </>
+        ) : (
+          <SentDraftOrder {...data} reply={reply} />
+        )}
+        {mayWithdrawDraftOrder(state) ? (
+          <p className="part">
+            <CaseLink className="button" to={`${DRAFT_ORDER_ADMIN}/${id}/withdrawal`}>
+              撤回
+            </CaseLink>
+          </p>
+        ) : null}
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有改动。" />
+        </DetailSection>
+      </div>
+    </>
+  );
 }
+
+const MARKS = {
+  draft: "off",
+  sent: "wait",
+  inCart: "work",
+  ordered: "done",
+  declined: "hold",
+  withdrawn: "off",
+  ended: "off",
+} as const;

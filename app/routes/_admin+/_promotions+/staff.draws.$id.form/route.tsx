@@ -1,6 +1,6 @@
 /** 抽奖表单: new or changed; what runs may become better, never worse. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { targetChoices } from "~/modules/content/content-input";
 import { lotteryChangeFault } from "~/admin/promotions/draw-starting.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -17,6 +17,7 @@ import {
   NEW_LOTTERY,
   readLotteryForm,
   sentText,
+  PRIZE_EXAMPLE,
 } from "~/modules/rewards/draw-form";
 import { isLotteryRunning } from "~/modules/rewards/draw-promise";
 import { thingWords } from "~/modules/zones/zone-reference";
@@ -24,9 +25,11 @@ import { templatesToGive } from "~/modules/vouchers/templates.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { toStale, getVersion } from "~/platform/http/stale";
-import { LotteryFormView } from "./draw-form-view";
+import { StartEndFields, CheckboxGroup } from "~/ui/forms/form-fields";
+import { NamesToChoose } from "~/admin/frame/names-to-choose";
+import { FormField } from "~/ui/forms/form";
 
 export const handle = adminHandle("抽奖表单", "promotions.change");
 
@@ -87,6 +90,76 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 type LotteryWords = ReturnType<typeof lotteryWords>;
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+
 export default function LotteryFormPage() {
-  return <LotteryFormView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const { id, title, changes, ...form } = {
+    ...useLoaderData<typeof loader>(),
+    reply: useActionData<SettingsReply>(),
+  };
+  return (
+    <SettingsPage
+      title={title}
+      note={getNote({ id, isRunning: form.isRunning })}
+      end={
+        <Link className="button admin-head__end" to={id === null ? "/staff/draws" : `/staff/draws/${id}`}>
+          返回
+        </Link>
+      }
+      changes={changes}
+      none="还没有记录。"
+    >
+      <Fields {...form} />
+    </SettingsPage>
+  );
+}
+
+const getNote = ({ id, isRunning }: Pick<LoaderData, "id" | "isRunning">) => {
+  if (id === null) return "保存后尚未启用；每家审核通过的企业可参加一次";
+  return isRunning ? "正在进行：奖品、数量、概率、对象和结束时间只能更好，不能变差" : "保存后立即生效";
+};
+
+const PRIZE_HINT = `一行一个：种类（红包、积分、优惠券、谢谢参与）、金额、积分或券编号、概率、数量、名称，如 ${PRIZE_EXAMPLE}；不写数量为不限，不写名称为“10 元红包”这样的名称；概率之和为 100%`;
+
+function Fields(props: Omit<LoaderData, "id" | "title" | "changes" | "isRunning">) {
+  const { version, formKey, input, targets, vouchers, reply } = props;
+  return (
+    <SettingsForm
+      key={version}
+      id="draw"
+      label="抽奖"
+      button="保存"
+      more={formKey === null ? {} : { formKey }}
+      version={version}
+      input={input}
+      reply={reply}
+    >
+      {(fields) => (
+        <>
+          <FormField
+            field={fields.name}
+            label="名称"
+            hint="客户可见"
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+          <StartEndFields starts={fields.starts} ends={fields.ends} />
+          <FormField field={fields.prizeLines} label="奖品" hint={PRIZE_HINT} required>
+            <textarea rows={8} wrap="off" />
+          </FormField>
+          <NamesToChoose word="优惠券" names={vouchers} />
+          <CheckboxGroup
+            name="targets"
+            label="对象，不选为所有人"
+            choices={targets}
+            selected={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
+          />
+          <FormField field={fields.text} label="说明" hint="客户可见，可分行">
+            <textarea rows={4} />
+          </FormField>
+        </>
+      )}
+    </SettingsForm>
+  );
 }

@@ -3,11 +3,11 @@ import { tickedFields } from "~/admin/lists/ticked";
 import { MAX_SWITCHED } from "~/modules/promotions/offer-admin/offer-state";
 import { reasonField } from "~/platform/values/reason-field";
 
-export const NONE = "请先勾选活动";
+export const NOTHING_TICKED = "请先勾选活动";
 const text = z.string().max(100).default("");
 
 export const SwitchForm = z.object({
-  ...tickedFields(/^\d{1,9}$/, MAX_SWITCHED, NONE),
+  ...tickedFields(/^\d{1,9}$/, MAX_SWITCHED, NOTHING_TICKED),
   words: text,
   kind: text,
   state: text,

@@ -31,7 +31,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
-import { NONE, SwitchForm } from "./offers-form";
+import { NOTHING_TICKED, SwitchForm } from "./offers-form";
 
 export const handle = adminHandle("活动", "promotions.see", "promotions.change");
 
@@ -68,7 +68,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const ids = all
     ? await offersToSwitch(readOfferFilter(input), to, MAX_SWITCHED, now())
     : keys.map((key) => Number(key));
-  if (ids.length === 0) return form.refuse({ form: [all ? `没有符合条件、可以${word}的活动` : NONE] });
+  if (ids.length === 0)
+    return form.refuse({ form: [all ? `没有符合条件、可以${word}的活动` : NOTHING_TICKED] });
   const results = await findResults(ids, async (id): Promise<BulkRowResult> => {
     const offer = await findOffer(id);
     if (!offer) return { name: String(id), isDone: false, text: "没有这个活动" };

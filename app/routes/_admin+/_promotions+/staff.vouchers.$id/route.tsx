@@ -1,6 +1,6 @@
 /** 一种优惠券: new or changed; what companies own already was promised and stays. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { belowShown } from "~/admin/promotions/below-shown";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -8,13 +8,13 @@ import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
+import { getScopeCategories, choicesIn } from "~/modules/promotions/offer-admin/scope-form";
 import { voucherBelow } from "~/admin/price-limit/offer-below.server";
 import { countStart, mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { toStale, getVersion } from "~/platform/http/stale";
 import { findVoucherTemplate } from "~/modules/vouchers/voucher-admin.server";
@@ -25,8 +25,17 @@ import {
   VOUCHER_FIELDS,
   VoucherForm,
   voucherWords,
+  VALUES,
+  getLockedVoucherFields,
+  VOUCHER_STATUS_NAMES,
 } from "~/modules/vouchers/voucher-form";
-import { VoucherFormView } from "./voucher-form-view";
+import { PreservedFields } from "~/admin/detail/preserved-fields";
+import { ShownFields } from "~/admin/detail/shown-fields";
+import { BelowMinimumPriceTable } from "~/admin/promotions/below-table";
+import { VoucherTerms } from "~/admin/promotions/voucher-terms";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { SelectField, Count, StartEndFields } from "~/ui/forms/form-fields";
+import { FormField } from "~/ui/forms/form";
 
 export const handle = adminHandle("优惠券", "promotions.see", "promotions.change");
 
@@ -116,6 +125,95 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
 }
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+
 export default function VoucherPage() {
-  return <VoucherFormView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const { id, title, claimed, waiting, below, belows, changes, mayChange, words, ...form } = {
+    ...useLoaderData<typeof loader>(),
+    reply: useActionData<SettingsReply>(),
+  };
+  return (
+    <SettingsPage
+      title={title}
+      note={claimed > 0 ? `已领取 ${claimed} 张，类型、门槛、金额和适用商品不能再改` : "还没有人领取"}
+      end={
+        <span className="admin-head__end">
+          {id === null ? null : (
+            <>
+              <Link className="button" to={`/staff/vouchers/${id}/rehearsal`} accessKey="t">
+                试算
+              </Link>{" "}
+            </>
+          )}
+          <Link className="button" to="/staff/vouchers">
+            返回列表
+          </Link>
+        </span>
+      }
+      changes={id === null ? null : changes}
+    >
+      <div>
+        <WaitingNotice waiting={waiting} />
+        <BelowMinimumPriceTable below={below} belows={belows} by="用券" />
+        {mayChange ? (
+          <Fields words={words} claimed={claimed} {...form} />
+        ) : (
+          <ShownFields names={VOUCHER_FIELDS} texts={words} />
+        )}
+      </div>
+    </SettingsPage>
+  );
+}
+
+type FieldsProps = Pick<
+  LoaderData,
+  "version" | "formKey" | "input" | "words" | "categories" | "claimed" | "reply"
+>;
+
+function Fields({ version, formKey, input, words, categories, claimed, reply }: FieldsProps) {
+  const stored = getLockedVoucherFields(claimed);
+  return (
+    <SettingsForm
+      key={version}
+      id="voucher"
+      label="优惠券"
+      button="保存"
+      more={formKey === null ? {} : { formKey }}
+      version={version}
+      input={input}
+      reply={reply}
+    >
+      {(fields) => (
+        <>
+          {stored.length > 0 ? (
+            <PreservedFields
+              fields={stored}
+              names={VOUCHER_FIELDS}
+              texts={words}
+              input={input}
+              note={`已领取 ${claimed} 张，以上内容不能更改；要改请新建模板并停用此模板。`}
+            />
+          ) : (
+            <VoucherTerms fields={fields} categories={categories} />
+          )}
+          <FormField field={fields.name} label="名称" hint="客户可见" required autoComplete="off" />
+          <StartEndFields starts={fields.starts} ends={fields.ends} />
+          <div className="form__pair">
+            <Count
+              field={fields.total}
+              label="总张数"
+              hint={claimed > 0 ? `不少于已领取的 ${claimed} 张` : ""}
+              required
+            />
+            <Count field={fields.limit} label="每家限领（张）" required />
+          </div>
+          <div className="form__pair">
+            <Count field={fields.validDays} label="领取后有效天数" hint="不填为到结束时间" />
+            <SelectField field={fields.distribution} label="发放" choices={choicesIn(VALUES)} />
+          </div>
+          <SelectField field={fields.status} label="状态" choices={choicesIn(VOUCHER_STATUS_NAMES)} />
+        </>
+      )}
+    </SettingsForm>
+  );
 }

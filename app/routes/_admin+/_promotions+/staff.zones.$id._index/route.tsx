@@ -1,6 +1,6 @@
 /** 一个专区: its blocks with what each shows at this moment, when and for whom, and what was changed. */
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 import { targetsText } from "~/modules/content/content-input";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -16,8 +16,9 @@ import { BLOCK_KINDS, findBlockKind, namesInBlock, shownWords } from "~/modules/
 import { findZone } from "~/modules/zones/zone-admin.server";
 import { shownBlocks } from "~/modules/zones/zone-page.server";
 import { namedIn, readBlocks } from "~/modules/zones/zone-read";
-import { ZoneAdminView } from "./zone-admin-view";
-import { filledText } from "~/platform/values/missing";
+import { filledText, NONE } from "~/platform/values/missing";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ChangeList } from "~/admin/frame/change-list";
 
 export const handle = adminHandle("专区", "content.see", "content.change");
 
@@ -70,6 +71,110 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+type LoaderData = SerializeFrom<typeof loader>;
+
 export default function Zone() {
-  return <ZoneAdminView {...useLoaderData<typeof loader>()} />;
+  const { id, title, isOn, state, facts, blocks, kinds, path, changes, mayChange } =
+    useLoaderData<typeof loader>();
+  const [shape, word] = STATES[state];
+  const here = `/staff/zones/${id}`;
+  return (
+    <>
+      <DetailPageHeader
+        title={title}
+        state={<span className={`state state--${shape}`}>{word}</span>}
+        facts={`专区编号 ${id}`}
+      />
+      <div className="admin-body columns columns--side">
+        <div>
+          <DetailSection id="h-blocks" title="区块" note="按顺序显示；右栏是访客此刻看到的">
+            {blocks.length === 0 ? (
+              <p className="soft">还没有区块。</p>
+            ) : (
+              <Blocks here={here} blocks={blocks} />
+            )}
+            {mayChange ? (
+              <Form action={`${here}/blocks/new`} className="form form--line">
+                <select className="field__input" name="kind" aria-label="区块类型">
+                  {kinds.map(({ value, name }) => (
+                    <option value={value} key={value}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <button className="button" type="submit">
+                  新增区块
+                </button>
+              </Form>
+            ) : null}
+          </DetailSection>
+          <DetailSection id="h-facts" title="专区">
+            <FactList rows={facts} />
+            <p>{path ? <a href={path}>看页面</a> : <span className="soft">进行中时可看页面。</span>}</p>
+          </DetailSection>
+          <p className="part">
+            <Link to="/staff/zones">全部专区</Link>
+          </p>
+        </div>
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有改动。" />
+        </DetailSection>
+      </div>
+      {mayChange ? (
+        <div className="admin-foot">
+          <Link className="button button--primary" to={`${here}/switch`} accessKey="s">
+            {isOn ? "停用" : "启用"}
+          </Link>
+          <Link className="button" to={`${here}/form`}>
+            修改
+          </Link>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const STATES = {
+  runs: ["go", "进行中"],
+  waits: ["wait", "未开始"],
+  over: ["done", "已结束"],
+  off: ["off", "已停用"],
+} as const;
+
+function Blocks({ here, blocks }: { here: string; blocks: LoaderData["blocks"] }) {
+  return (
+    <table className="grid-table grid-table--low fold-table">
+      <caption className="sr-only">区块，按显示的顺序</caption>
+      <thead>
+        <tr>
+          <th scope="col">区块</th>
+          <th scope="col" className="grid-table__figure">
+            顺序
+          </th>
+          <th scope="col">标题</th>
+          <th scope="col">指定的内容</th>
+          <th scope="col">显示</th>
+        </tr>
+      </thead>
+      <tbody>
+        {blocks.map(({ id, sort, kind, title, names, shows }) => (
+          <tr key={id}>
+            <th scope="row" className="grid-table__keep">
+              <Link className="grid-table__name" to={`${here}/blocks/${id}`}>
+                {kind}
+              </Link>
+            </th>
+            <td className="grid-table__figure" data-name="顺序">
+              {sort}
+            </td>
+            <td data-name="标题">{filledText(title)}</td>
+            <td data-name="指定的内容">{names || NONE}</td>
+            <td className="grid-table__keep" data-name="显示">
+              {shows}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -3,14 +3,16 @@ import type { Seller } from "~/modules/content/legal-entity";
 import { StaffSeal } from "~/admin/detail/seller-facts";
 import type { ShownCase } from "~/modules/quality/complaints/shown-complaint";
 
-interface ReportFormProps {
+/** The form as one table; unknown fields are left for handwriting. */
+export function AdverseReactionReport({
+  seller,
+  case: item,
+  goods,
+}: {
   seller: Seller;
   case: ShownCase;
   goods: { manufacturer: string; approvalNumber: string };
-}
-
-/** The form as one table; unknown fields are left for handwriting. */
-export function AdverseReactionReport({ seller, case: item, goods }: ReportFormProps) {
+}) {
   return (
     <article className="paper-form-page">
       <h1 className="paper-form__title">药品不良反应报告表</h1>

@@ -3,12 +3,7 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import type { CompanyQuotaPage } from "~/modules/ephedrine/quota-admin.server";
 import { formatTime, startOfDay } from "~/platform/values/clock";
 
-interface LettersProps {
-  letters: CompanyQuotaPage["letters"];
-  today: string;
-}
-
-export function Letters({ letters, today }: LettersProps) {
+export function Letters({ letters, today }: { letters: CompanyQuotaPage["letters"]; today: string }) {
   const holding = holdingLetter(letters, startOfDay(today));
   if (letters.length === 0)
     return (

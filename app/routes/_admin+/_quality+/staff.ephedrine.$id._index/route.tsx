@@ -1,6 +1,6 @@
 /** 一家公司的含麻限量: what holds, what it has bought this month, its letters, and a new one with why. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
 import { findCompanyQuota } from "~/modules/ephedrine/quota-admin.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -13,7 +13,13 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { QuotaForm } from "./quota-form";
-import { QuotaView } from "./quota-view";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { LetterForm } from "./letter-form";
+import { Letters } from "./letters";
+import { NONE } from "~/platform/values/missing";
 
 export const handle = adminHandle("含麻限量", "quality.see", "quality.controlled");
 
@@ -53,5 +59,52 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Quota() {
-  return <QuotaView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { quota, today, mayChange, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { monthly, bought, overdue } = quota.status;
+  const left = Math.max(0, monthly - bought);
+  return (
+    <>
+      <DetailPageHeader
+        title={quota.company}
+        state={
+          overdue ? (
+            <span className="state state--stop">回执单逾期，停止供应</span>
+          ) : left === 0 ? (
+            <span className="state state--warn">本月已用完</span>
+          ) : (
+            <span className="state state--done">本月还可购 {left} 件</span>
+          )
+        }
+        facts={`客户 ${quota.id}，每月 ${monthly} 件，本月已购 ${bought} 件`}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--side">
+          <div>
+            <DetailSection id="h-quota" title="本月">
+              <FactList
+                rows={[
+                  ["每月限量", `${monthly} 件`],
+                  ["本月已购", `${bought} 件，不含取消和退回的`],
+                  ["本月剩余", `${left} 件`],
+                  ["逾期回执单", overdue ? `订单 ${overdue}` : NONE],
+                ]}
+              />
+              {overdue ? (
+                <p className="part">
+                  <Link to={`/staff/orders/${overdue}`}>打开逾期的订单</Link>
+                </p>
+              ) : null}
+            </DetailSection>
+            <Letters letters={quota.letters} today={today} />
+          </div>
+          {mayChange ? <LetterForm seen={quota.letters[0]?.id ?? 0} today={today} reply={reply} /> : null}
+        </div>
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有人登记过。" />
+        </DetailSection>
+      </div>
+    </>
+  );
 }

@@ -49,13 +49,15 @@ export function PrintoutTable({ goodsId, kinds, papers: documents, required, tod
   );
 }
 
-interface DocumentStateProps {
+function DocumentState({
+  paper: document,
+  isRequired,
+  today,
+}: {
   paper: FiledDocument | undefined;
   isRequired: boolean;
   today: string;
-}
-
-function DocumentState({ paper: document, isRequired, today }: DocumentStateProps) {
+}) {
   if (!document)
     return isRequired ? (
       <span className="state state--warn">缺</span>

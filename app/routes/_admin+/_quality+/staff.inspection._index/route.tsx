@@ -1,14 +1,22 @@
 /** 批号流向: from a batch, a product or a company to what came in, where it went and what came back. */
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useLoaderData, Link } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { toListAddress } from "~/admin/lists/list-address";
 import { now } from "~/platform/values/clock.server";
-import { trace } from "~/modules/quality/trace/trace.server";
-import { TRACE_FIELDS, traceFault } from "~/modules/quality/trace/trace";
+import { trace, type Traced } from "~/modules/quality/trace/trace.server";
+import { TRACE_FIELDS, traceFault, type TraceQuery } from "~/modules/quality/trace/trace";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { TraceView } from "./trace-view";
+import { ListExports } from "~/admin/lists/list-exports";
+import { FilterRow } from "~/admin/lists/list-parts";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import { INSPECTION_PATH } from "~/modules/staff/inspection/inspection";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { PrintButton } from "~/ui/print-button";
+import { PrintSeller } from "~/ui/print-head";
+import { TracedBatches } from "./traced-batches";
 
 export const handle = adminHandle("批号流向", "quality.ledger");
 
@@ -30,6 +38,117 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+type LoaderData = SerializeFrom<typeof loader>;
+
 export default function Inspection() {
-  return <TraceView {...useLoaderData<typeof loader>()} />;
+  const { input, fault, answer, limit, seller, at, maySeeOrders } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="admin-head">
+        <h1>批号流向</h1>
+        <span className="admin-head__note">批号从哪里来、发给了谁、退回多少</span>
+        {answer ? (
+          <span className="admin-head__end no-print">
+            <PrintButton>打印</PrintButton>
+          </span>
+        ) : null}
+      </div>
+      <FilterRow path={INSPECTION_PATH} fields={FIELDS} input={input}>
+        {answer ? <ListExports path={`${INSPECTION_PATH}/export`} input={input} /> : null}
+      </FilterRow>
+      <div className="admin-body">
+        <PrintSeller name={seller} note={queryText(input)} />
+        {fault ? <ErrorSummary errors={[{ text: fault }]} /> : null}
+        {fault === "" ? <p className="soft">请填写批号、商品或客户中的至少一项，日期可不选。</p> : null}
+        {answer ? (
+          <>
+            <p className="soft">{`查询时间 ${formatTime(at)}`}</p>
+            {input.batch || input.goods ? <TracedBatches {...answer} /> : null}
+            <Sent answer={answer} limit={limit} maySeeOrders={maySeeOrders} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const FIELDS = [
+  { name: "batch", label: "批号", type: "search" },
+  { name: "goods", label: "商品编号、货号或条码", type: "search" },
+  { name: "company", label: "客户名称或编号", type: "search" },
+  { name: "from", label: "发货日期从", type: "date" },
+  { name: "to", label: "到", type: "date" },
+] as const;
+
+const queryText = (input: TraceQuery): string =>
+  FIELDS.flatMap(({ name, label }) => (input[name] ? [`${label} ${input[name]}`] : [])).join("，");
+
+const HEADINGS = ["发货时间", "商品", "批号", "购货单位", "订单和包裹", "数量", "其中退回"];
+
+function Sent({
+  answer,
+  limit,
+  maySeeOrders,
+}: Pick<LoaderData, "limit" | "maySeeOrders"> & { answer: Traced }) {
+  const { rows, isWhole } = answer;
+  return (
+    <DetailSection
+      id="h-sent"
+      title="发出"
+      note={isWhole ? `${rows.length} 行` : `前 ${limit} 行，请缩小范围或导出全部`}
+    >
+      {rows.length === 0 ? (
+        <p className="soft">没有符合条件的发货。</p>
+      ) : (
+        <table className="grid-table fold-table">
+          <caption className="sr-only">发出的批号，每个包裹一行</caption>
+          <thead>
+            <tr>
+              {HEADINGS.map((name, at) => (
+                <th scope="col" key={name} className={at > 4 ? "grid-table__figure" : undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={`${row.orderNumber} ${row.parcel} ${row.goodsId} ${row.batch} ${row.units} ${row.back}`}
+              >
+                <td data-name="发货时间">{formatTime(row.shippedAt)}</td>
+                <th scope="row">
+                  <span className="grid-table__name">{row.goods}</span>
+                  <span className="grid-table__sub">{`${row.spec}，${row.manufacturer}`}</span>
+                </th>
+                <td className="grid-table__keep" data-name="批号">
+                  {row.batch}
+                  <span className="grid-table__sub">{`有效期至 ${row.expiresOn}`}</span>
+                </td>
+                <td data-name="购货单位">
+                  {row.company}
+                  <span className="grid-table__sub">{row.phone}</span>
+                </td>
+                <td data-name="订单和包裹">
+                  {maySeeOrders ? (
+                    <Link to={`/staff/orders/${row.orderNumber}`}>{row.orderNumber}</Link>
+                  ) : (
+                    row.orderNumber
+                  )}
+                  <span className="grid-table__sub">{`包裹 ${row.parcel}，${row.carrier} ${row.tracking}`}</span>
+                </td>
+                <td className="grid-table__figure" data-name="数量">
+                  {row.units}
+                  {row.unit}
+                </td>
+                <td className="grid-table__figure" data-name="其中退回">
+                  {row.back || ""}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DetailSection>
+  );
 }

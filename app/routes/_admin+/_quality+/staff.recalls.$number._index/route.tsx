@@ -1,6 +1,6 @@
 /** 一次召回: who bought the batch and what each has answered; those who have not are reminded. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -12,7 +12,14 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { RecallCase } from "./recall-detail";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { formatTime } from "~/platform/values/clock";
+import { filledText } from "~/platform/values/missing";
+import { countAnswers, RECALL_LEVELS } from "~/modules/recalls/recall";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("召回", "quality.see", "quality.recall");
 
@@ -48,6 +55,114 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(to, { kind: reminded > 0 ? "success" : "info", text }, "admin");
 }
 
-export default function Recall() {
-  return <RecallCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+type LoaderData = SerializeFrom<typeof loader> & { reply: FormReply | undefined };
+
+export default function RecallPage() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { recall, isOpen, lifting, changes } = data;
+  const { due, answered } = countAnswers(recall.companies);
+  return (
+    <>
+      <DetailPageHeader
+        title={`召回 ${recall.number}`}
+        state={<span className={`state state--${isOpen ? "work" : "done"}`}>{recall.state}</span>}
+        note={RECALL_LEVELS[recall.level].name}
+        facts={`${recall.startedOn} ${recall.startedBy} 发起`}
+      />
+      <div className="admin-body columns columns--side">
+        <div>
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {lifting ? (
+            <p className="second">
+              {lifting.by} 已提出解除，等待另一位同事复核：
+              <Link to={`/staff/proposals/${lifting.id}`}>打开复核</Link>
+            </p>
+          ) : null}
+          <DetailSection id="h-answers" title="客户回复" note={`应回复 ${due} 家，已回复 ${answered} 家`}>
+            <Answers recall={recall} />
+          </DetailSection>
+        </div>
+        <div>
+          <DetailSection id="h-batch" title="批号">
+            <FactList
+              rows={[
+                ["商品", recall.goodsName],
+                ["批号", recall.batchNumber],
+                ["原因", recall.reason],
+                ["处理要求", filledText(recall.body)],
+                ["回复期限", formatTime(recall.answerBefore)],
+                ...(recall.endReason === null ? [] : [["解除原因", recall.endReason] as const]),
+              ]}
+            />
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
+            <ChangeList changes={changes} none="还没有记录。" />
+          </DetailSection>
+        </div>
+      </div>
+      <Foot {...data} reply={reply} />
+    </>
+  );
+}
+
+type Recall = NonNullable<Awaited<ReturnType<typeof findRecallStatus>>>;
+
+function Answers({ recall: { companies, unit } }: { recall: Recall }) {
+  if (companies.length === 0) return <p className="soft">没有客户购买过这个批号。</p>;
+  return (
+    <table className="grid-table fold-table">
+      <caption className="sr-only">客户回复</caption>
+      <thead>
+        <tr>
+          <th scope="col">客户</th>
+          <th scope="col">电话</th>
+          <th scope="col" className="grid-table__figure">
+            购买
+          </th>
+          <th scope="col">回复</th>
+          <th scope="col">说明</th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((company) => (
+          <tr key={company.companyId}>
+            <th scope="row">{company.company}</th>
+            <td data-name="电话">{company.phone}</td>
+            <td className="grid-table__figure" data-name="购买">
+              {company.bought}
+              {unit}
+            </td>
+            <td data-name="回复">
+              {company.answeredAt !== null
+                ? `剩余 ${company.remaining ?? 0}${unit}，${formatTime(company.answeredAt)}`
+                : company.isShipped
+                  ? unansweredText(company.reminders)
+                  : "未发货"}
+            </td>
+            <td data-name="说明">{company.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const unansweredText = (reminders: number): string =>
+  reminders > 0 ? `未回复，已提醒 ${reminders} 次` : "未回复";
+
+function Foot({ recall, isOpen, mayChange, lifting }: LoaderData) {
+  if (!isOpen || !mayChange) return null;
+  return (
+    <Form method="post" className="admin-foot">
+      <button className="button button--primary" type="submit" accessKey="s">
+        提醒未回复的客户
+      </button>
+      {lifting ? null : (
+        <CaseLink className="button" to={`/staff/recalls/${recall.number}/lifting`}>
+          提出解除召回
+        </CaseLink>
+      )}
+    </Form>
+  );
 }

@@ -1,6 +1,6 @@
 /** 一个批号的药检报告: the current one, its replacement, and the history. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 import { fileAdminReport, findAdminBatch } from "~/modules/documents/test-report-queries.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -13,7 +13,12 @@ import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { BatchReportView } from "./batch-report";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { DocumentFileField } from "~/admin/detail/paper-file";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("药检报告", "quality.see", "quality.batches");
 
@@ -60,6 +65,67 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(`/staff/test-reports/${batch.id}`, { kind: "success", text }, "admin");
 }
 
+type LoaderData = SerializeFrom<typeof loader>;
+
 export default function TestReport() {
-  return <BatchReportView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { batch, mayUpload, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { id, goodsId, reportAt } = batch;
+  return (
+    <>
+      <DetailPageHeader
+        title={`${batch.goods} ${batch.spec}`}
+        state={
+          reportAt === null ? (
+            <span className="state state--warn">缺药检报告</span>
+          ) : (
+            <span className="state state--done">已有药检报告</span>
+          )
+        }
+        facts={`批号 ${batch.batch}，有效期至 ${batch.expiresOn}，商品编号 ${goodsId}`}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--half">
+          <DetailSection id="h-report" title="药检报告">
+            <FactList
+              rows={[
+                ["上传时间", reportAt === null ? "还没有" : formatTime(reportAt)],
+                ["未占用库存", `${batch.quantity}${batch.unit}`],
+              ]}
+            />
+            {reportAt === null ? null : (
+              <p className="part">
+                <a href={`/staff/test-reports/${id}/file`}>下载现有报告</a>
+              </p>
+            )}
+          </DetailSection>
+          {mayUpload ? <UploadForm batch={batch} /> : null}
+        </div>
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有人上传过。" />
+        </DetailSection>
+      </div>
+    </>
+  );
+}
+
+function UploadForm({ batch: { reportAt } }: Pick<LoaderData, "batch">) {
+  return (
+    <DetailSection
+      id="h-upload"
+      title={reportAt === null ? "上传" : "替换"}
+      note={reportAt === null ? "上传后通知买过该批号的公司" : "替换后，已下载过的公司会再次看到"}
+    >
+      <Form method="post" encType="multipart/form-data" className="form" key={reportAt}>
+        <input type="hidden" name="seen" value={reportAt ?? 0} />
+        <DocumentFileField />
+        <p>
+          <button className="button button--primary" type="submit" accessKey="s">
+            {reportAt === null ? "上传药检报告" : "替换药检报告"}
+          </button>
+        </p>
+      </Form>
+    </DetailSection>
+  );
 }

@@ -1,6 +1,6 @@
 /** 销售: sales by day, products, manufacturer, category, area, manager or company, and a step further into each of them. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { z } from "zod";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { freshness, reportQuery, toReportPage, ROWS } from "~/admin/reports/report-address.server";
@@ -11,12 +11,17 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { rowNames } from "~/modules/reports/sales/row-names.server";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
-import { readSales, SALES_WORDS } from "~/modules/reports/sales/sales";
+import { readSales, SALES_WORDS, ALL_DIMENSIONS, COUNTED, DIMENSIONS } from "~/modules/reports/sales/sales";
 import { salesDays, salesRows, salesTotal } from "~/modules/reports/sales/sales.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { salesBars, salesFigures, salesTable } from "./sales-page";
-import { SalesView } from "./sales-view";
+import { salesBars, salesFigures, salesTable, salesColumns } from "./sales-page";
+import { getListPath } from "~/admin/lists/list-address";
+import { ListFoot } from "~/admin/lists/list-parts";
+import { DayBars } from "~/admin/reports/day-bars";
+import { FiguresRow } from "~/admin/reports/figures-row";
+import { ReportFrame } from "~/admin/reports/report-frame";
+import { ReportTable } from "~/admin/reports/report-table";
 
 export const handle = adminHandle("销售报表", "reports.sales", "reports.see");
 
@@ -81,5 +86,65 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Sales() {
-  return <SalesView {...useLoaderData<typeof loader>()} />;
+  const { input, period, fresh, narrowed, figures, bars, rows, first, next, seller, mayExport } =
+    useLoaderData<typeof loader>();
+  const { by } = input;
+  return (
+    <ReportFrame
+      report="sales"
+      input={input}
+      period={period}
+      fresh={fresh}
+      seller={seller}
+      mayExport={mayExport}
+      counted={COUNTED}
+      mayUpdate
+    >
+      <FiguresRow figures={figures} />
+      <nav className="part no-print" aria-label="按什么分">
+        <ul className="saved">
+          {ALL_DIMENSIONS.map((dimension) => (
+            <li key={dimension}>
+              <Link
+                className="saved__link"
+                to={getListPath(REPORTS.sales.path, {
+                  span: input["span"] ?? "",
+                  from: input["from"] ?? "",
+                  to: input["to"] ?? "",
+                  by: dimension,
+                })}
+                aria-current={dimension === by ? "true" : undefined}
+              >
+                {DIMENSIONS[dimension]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {narrowed.map(({ name, value }) => (
+        <p key={name} className="part">
+          {`${NARROWED[name]}：${value} `}
+          <Link to={getListPath(REPORTS.sales.path, { ...input, [name]: "" })}>清除</Link>
+        </p>
+      ))}
+      {bars.length > 1 ? <DayBars title="每天净额" bars={bars} /> : null}
+      <div className="part">
+        <ReportTable
+          caption={`销售，按${DIMENSIONS[by]}`}
+          heading={DIMENSIONS[by]}
+          columns={salesColumns(by)}
+          rows={rows}
+          none="这段时间没有销售。"
+        />
+      </div>
+      <ListFoot first={first} next={next} />
+    </ReportFrame>
+  );
 }
+
+const NARROWED: Record<string, string> = {
+  manufacturer: "生产企业",
+  category: "分类",
+  area: "地区",
+  manager: "客服人员",
+};

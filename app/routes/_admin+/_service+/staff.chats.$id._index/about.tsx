@@ -10,12 +10,13 @@ export const subjectTo = (numbers: Readonly<Record<string, string>>) => (subject
   return number ? `/staff/orders/${number}` : null;
 };
 
-interface AboutProps {
+export function About({
+  messages,
+  to,
+}: {
   messages: readonly ChatMessage[];
   to: (of: ChatSubject) => string | null;
-}
-
-export function About({ messages, to }: AboutProps) {
+}) {
   const message = messages.findLast(({ subject }) => subject !== null);
   if (!message?.subject) return null;
   const { subject, at } = message;

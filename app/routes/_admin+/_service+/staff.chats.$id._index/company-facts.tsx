@@ -9,13 +9,15 @@ import { formatYuan } from "~/platform/values/money";
 import type { ChatCompany } from "~/modules/support/chat/chat-admin";
 import { filledText } from "~/platform/values/missing";
 
-interface CompanyFactsProps {
+export function ChatCompanyFacts({
+  company,
+  orders,
+  isLinked,
+}: {
   company: ChatCompany | null;
   orders: CustomerOrders | null;
   isLinked: boolean;
-}
-
-export function ChatCompanyFacts({ company, orders, isLinked }: CompanyFactsProps) {
+}) {
   if (!company) return null;
   return (
     <>

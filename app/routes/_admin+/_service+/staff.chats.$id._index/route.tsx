@@ -1,6 +1,6 @@
 /** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { redirect, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { findQueue } from "~/admin/queue/next-path.server";
 import {
   type AcceptedForm,
@@ -15,15 +15,20 @@ import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { readMessageNumber } from "~/modules/support/chat/chat";
-import { ADMIN_PAGE, adminPath } from "~/modules/support/chat/chat-admin";
+import { readMessageNumber, chatState, oneLine, waitedText } from "~/modules/support/chat/chat";
+import { ADMIN_PAGE, adminPath, type AdminChat } from "~/modules/support/chat/chat-admin";
 import { answerOnce, closeOnce } from "~/modules/support/chat/chat-admin.server";
 import { AdminChatForm } from "~/modules/support/chat/chat-form";
 import { giveChat } from "~/modules/support/chat/chat.server";
 import { addedTo } from "~/modules/support/ready-answers/ready-answer";
 import { findReadyAnswer } from "~/modules/support/ready-answers/ready-answers.server";
-import { ChatCase } from "./chat-detail";
 import { loadChatPage } from "./load.server";
+import { DetailPageHeader, CaseList, DetailSection } from "~/admin/detail/case-parts";
+import { ChangeList } from "~/admin/frame/change-list";
+import { useLive } from "~/ui/live/use-live";
+import { subjectTo, About } from "./about";
+import { ChatCompanyFacts } from "./company-facts";
+import { Conversation } from "./conversation";
 
 export const handle = adminHandle("咨询", "service.see", "service.answer");
 
@@ -114,5 +119,55 @@ const CLOSE_REFUSALS = {
 };
 
 export default function ChatPage() {
-  return <ChatCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { chat, related, now, live } = data;
+  const { revalidate } = useRevalidator();
+  const connection = useLive(live, ["news"], revalidate);
+  return (
+    <div className="case">
+      <CaseList
+        title="等待答复"
+        to={ADMIN_PAGE}
+        items={related.map((row) => ({
+          to: adminPath(row.id),
+          name: row.who,
+          end: waitedText(now - (row.waitingSince ?? now)),
+          note: oneLine(row.text, 13),
+        }))}
+      />
+      <div className="case-main">
+        <ChatHeadLine chat={chat} now={now} />
+        <div className="admin-body columns columns--side">
+          <Conversation {...data} reply={reply} connection={connection} key={chat.head.id} />
+          <div>
+            <About messages={chat.messages} to={subjectTo(data.orderNumbers)} />
+            <ChatCompanyFacts company={chat.company} orders={data.orders} isLinked={data.maySeeCompany} />
+            <DetailSection id="h-history" title="历史">
+              <ChangeList changes={data.changes} none="还没有人办理过。" />
+            </DetailSection>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ChatHeadLine({ chat: { head, who, company, holder }, now }: { chat: AdminChat; now: number }) {
+  const state = chatState(head);
+  const states = {
+    empty: <span className="state state--off">无消息</span>,
+    waiting: <span className="state state--wait">等待 {waitedText(now - (head.waitingSince ?? now))}</span>,
+    answered: <span className="state state--done">已答复</span>,
+    closed: <span className="state state--off">已结束</span>,
+  };
+  const person = company ? `${company.contact} ${company.phone}` : "未登录，答复只在其浏览器中可见";
+  return (
+    <DetailPageHeader
+      title={who}
+      state={states[state]}
+      note={holder ? `${holder.name} 接待` : "还没有人接待"}
+      facts={`咨询 ${head.id}，${person}`}
+    />
+  );
 }

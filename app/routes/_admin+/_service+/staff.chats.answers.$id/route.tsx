@@ -1,6 +1,6 @@
 /** 一条快捷回复: created, changed or deleted. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -8,7 +8,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { toStale, getVersion } from "~/platform/http/stale";
 import {
   findReadyAnswer,
@@ -16,10 +16,11 @@ import {
   saveReadyAnswer,
 } from "~/modules/support/ready-answers/ready-answers.server";
 import { READY_PAGE } from "~/modules/support/ready-answers/ready-list";
-import { ReadyView } from "./ready-view";
 import { z } from "zod";
-import type { ReadyAnswer, ReadyValues } from "~/modules/support/ready-answers/ready-answer";
+import { type ReadyAnswer, type ReadyValues, MAX_CODE } from "~/modules/support/ready-answers/ready-answer";
 import { readyFields } from "~/modules/support/ready-answers/ready-fields";
+import { MAX_CHAT } from "~/modules/support/chat/chat";
+import { FormField } from "~/ui/forms/form";
 
 const READY_ANSWER_FIELD_NAMES = { code: "代码", text: "内容", scope: "谁可用" };
 
@@ -104,5 +105,60 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReadyAnswerPage() {
-  return <ReadyView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const { title, isNew, changes, ...form } = {
+    ...useLoaderData<typeof loader>(),
+    reply: useActionData<SettingsReply>(),
+  };
+  return (
+    <SettingsPage
+      title={title}
+      note="客户看到的是内容，看不到代码"
+      end={
+        <span className="admin-head__end">
+          <Link to={READY_PAGE}>全部快捷回复</Link>
+        </span>
+      }
+      changes={changes}
+    >
+      <div>
+        <SettingsForm
+          key={form.version}
+          id="ready-answer"
+          label="快捷回复"
+          button="保存"
+          more={{ do: "save" }}
+          isWithoutReason
+          {...form}
+        >
+          {(fields) => (
+            <>
+              <FormField
+                field={fields.code}
+                label="代码"
+                hint="如 fh，答复时输入 /fh"
+                maxLength={MAX_CODE + 1}
+                autoComplete="off"
+              />
+              <FormField field={fields.text} label="内容" hint={`最多 ${MAX_CHAT} 个字`}>
+                <textarea rows={6} maxLength={MAX_CHAT} />
+              </FormField>
+              <FormField field={fields.scope} label="谁可用">
+                <select>
+                  <option value="own">只有我</option>
+                  <option value="shared">全部客服</option>
+                </select>
+              </FormField>
+            </>
+          )}
+        </SettingsForm>
+        {isNew ? null : (
+          <Form method="post" className="part">
+            <button className="button" type="submit" name="do" value="remove">
+              删除
+            </button>
+          </Form>
+        )}
+      </div>
+    </SettingsPage>
+  );
 }

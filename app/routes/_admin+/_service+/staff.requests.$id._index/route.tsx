@@ -1,5 +1,5 @@
 /** 一条求购: a request to buy; answered once, later marked as on sale. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
@@ -9,7 +9,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { toDay } from "~/platform/values/clock";
+import { toDay, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { goodsWords } from "~/modules/promotions/offer-admin/offer-lines";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
@@ -18,8 +18,15 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { asRequestState, REQUEST_STATES } from "~/modules/support/buy-requests/buy-request";
 import { answerRequest, listRequest } from "~/modules/support/buy-requests/buy-request.server";
 import { findAdminRequest } from "~/modules/support/buy-requests/request-admin.server";
-import { RequestCase } from "./request-detail";
 import { isEmpty, getOffer, requestForm } from "./request-form";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { CasePictures } from "~/admin/detail/case-pictures";
+import { formatYuan } from "~/platform/values/money";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { AnswerForms, ListFields } from "./answer-forms";
+import { filledText, filledValue } from "~/platform/values/missing";
 
 export const handle = adminHandle("答复求购", "service.see", "service.answer");
 
@@ -115,6 +122,66 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const NO_OFFER = { isRefusal: true, goodsId: null, price: null, expectedOn: null };
 
+type LoaderData = SerializeFrom<typeof loader>;
+
 export default function RequestPage() {
-  return <RequestCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { request, mayAnswer, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { id, state, company, contact, phone, createdAt, pictures } = request;
+  return (
+    <>
+      <DetailPageHeader
+        title={[request.name, request.spec].filter(Boolean).join(" ")}
+        state={
+          <span className={state === "pending" ? "state state--wait" : "state"}>{REQUEST_STATES[state]}</span>
+        }
+        facts={`求购 ${id}，${company}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
+      />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--half">
+          <DetailSection id="h-goods" title="求购的商品">
+            <FactList
+              rows={[
+                ["生产企业", filledText(request.manufacturer)],
+                ["批准文号", filledText(request.approvalNumber)],
+                ["数量", request.quantity],
+                ["期望单价", yuan(request.wishedPrice)],
+                ["需要日期", request.neededBy ?? "不限"],
+                ["备注", filledText(request.note)],
+              ]}
+            />
+          </DetailSection>
+          {mayAnswer && state === "pending" ? <AnswerForms reply={reply} /> : null}
+          {state === "pending" ? null : (
+            <div>
+              <AnswerFacts request={request} />
+              {mayAnswer && state === "answered" ? <ListFields goods={request.goods} reply={reply} /> : null}
+            </div>
+          )}
+        </div>
+        <CasePictures path={`/staff/requests/${id}/pictures`} pictures={pictures} />
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有人办理过。" />
+        </DetailSection>
+      </div>
+    </>
+  );
+}
+
+const yuan = (fen: number | null) => filledValue(fen, formatYuan);
+
+function AnswerFacts({ request }: Pick<LoaderData, "request">) {
+  return (
+    <DetailSection id="h-answer" title="答复">
+      <FactList
+        rows={[
+          ["商品", filledText(request.goods)],
+          ["报价", yuan(request.offeredPrice)],
+          ["预计到货", filledText(request.expectedOn)],
+          ["说明", filledText(request.answer)],
+        ]}
+      />
+    </DetailSection>
+  );
 }

@@ -16,14 +16,15 @@ import {
   limitTexts,
   readLimit,
   inputLimit,
+  type LimitName,
 } from "~/modules/staff/limits/limits";
 import { type Limits, readLimits } from "~/modules/staff/limits/limits.server";
 import { setLimits } from "~/admin/approval-requests/kinds/raised-limits.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { now } from "~/platform/values/clock.server";
 import { LimitsForm } from "./limits-form";
-import type { SettingsReply } from "~/admin/frame/settings-page";
-import { LimitsView } from "./limits-view";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
+import { FormField } from "~/ui/forms/form";
 
 export const handle = adminHandle("限额", "system.settings");
 
@@ -77,5 +78,40 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LimitsPage() {
-  return <LimitsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const { version, limits, changes, waiting } = useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  const input = Object.fromEntries(limits.map(({ name, value }) => [name, value]));
+  return (
+    <SettingsPage
+      title="限额"
+      note="一人可以单独办理的上限，超过的由另一位同事复核后生效"
+      changes={changes}
+      waiting={waiting}
+      none="还没有改动，与初始设置相同。"
+    >
+      <SettingsForm
+        key={version}
+        id="limits"
+        label="限额"
+        button="保存限额"
+        input={input as Record<LimitName, string>}
+        version={version}
+        reply={reply}
+      >
+        {(fields) =>
+          limits.map(({ name, label, unit, first }) => (
+            <FormField
+              key={name}
+              field={fields[name]}
+              label={`${label}（${unit === "fen" ? "元" : "%"}）`}
+              hint={`初始为 ${first}`}
+              required
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ))
+        }
+      </SettingsForm>
+    </SettingsPage>
+  );
 }

@@ -148,13 +148,15 @@ function FactorForm({ reply }: Pick<MemberViewProps, "reply">) {
   );
 }
 
-interface EndFormProps {
+function EndForm({
+  name,
+  version,
+  reply,
+}: {
   name: string;
   version: number;
   reply: MemberReply | undefined;
-}
-
-function EndForm({ name, version, reply }: EndFormProps) {
+}) {
   return (
     <Form method="post" className="form part">
       <h2>停用</h2>

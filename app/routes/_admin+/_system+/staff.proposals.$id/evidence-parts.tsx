@@ -4,13 +4,14 @@ import { ListFoot } from "~/admin/lists/list-parts";
 
 export type ShownEvidence = Evidence & { page: number; pages: number };
 
-interface EvidencePartsProps {
+/** The current facts, paged tables, pictures and documents of the subject. */
+export function EvidenceParts({
+  approvalRequestId,
+  evidence,
+}: {
   approvalRequestId: number;
   evidence: ShownEvidence;
-}
-
-/** The current facts, paged tables, pictures and documents of the subject. */
-export function EvidenceParts({ approvalRequestId, evidence }: EvidencePartsProps) {
+}) {
   const { facts, tables, files, page, pages } = evidence;
   const path = `/staff/proposals/${approvalRequestId}`;
   return (

@@ -1,13 +1,13 @@
 /** 一项复核: the requested change, changes since, and the second person's decision. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { agreeTo, sendBackApprovalRequest, takeBack } from "~/admin/approval-requests/answer.server";
 import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
 import { maySee } from "~/admin/approval-requests/list.server";
 import { approvalRequestDetails } from "~/admin/approval-requests/approval-request-details.server";
 import { findQueue } from "~/admin/queue/next-path.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { checkMay, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
@@ -17,7 +17,19 @@ import { readPageNumber } from "~/platform/values/whole-number";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { findApprovalRequest } from "~/modules/staff/approval-requests/approval-requests.server";
 import { ApprovalAnswerForm } from "./answer-form";
-import { type ApprovalRequestReply, ApprovalRequestView } from "./approval-request-view";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { STATE_MARKS } from "~/admin/approval-requests/approval-request-page";
+import { ChangeList } from "~/admin/frame/change-list";
+import {
+  APPROVAL_REQUEST_STATES,
+  type ApprovalRequest,
+} from "~/modules/staff/approval-requests/approval-requests";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { ApprovalRequestAnswer } from "./answer";
+import { Differences } from "./differences";
+import { EvidenceParts } from "./evidence-parts";
+import { formatTime } from "~/platform/values/clock";
 
 export const handle = adminHandle("复核", "queue.see");
 
@@ -74,7 +86,86 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ApprovalRequestPage() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<ApprovalRequestReply>();
+  const { approvalRequest, kind, evidence, to, rows, since, isGone, changes } = data;
   return (
-    <ApprovalRequestView {...useLoaderData<typeof loader>()} reply={useActionData<ApprovalRequestReply>()} />
+    <>
+      <div className="admin-head">
+        <h1>{approvalRequest.title}</h1>
+        <span className={`state state--${STATE_MARKS[approvalRequest.state]}`}>
+          {APPROVAL_REQUEST_STATES[approvalRequest.state]}
+        </span>
+        <span className="admin-head__note">{kind}</span>
+        <span className="admin-head__end">
+          <Link to={to}>打开对象</Link>
+        </span>
+      </div>
+      <div className="admin-body columns columns--side">
+        <div>
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {reply?.changed ? <Changed /> : null}
+          <ApprovalRequestSteps {...data} />
+          <Differences id="h-diff" title="改动" rows={rows} now="改为" />
+          <EvidenceParts approvalRequestId={approvalRequest.id} evidence={evidence} />
+          {isGone ? <p className="second part">要改的对象已不存在，请退回这项申请。</p> : null}
+          {since.length > 0 ? (
+            <Differences id="h-since" title="提出以后已有的变化" rows={since} now="现在是" />
+          ) : null}
+        </div>
+        <div>
+          <ApprovalRequestAnswer {...data} reply={reply} />
+          <DetailSection id="h-history" title="历史">
+            <ChangeList changes={changes} none="还没有记录。" />
+          </DetailSection>
+        </div>
+      </div>
+    </>
   );
 }
+
+interface StepsProps {
+  approvalRequest: Omit<ApprovalRequest, "before" | "after">;
+  seconds: readonly string[];
+  /** the permission needed and the roles that have it; "" once answered */
+  needed: string;
+}
+
+function ApprovalRequestSteps({ approvalRequest, seconds, needed }: StepsProps) {
+  const { proposer, requestedAt, why, limit, decider, decidedAt, answer, state } = approvalRequest;
+  return (
+    <ol className="two">
+      <li>
+        <span className="two__step">提出</span>
+        <p>
+          <strong>{proposer.name}</strong> {formatTime(requestedAt)}
+        </p>
+        <p>原因：{why}</p>
+        {limit ? <p className="soft">{limit}</p> : null}
+      </li>
+      <li className={state === "waiting" ? "two__now" : undefined}>
+        <span className="two__step">{state === "withdrawn" ? "撤回" : "复核"}</span>
+        {decider && decidedAt !== null ? (
+          <p>
+            <strong>{decider.name}</strong> {formatTime(decidedAt)} {APPROVAL_REQUEST_STATES[state]}
+          </p>
+        ) : (
+          <>
+            <p>{seconds.length > 0 ? `可由 ${seconds.join("、")} 办理` : "目前没有别的同事可以复核"}</p>
+            {needed ? <p className="soft">{`办理需要${needed}，提出的人自己不能办理`}</p> : null}
+          </>
+        )}
+        {answer ? <p>原因：{answer}</p> : null}
+      </li>
+    </ol>
+  );
+}
+
+type ApprovalRequestReply = FormReply & { changed?: true };
+
+const Changed = () => (
+  <div className="error-summary" role="alert" tabIndex={-1}>
+    <h2>打开本页以后已有变化</h2>
+    <p>请看下面现在的内容，仍然同意请再按一次。</p>
+  </div>
+);

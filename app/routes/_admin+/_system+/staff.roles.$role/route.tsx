@@ -1,13 +1,13 @@
 /** 一个角色的权限: changes need a second person's approval; with the history. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import {
   proposeRolePermissions,
   rolePermissions,
 } from "~/admin/approval-requests/kinds/role-permissions.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { whoMay } from "~/modules/staff/accounts/change-member.server";
 import { listMembers } from "~/modules/staff/accounts/members.server";
@@ -15,14 +15,18 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { toStale } from "~/platform/http/stale";
+import { toStale, type Stale } from "~/platform/http/stale";
 import { now } from "~/platform/values/clock.server";
 import { findRole } from "~/modules/staff/permissions/change-role.server";
 import { isPermission } from "~/modules/staff/permissions/permissions";
 import { permissionRows, permissionWords } from "~/modules/staff/permissions/permission-table";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { RoleForm } from "./role-form";
-import { type RoleReply, RoleView } from "./role-view";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { ChangeList } from "~/admin/frame/change-list";
+import { StaleNotice } from "~/admin/frame/stale-notice";
+import { WhyField } from "~/admin/frame/why-field";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 
 export const handle = adminHandle("角色的权限", "system.permissions", "system.changePermissions");
 
@@ -76,6 +80,88 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "admin");
 }
 
+type LoaderData = SerializeFrom<typeof loader> & { reply: RoleReply | undefined };
+
 export default function RolePage() {
-  return <RoleView {...useLoaderData<typeof loader>()} reply={useActionData<RoleReply>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply: RoleReply | undefined = useActionData<RoleReply>();
+  const { role, people, changes } = data;
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
+    texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
+  );
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{role.name}</h1>
+        <span className="admin-head__note">
+          {people.length > 0 ? people.map(({ name }) => name).join("、") : "还没有员工有这个角色"}
+        </span>
+        <span className="admin-head__end">
+          <Link to="/staff/roles">全部角色</Link>
+        </span>
+      </div>
+      <div className="admin-body">
+        <ErrorSummary errors={errors} />
+        <StaleNotice stale={reply?.stale} />
+        <WaitingNotice waiting={data.waiting} />
+        <RolePermissions key={role.version} {...data} reply={reply} />
+        <section className="part" aria-labelledby="h-history">
+          <div className="part__head">
+            <h2 id="h-history">历史</h2>
+          </div>
+          <ChangeList changes={changes} none="还没有改动，与初始设置相同。" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+type RoleReply = FormReply & { stale?: Stale };
+
+/** A form, or disabled checkboxes for readers. */
+function RolePermissions({ role, areas, mayChange, seconds, reply }: LoaderData) {
+  const values = reply?.initialValue;
+  const list = values ? values["permissions"] : role.permissions;
+  const ticked = Array.isArray(list) ? list : [list];
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={reply?.stale?.version ?? role.version} />
+      {areas.map(({ area, rows }) => (
+        <fieldset className="permission-area" key={area} disabled={!mayChange}>
+          <legend>{area}</legend>
+          <div className="choices">
+            {rows.map(({ permission, name }) => (
+              <label key={permission}>
+                <input
+                  type="checkbox"
+                  name="permissions"
+                  value={permission}
+                  defaultChecked={ticked.includes(permission)}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {mayChange ? (
+        <>
+          <p className="second part">
+            <strong>需要第二人复核</strong>
+            <span>
+              {seconds.length > 0
+                ? `可由 ${seconds.join("、")} 复核，同意后生效。`
+                : "目前没有别的同事可以复核，请先让另一位同事有“复核角色、权限和限额的改动”的权限。"}
+            </span>
+          </p>
+          <div className="form form--line part">
+            <WhyField id="why" reply={reply} />
+            <button className="button button--primary" type="submit" accessKey="s">
+              提交复核
+            </button>
+          </div>
+        </>
+      ) : null}
+    </Form>
+  );
 }

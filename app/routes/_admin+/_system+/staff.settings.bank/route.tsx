@@ -15,8 +15,8 @@ import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale, getVersion } from "~/platform/http/stale";
 import { BankForm } from "./bank-form";
-import type { SettingsReply } from "~/admin/frame/settings-page";
-import { BankView } from "./bank-view";
+import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
+import { FormField } from "~/ui/forms/form";
 
 export const handle = adminHandle("收款账户", "system.settings");
 
@@ -77,5 +77,35 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Bank() {
-  return <BankView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  const { isSet, changes, waiting, ...form } = {
+    ...useLoaderData<typeof loader>(),
+    reply: useActionData<SettingsReply>(),
+  };
+  const note = isSet ? "客户对公转账到这个账户" : "尚未设置，客户现在无法选择对公转账";
+  return (
+    <SettingsPage title="收款账户" note={note} changes={changes} waiting={waiting}>
+      <SettingsForm key={form.version} id="bank" label="收款账户" button="保存" {...form}>
+        {(fields) => (
+          <>
+            <FormField field={fields.name} label="户名" required autoComplete="off" />
+            <FormField field={fields.bank} label="开户银行" hint="写到支行" required autoComplete="off" />
+            <FormField
+              field={fields.number}
+              label="银行账号"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <FormField
+              field={fields.redPackets}
+              label="红包最多可付（订单金额的 %）"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
 }

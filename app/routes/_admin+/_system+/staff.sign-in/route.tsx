@@ -41,13 +41,7 @@ export default function SignIn() {
   return <SignInCard {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-interface SignInCardProps {
-  to: string;
-  shop: string;
-  reply: FormReply | undefined;
-}
-
-function SignInCard({ to, shop, reply }: SignInCardProps) {
+function SignInCard({ to, shop, reply }: { to: string; shop: string; reply: FormReply | undefined }) {
   const [form, fields] = usePageForm<{ username: string; password: string }>({ id: "sign-in", reply });
   return (
     <>

@@ -8,12 +8,6 @@ import { enteredIn } from "~/ui/forms/form-reply";
 
 export type BlindLine = Omit<CountLine, "book" | "countedBook" | "price">;
 
-interface LineTableProps {
-  lines: readonly BlindLine[];
-  mayCount: boolean;
-  reply: FormReply | undefined;
-}
-
 const FACTS: readonly ListColumn<BlindLine>[] = [
   {
     name: "库位",
@@ -50,7 +44,15 @@ const FACTS: readonly ListColumn<BlindLine>[] = [
   },
 ];
 
-export function LineTable({ lines, mayCount, reply }: LineTableProps) {
+export function LineTable({
+  lines,
+  mayCount,
+  reply,
+}: {
+  lines: readonly BlindLine[];
+  mayCount: boolean;
+  reply: FormReply | undefined;
+}) {
   const columns: readonly ListColumn<BlindLine>[] = [
     ...FACTS,
     {

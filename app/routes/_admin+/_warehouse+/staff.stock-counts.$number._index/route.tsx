@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findCountProgress } from "~/modules/catalogue/stock-count/counts.server";
-import { asLineView, countLines } from "~/modules/catalogue/stock-count/lines.server";
+import { asLineView, findCountLines } from "~/modules/catalogue/stock-count/lines.server";
 import { takeNumbers } from "~/modules/catalogue/stock-count/take-count.server";
 import { readInputNumbers } from "~/modules/catalogue/stock-count/number-input";
 import { toListAddress, toListPage, getListPath } from "~/admin/lists/list-address";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const number = params.number!.toUpperCase();
   const { input, after } = toListAddress(new URL(request.url).searchParams, VIEWS);
   const view = asLineView(input.view);
-  const found = await countLines(count.id, view, { after, limit: ROWS + 1 });
+  const found = await findCountLines(count.id, view, { after, limit: ROWS + 1 });
   const [progress, waiting, rows] = await Promise.all([
     findCountProgress([count.id]),
     waitingShownTo(staff, "stockCount", number),

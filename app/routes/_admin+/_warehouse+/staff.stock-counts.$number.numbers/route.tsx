@@ -1,6 +1,6 @@
 /** 从文件登记: reads counted quantities from a file, with a result for each row. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
 import { takeSheet } from "~/modules/catalogue/stock-count/take-sheet.server";
@@ -13,7 +13,12 @@ import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { CountNumbersView } from "./numbers-view";
+import { ResultTable } from "~/admin/lists/result-table";
+import { CountHead, countPath } from "~/admin/stock-count/count-head";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { FileInput } from "~/ui/forms/file-input";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 const TITLE = "从文件登记盘点数量";
 export const handle = adminHandle(TITLE, "warehouse.correct");
@@ -58,5 +63,38 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CountNumbers() {
   const reply = useActionData<FormReply & { results?: BulkRowResult[]; isTrial?: boolean }>();
-  return <CountNumbersView {...useLoaderData<typeof loader>()} reply={reply} />;
+  const { count } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CountHead title="从文件登记" count={count} />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        {reply?.isTrial ? <p className="second part">以下只是预览，还没有登记。</p> : null}
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
+        <Form method="post" encType="multipart/form-data" className="part form">
+          <Field
+            label="CSV 或 XLSX 文件，最大 2 MB，含“批号”和“实盘数量”两列；几种商品同批号时加“商品编号”列"
+            name="file"
+            required
+          >
+            <FileInput accept=".csv,.xlsx" />
+          </Field>
+          <p className="soft">
+            数量留空的行不登记；已登记的批号以文件为准。差异页导出的文件填好后可以直接用。
+          </p>
+          <p className="form form--line">
+            <button className="button button--primary" type="submit" accessKey="s">
+              登记数量
+            </button>
+            <button className="button" type="submit" name="trial" value="1">
+              先看结果
+            </button>
+            <Link className="button" to={countPath(count.id)}>
+              返回
+            </Link>
+          </p>
+        </Form>
+      </div>
+    </>
+  );
 }

@@ -50,13 +50,15 @@ export default function Place() {
 /** `seen`: after a concurrent change, the location for the next submit */
 type PlaceReply = FormReply & { stale?: Stale; seen?: string };
 
-interface PlaceProps {
+function PlaceView({
+  batch,
+  mayChange,
+  reply,
+}: {
   batch: StockBatch;
   mayChange: boolean;
   reply: PlaceReply | undefined;
-}
-
-function PlaceView({ batch, mayChange, reply }: PlaceProps) {
+}) {
   return (
     <>
       <div className="admin-head">

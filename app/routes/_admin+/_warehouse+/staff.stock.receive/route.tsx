@@ -1,6 +1,6 @@
 /** 收货入库: scans products (?code=) and counts them into their batch. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { GoodsReceiptForm } from "~/modules/catalogue/batches/receipt";
 import { goodsByCode, receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { toListAddress, getListPath } from "~/admin/lists/list-address";
@@ -9,7 +9,8 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { ReceiveView } from "./receive-view";
+import { ScanInput } from "~/ui/forms/scan-input";
+import { ReceiptFields } from "./receipt-fields";
 
 export const handle = adminHandle("收货入库", "warehouse.receive", "warehouse.receive");
 
@@ -51,5 +52,50 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Receive() {
-  return <ReceiveView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const { code, paper: document, found, choices, formKey, constraint } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const [goods] = found;
+  return (
+    <>
+      <div className="admin-head">
+        <h1>收货入库</h1>
+        <span className="admin-head__end">
+          <Link to="/staff/stock">全部库存</Link>
+        </span>
+      </div>
+      <div className="admin-body">
+        <Form className="scan" key={`${code} ${goods?.id ?? ""}`}>
+          {document ? <input type="hidden" name="paper" value={document} /> : null}
+          <ScanInput label="扫商品条码、货号或商品编号" autoFocus={found.length !== 1} />
+        </Form>
+        <div id="result" role="status">
+          {code && !goods ? (
+            <div className="scan-result scan-result--wrong">
+              <p className="scan-result__word">没有这个商品</p>
+              <p className="scan-result__what">{`${code} 不是任何商品的条码、货号或编号。`}</p>
+            </div>
+          ) : null}
+        </div>
+        {found.length > 1 ? (
+          <ul className="part">
+            {found.map(({ id, name, spec, manufacturer }, at) => (
+              <li key={id}>
+                <Link to={choices[at]!}>{`${name} ${spec}，${manufacturer}`}</Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {goods && found.length === 1 ? (
+          <ReceiptFields
+            key={goods.id}
+            goods={goods}
+            paper={document}
+            formKey={formKey}
+            constraint={constraint}
+            reply={reply}
+          />
+        ) : null}
+      </div>
+    </>
+  );
 }

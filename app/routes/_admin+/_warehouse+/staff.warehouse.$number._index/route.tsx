@@ -1,6 +1,6 @@
 /** 发货: packs an order by batch; a parcel is sent with the entered quantities. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { batchReplacement } from "~/admin/approval-requests/kinds/batch-replacement.server";
 import { findQueue } from "~/admin/queue/next-path.server";
 import { packedFields } from "~/modules/orders/admin/packed-address";
@@ -16,7 +16,16 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { PackingView } from "./packing-view";
+import { FactList, DetailSection } from "~/admin/detail/case-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { DispatchFaults } from "~/modules/orders/admin/dispatch-faults";
+import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/modules/orders/admin/label-fields";
+import { OrderStateMark } from "~/modules/orders/admin/order-state";
+import { UnitFields } from "~/modules/orders/admin/unit-fields";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { NONE, filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("发货", "warehouse.see", "warehouse.ship");
 
@@ -66,5 +75,95 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Packing() {
-  return <PackingView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  const {
+    order,
+    carriers,
+    formKey,
+    mayShip,
+    mayReplace,
+    waiting,
+    parcels,
+    input: values,
+  } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const path = `/staff/warehouse/${order.number}`;
+  const isOpen = order.status === "pendingShipment" && mayShip;
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{order.company}</h1>
+        <OrderStateMark status={order.status} isHeld={false} />
+        <span className="admin-head__note">订单 {order.number}</span>
+        <span className="admin-head__end">
+          {isOpen ? <CaseLink to={`${path}/scanner`}>扫码装箱</CaseLink> : null}
+          <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
+          <Link to="/staff/warehouse">全部待发货</Link>
+        </span>
+      </div>
+      {/* After a parcel the fields reset to the rest. */}
+      <Form
+        method="post"
+        className="admin-body"
+        id={PARCEL_FORM}
+        key={order.rows.map(({ left }) => left).join()}
+      >
+        <input type="hidden" name="key" value={formKey} />
+        <ErrorSummary errors={toErrorSummary(reply, parcelFieldId)} />
+        <FactList
+          rows={[
+            ["收货", `${order.receiver} ${order.phone}`],
+            ["地址", order.address],
+            ["配送", order.delivery],
+            ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : NONE],
+            ["备注", filledText(order.remark)],
+          ]}
+        />
+        {order.isEphedrine ? (
+          <p className="second part">
+            <strong>含麻订单</strong>
+            <span>只发往证照上的地址，签收后须交回签收单</span>
+          </p>
+        ) : null}
+        <DispatchFaults order={order} />
+        <WaitingNotice waiting={waiting} />
+        <div className="part">
+          <UnitFields
+            rows={order.rows}
+            input={values}
+            reply={reply}
+            {...(mayReplace ? { replacementPath: `${path}/swap` } : {})}
+          />
+        </div>
+        {isOpen ? <LabelFields carriers={carriers} input={values} reply={reply} /> : null}
+        {parcels.length > 0 ? (
+          <DetailSection id="h-parcels" title="已发包裹">
+            <ul>
+              {parcels.map(({ number, label }) => (
+                <li key={number}>
+                  <Link to={`${path}/papers?parcel=${number}`}>{`第 ${number} 件 ${label}`}</Link>
+                </li>
+              ))}
+            </ul>
+          </DetailSection>
+        ) : null}
+      </Form>
+      {isOpen ? (
+        <div className="admin-foot">
+          <button className="button button--primary" type="submit" form={PARCEL_FORM} accessKey="s">
+            登记发货
+          </button>
+          <button
+            className="button"
+            type="submit"
+            form={PARCEL_FORM}
+            formMethod="get"
+            formAction={`${path}/papers`}
+          >
+            面单和随货同行单
+          </button>
+          <span className="soft">数量为 0 或空的行留待下一个包裹</span>
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState, type RefObject } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
 import { DispatchFaults } from "~/modules/orders/admin/dispatch-faults";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/modules/orders/admin/label-fields";
-import { OrderState } from "~/modules/orders/admin/order-state";
+import { OrderStateMark } from "~/modules/orders/admin/order-state";
 import {
   type KnownBatch,
   type Packed,
@@ -59,14 +59,16 @@ function ScanResultBanner({ result }: { result: ScanResult | undefined }) {
   );
 }
 
-interface ScanFieldsProps {
+/** The scanner's input, and the units it counts. */
+const ScanFields = ({
+  code,
+  each,
+  units = "1",
+}: {
   code: RefObject<HTMLInputElement>;
   each: RefObject<HTMLInputElement>;
   units: string | undefined;
-}
-
-/** The scanner's input, and the units it counts. */
-const ScanFields = ({ code, each, units = "1" }: ScanFieldsProps) => (
+}) => (
   <div className="scan">
     <ScanInput
       label="扫商品条码、货号、商品编号或批号"
@@ -129,7 +131,7 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
     <>
       <div className="admin-head">
         <h1>扫码装箱</h1>
-        <OrderState status={order.status} isHeld={false} />
+        <OrderStateMark status={order.status} isHeld={false} />
         <span className="admin-head__note">
           订单 {number}，{order.company}
         </span>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { OrderState } from "~/modules/orders/admin/order-state";
+import { OrderStateMark } from "~/modules/orders/admin/order-state";
 import type { PackingOrder } from "~/modules/orders/admin/packing.server";
 
 export function NothingToPack({ order }: { order: PackingOrder }) {
@@ -7,7 +7,7 @@ export function NothingToPack({ order }: { order: PackingOrder }) {
     <>
       <div className="admin-head">
         <h1>扫码装箱</h1>
-        <OrderState status={order.status} isHeld={false} />
+        <OrderStateMark status={order.status} isHeld={false} />
         <span className="admin-head__note">订单 {order.number}</span>
       </div>
       <div className="admin-body">

@@ -3,13 +3,15 @@ import type { PackingRow } from "~/modules/orders/admin/packing.server";
 import type { Packed } from "~/modules/orders/admin/packing-scan";
 import { UnitNumber, UnitTable } from "~/modules/orders/admin/unit-table";
 
-interface PackedTableProps {
+export function PackedTable({
+  rows,
+  packed,
+  onChange,
+}: {
   rows: readonly PackingRow[];
   packed: Packed;
   onChange: (row: PackingRow, input: string) => void;
-}
-
-export function PackedTable({ rows, packed, onChange }: PackedTableProps) {
+}) {
   return (
     <UnitTable
       caption="装箱明细"

@@ -1,13 +1,12 @@
 /** 待发货: orders to ship, oldest first; whole orders ship by pasted tracking numbers. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
-import { toListAddress, toListPage } from "~/admin/lists/list-address";
+import { toListAddress, toListPage, type FilterField } from "~/admin/lists/list-address";
 import { isAllTicked } from "~/admin/lists/ticked";
-import type { BulkRowResult } from "~/admin/lists/results";
-import { findResults } from "~/admin/lists/results";
+import { type BulkRowResult, findResults } from "~/admin/lists/results";
 import { ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
-import { listAdminOrders } from "~/modules/orders/admin/admin-orders.server";
+import { listAdminOrders, type AdminOrderRow } from "~/modules/orders/admin/admin-orders.server";
 import { orderFaultTexts } from "~/modules/orders/admin/packing.server";
 import { MAX_LABELS, readLabels } from "~/modules/orders/admin/pasted-labels";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
@@ -17,7 +16,15 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { ToShipView } from "./to-ship-view";
+import { ListTable } from "~/admin/lists/list-table";
+import { orderColumns } from "~/admin/lists/order-columns";
+import { FilterFields, TickAll } from "~/admin/lists/tick-all";
+import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
+import { ResultTable } from "~/admin/lists/result-table";
+import { MAX_WAVE } from "~/modules/orders/admin/pick-wave";
+import { formatYuan } from "~/platform/values/money";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("待发货", "warehouse.see", "warehouse.ship");
 
@@ -84,5 +91,84 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ToShip() {
   const reply = useActionData<FormReply & { results?: BulkRowResult[] }>();
-  return <ToShipView {...useLoaderData<typeof loader>()} reply={reply} />;
+  const { rows, input, isAll, first, next, mayShip } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="admin-head">
+        <h1>待发货</h1>
+        <span className="admin-head__note">已审核、还有商品未发出的订单</span>
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
+      <div className="admin-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        {reply?.results ? <ResultTable results={reply.results} /> : null}
+        {rows.length === 0 ? (
+          <p className="soft">没有待发货的订单。</p>
+        ) : (
+          <Form action={`${PATH}/pick`} id="wave">
+            <FilterFields input={input} isAll={isAll} />
+            <ListTable<AdminOrderRow>
+              caption="待发货订单"
+              columns={COLUMNS}
+              rows={rows}
+              keyOf={({ id }) => id}
+              ticks={{
+                field: "numbers",
+                isAll,
+                nameOf: ({ number }) => number,
+                valueOf: ({ isHeld, number }) => (isHeld ? undefined : number),
+              }}
+            />
+          </Form>
+        )}
+        <ListFoot first={first} next={next} />
+        {mayShip ? <PasteLabels reply={reply} /> : null}
+      </div>
+      {rows.length > 0 ? (
+        <div className="admin-foot">
+          <button className="button button--primary" type="submit" form="wave" accessKey="s">
+            拣货单
+          </button>
+          <TickAll path={PATH} input={input} isAll={isAll} limit={MAX_WAVE} order="先下单的在前" />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const FIELDS: readonly FilterField[] = [
+  { name: "words", label: "公司、订单号、电话" },
+  { name: "from", label: "下单日期从", type: "date" },
+  { name: "to", label: "下单日期至", type: "date" },
+];
+
+const COLUMNS = orderColumns(PATH, [
+  { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
+]);
+
+function PasteLabels({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <section className="part" aria-labelledby="h-labels">
+      <div className="part__head">
+        <h2 id="h-labels">批量登记运单</h2>
+        <span className="part__note">每行一个订单：订单号 承运商 运单号；未发的商品全部发出</span>
+      </div>
+      <Form method="post" className="form">
+        <textarea
+          className="field__input"
+          id="text"
+          name="text"
+          rows={6}
+          aria-label="订单号、承运商和运单号"
+          placeholder="2026112300000371 顺丰速运 SF1234567890"
+          defaultValue={enteredIn(reply, "text")}
+        />
+        <p>
+          <button className="button" type="submit">
+            登记发货
+          </button>
+        </p>
+      </Form>
+    </section>
+  );
 }

@@ -41,8 +41,7 @@ export function CreditTermsView(props: TermsViewProps) {
         key={version}
         id="credit-terms"
         label="信用额度"
-        button="保存"
-        more={{ formKey }}
+        formKey={formKey}
         version={version}
         input={input}
         constraint={constraint}

@@ -26,7 +26,7 @@ interface OfferFormProps {
   id: number | null;
   title: string;
   version: number;
-  formKey: string | null;
+  formKey: string;
   input: FormValues;
   form: ShownForm;
   locked: readonly (typeof FIXED_GROUP_FIELDS)[number][];
@@ -100,8 +100,7 @@ function Fields({
       key={version}
       id="offer"
       label="活动"
-      button="保存"
-      more={formKey === null ? {} : { formKey }}
+      formKey={formKey}
       version={version}
       input={input}
       reply={reply}

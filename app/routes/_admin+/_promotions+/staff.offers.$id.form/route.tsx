@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: offer?.id ?? null,
     version: offer ? versionIs(offer) : 0,
     input,
-    formKey: offer ? null : newFormToken(),
+    formKey: offer ? "" : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: getOfferFormFields(kind, form),
     locked: getLockedOfferFields(kind, unitsOf(sold)),

@@ -26,7 +26,7 @@ interface BlockFormProps {
   kind: BlockKind;
   asks: readonly BlockField[];
   version: number;
-  formKey: string | null;
+  formKey: string;
   input: BlockText;
   categories: SelectOptions;
   /** choices, such as "12 满100减5" */
@@ -76,7 +76,7 @@ function BlockInput({ name, own, categories }: BlockInputProps) {
 }
 
 export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: BlockFormProps) {
-  const { version, formKey, input, categories, choices, hidden, reply } = form;
+  const { version, input, categories, choices, hidden, reply } = form;
   const back = `/staff/zones/${zone}`;
   const hasPicture = asks.includes("image");
   return (
@@ -97,17 +97,7 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
       </div>
       <div className="admin-body">
         {hidden.length > 0 ? <Notice kind="warning">{`客户此刻看不到：${hidden.join("、")}`}</Notice> : null}
-        <SettingsForm
-          key={version}
-          id="block"
-          label="区块"
-          button="保存"
-          hasFile={hasPicture}
-          more={formKey === null ? {} : { formKey }}
-          version={version}
-          input={input}
-          reply={reply}
-        >
+        <SettingsForm {...form} key={version} id="block" label="区块" hasFile={hasPicture}>
           {(fields) => (
             <>
               {asks.map((name) => (

@@ -76,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     asks,
     kind,
     version: block ? getVersion(block) : 0,
-    formKey: block ? null : newFormToken(),
+    formKey: block ? "" : newFormToken(),
     input,
     hidden: block ? form.hiddenInBlock(block, things) : [],
     choices: choices.map(thingWithState),

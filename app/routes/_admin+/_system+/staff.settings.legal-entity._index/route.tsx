@@ -1,5 +1,4 @@
 /** 企业主体: the company that sells, printed as the seller on contracts, delivery notes, statements and approval forms. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   LEGAL_ENTITY_FIELDS,
@@ -9,8 +8,6 @@ import {
 } from "~/modules/content/legal-entity";
 import { changeLegalEntity, readLegalEntity } from "~/modules/content/legal-entity.server";
 import { readSettings } from "~/modules/content/settings.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { formBytes, PICTURES, SHOP_OWNER } from "~/platform/files/files.server";
 import {
@@ -19,13 +16,11 @@ import {
   withStoredFiles,
   type StoredFile,
 } from "~/platform/files/stored-files.server";
-import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
+import { formConstraint } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { editPage } from "~/admin/edit/edit-page.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
-import { toStale, getVersion } from "~/platform/http/stale";
 import { LegalEntityForm, sealChange, toText, type LegalEntityValues } from "./legal-entity-form";
 import { LegalEntityView } from "./legal-entity-view";
 
@@ -34,42 +29,42 @@ export const handle = adminHandle("企业主体", "system.settings");
 const MAX_HISTORY = 50;
 const PATH = "/staff/settings/legal-entity";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const [entity, { licences }, rows] = await Promise.all([
-    readLegalEntity(),
-    readSettings(),
-    auditRows({ subject: "legal_entity", limit: MAX_HISTORY }),
-  ]);
-  return json({
-    version: getVersion(entity),
-    input: toText(entity),
-    seals: entity.seals,
-    missing: missingFields(entity),
-    licences,
-    changes: await changeRows(rows),
-    constraint: formConstraint(LegalEntityForm),
-  });
-}
+const page = editPage({
+  handle,
+  find: () => readLegalEntity(),
+  schema: LegalEntityForm,
+  version: (entity: LegalEntity) => entity,
+  names: LEGAL_ENTITY_FIELDS,
+  history: () => ({ subject: "legal_entity", limit: MAX_HISTORY }),
+  command: "修改企业主体",
+  async show(entity) {
+    const { licences } = await readSettings();
+    return {
+      input: toText(entity!),
+      seals: entity!.seals,
+      missing: missingFields(entity!),
+      licences,
+      constraint: formConstraint(LegalEntityForm),
+    };
+  },
+  toValues: (form) => form,
+  async save(value, { isSeen }) {
+    const stored = await withStoredFiles(filesOf(value), now(), (files) =>
+      saveLegalEntity(value, files, isSeen),
+    );
+    if (!stored.ok) return stored;
+    const { current, isChanged, released } = stored.value;
+    if (current) return { ok: false as const, current };
+    await removeUnused(released);
+    return isChanged ? { ok: true as const } : { ok: false as const, text: "内容没有变化" };
+  },
+  describe: (entity) => toText(entity),
+  saved: () => ({ to: PATH, text: "已保存，新打印的单据立即使用。" }),
+  limits: { maxBytes: formBytes(2) },
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, LegalEntityForm, { maxBytes: formBytes(2) });
-  if (!form.ok) return form.response;
-  const { value } = form;
-  const stored = await asStaff(staff, { command: "修改企业主体", why: value.why }, () =>
-    withStoredFiles(filesOf(value), now(), (files) => saveLegalEntity(value, files)),
-  );
-  if (!stored.ok) return form.refuse({ form: [stored.text] });
-  const { current, isChanged, released } = stored.value;
-  if (current) {
-    const stale = toStale(LEGAL_ENTITY_FIELDS, getVersion(current), toText(current), toText(value));
-    return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-  }
-  await removeUnused(released);
-  if (!isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith(PATH, { kind: "success", text: "已保存，新打印的单据立即使用。" }, "admin");
-}
+export const loader = page.loader;
+export const action = page.action;
 
 const filesOf = (value: LegalEntityValues) => ({
   owner: SHOP_OWNER,
@@ -85,10 +80,14 @@ interface Saved {
   released: number[];
 }
 
-function saveLegalEntity(value: LegalEntityValues, files: readonly StoredFile[]): Promise<Saved> {
+function saveLegalEntity(
+  value: LegalEntityValues,
+  files: readonly StoredFile[],
+  isSeen: (current: LegalEntity) => boolean,
+): Promise<Saved> {
   return inTransaction(async (trx) => {
     const current = await readLegalEntity(trx);
-    if (getVersion(current) !== value.version) return { current, isChanged: false, released: [] };
+    if (!isSeen(current)) return { current, isChanged: false, released: [] };
     const newFiles = await useFiles(trx, files);
     const seals = { ...current.seals };
     for (const kind of SEAL_KINDS) {

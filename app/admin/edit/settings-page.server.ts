@@ -1,15 +1,9 @@
-/** Loader and action of a page of settings: what stands and its history; a change is made once from what was seen. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+/** Loader and action of a page of settings: edited like a row that is always there. */
 import type { z } from "zod";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import type { Needed } from "~/modules/staff/permissions/permissions";
-import { auditRows } from "~/platform/database/audit-log.server";
+import type { auditRows } from "~/platform/database/audit-log.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
-import { readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { toStale, getVersion } from "~/platform/http/stale";
-import type { SettingsReply } from "~/admin/frame/settings-page";
+import { editPage } from "./edit-page.server";
 
 interface SettingsOf<Schema extends z.ZodType, Settings, Wanted extends Settings, Values> {
   handle: { needed: Needed; change: Needed };
@@ -50,45 +44,29 @@ export function settingsPage<
   page: SettingsOf<Schema, Settings, Wanted, Values>,
   { describe = page.toValues, check, show }: SettingsOptions<Settings, Wanted, Values, More> = {},
 ) {
-  const { handle, find, toValues } = page;
-
-  async function loader({ request }: LoaderFunctionArgs) {
-    await requireStaff(request, handle.needed);
-    const [settings, rows] = await Promise.all([find(), auditRows(page.history)]);
-    const values = toValues(settings);
-    const more = show?.(settings) ?? ({} as More);
-    return json({ version: getVersion(values), input: values, changes: await changeRows(rows), ...more });
-  }
-
-  async function action({ request }: ActionFunctionArgs) {
-    const staff = await requireStaff(request, handle.change);
-    const form = await readForm(request, page.schema);
-    if (!form.ok) return form.response;
-    const { version, why } = form.value;
-    const wanted = page.toSettings(form.value);
-    const faults = (await check?.(wanted)) ?? null;
-    if (faults) return form.refuse({ fields: faults });
-    const done = await asStaff(staff, { command: page.command, why }, () =>
+  return editPage({
+    handle: page.handle,
+    find: () => page.find(),
+    schema: page.schema,
+    version: page.toValues,
+    names: page.names,
+    history: () => page.history,
+    command: page.command,
+    show: (settings) => ({ input: page.toValues(settings!), ...(show?.(settings!) ?? ({} as More)) }),
+    async toValues(form) {
+      const wanted = page.toSettings(form);
+      const errors = (await check?.(wanted)) ?? null;
+      return errors ? { errors } : wanted;
+    },
+    save: (wanted, { isSeen }) =>
       inTransaction(async (trx) => {
-        const current = await find(trx);
-        if (getVersion(toValues(current)) !== version) return { ok: false as const, current };
-        return { ok: true as const, changed: await page.save(trx, wanted) };
+        const current = await page.find(trx);
+        if (!isSeen(current)) return { ok: false as const, current };
+        const changed = await page.save(trx, wanted);
+        const isChanged = typeof changed === "boolean" ? changed : changed.length > 0;
+        return isChanged ? { ok: true as const } : { ok: false as const, text: "内容没有变化" };
       }),
-    );
-    if (!done.ok) {
-      const stale = toStale(
-        page.names,
-        getVersion(toValues(done.current)),
-        describe(done.current),
-        describe(wanted),
-      );
-      return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-    }
-    const { changed } = done;
-    const isChanged = typeof changed === "boolean" ? changed : changed.length > 0;
-    if (!isChanged) return form.refuse({ form: ["内容没有变化"] });
-    return redirectWith(page.path, { kind: "success", text: page.saved }, "admin");
-  }
-
-  return { loader, action };
+    describe: (settings) => describe(settings),
+    saved: () => ({ to: page.path, text: page.saved }),
+  });
 }

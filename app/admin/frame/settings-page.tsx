@@ -67,7 +67,10 @@ interface SettingsFormProps<Typed extends Record<string, string>> {
   input: Typed;
   constraint?: FormConstraint;
   reply: SettingsReply | undefined;
-  button: string;
+  button?: string;
+  /** of a new one; "" else */
+  formKey?: string;
+  /** hidden fields; empty ones are left out */
   more?: Readonly<Record<string, string>>;
   /** without a reason, such as own settings */
   isWithoutReason?: boolean;
@@ -84,13 +87,15 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
     input: values,
     constraint,
     reply,
-    button,
-    more = {},
+    button = "保存",
+    formKey,
+    more,
     isWithoutReason,
     hasFile,
     children,
   } = props;
   const { stale, initialValue } = reply ?? {};
+  const hidden = Object.entries({ formKey, ...more }).filter(([, value]) => value);
   const begin = stale ? { ...values, ...(initialValue as Partial<Typed>) } : values;
   const [form, fields] = usePageForm<Typed>({
     id,
@@ -109,7 +114,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
         {...(hasFile && { encType: "multipart/form-data" as const })}
       >
         <input type="hidden" name="version" value={stale?.version ?? version} />
-        {Object.entries(more).map(([name, value]) => (
+        {hidden.map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}
         {children(fields as { [Name in keyof Typed]: FieldMetadata<string> })}

@@ -33,3 +33,20 @@ test("a refused reason is shown with its error and what was typed, and the summa
   }
   expect(html).toContain('value="短"');
 });
+
+test("the form key of a new thing is sent again, and no empty one of an old thing", () => {
+  const html = (formKey: string) => {
+    const props = {
+      id: "x",
+      label: "额度",
+      version: 1,
+      formKey,
+      input: {},
+      reply: undefined,
+      children: () => null,
+    };
+    return renderToString(createElement(SettingsForm<Record<string, string>>, props));
+  };
+  expect(html("k1")).toContain('name="formKey" value="k1"');
+  expect(html("")).not.toContain("formKey");
+});

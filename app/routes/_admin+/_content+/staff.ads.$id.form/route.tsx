@@ -1,88 +1,72 @@
 /** 广告表单: new in a place, or changed; its picture is cut to what the place shows. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
-import { findAd, saveAd } from "~/modules/content/ad-admin.server";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type AdRow, findAd, saveAd } from "~/modules/content/ad-admin.server";
 import { AD_FIELDS, adForm, adName, adText, adValues, adWords, NEW_AD } from "~/modules/content/ad-form";
 import { AD_PLACES, findSlot } from "~/modules/content/ad-places";
 import { targetChoices } from "~/modules/content/content-input";
 import { amongPictures, findMissingPictures } from "~/modules/content/pictures.server";
-import { ONE_PICTURE } from "~/admin/pictures/one-picture-form";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { notFound, requireId } from "~/platform/http/page-error";
-import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
-import { toStale, getVersion } from "~/platform/http/stale";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
+import { ONE_PICTURE } from "~/admin/pictures/one-picture-form";
 import { StripField } from "~/admin/pictures/strip-field";
-import { Count, StartEndFields, CheckboxGroup } from "~/ui/forms/form-fields";
+import { formConstraint } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
 import { FormField } from "~/ui/forms/form";
+import { CheckboxGroup, Count, StartEndFields } from "~/ui/forms/form-fields";
 
 export const handle = adminHandle("广告表单", "content.change");
 
 const HISTORY = 50;
+const getForm = (ad: AdRow | null) => adForm(ad?.targets ?? "");
 
-/** Returns the ad (null: new) and its slot, which a new ad has in the address. */
-async function query(request: Request, id: string | undefined) {
-  const ad = id === "new" ? null : ((await findAd(requireId(id))) ?? notFound());
-  const slot = findSlot(ad?.slot ?? new URL(request.url).searchParams.get("slot") ?? "") ?? notFound();
-  return { ad, slot, standing: ad?.targets ?? "" };
-}
+/** Returns the slot of an ad; a new one has it in the address. Throws 404. */
+const requireSlot = (ad: AdRow | null, url: URL) =>
+  findSlot(ad?.slot ?? url.searchParams.get("slot") ?? "") ?? notFound();
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const { ad, slot, standing } = await query(request, params.id);
-  const changes = ad ? await auditRows({ subject: "ad", subjectId: String(ad.id), limit: HISTORY }) : [];
-  const { name, width, height, note } = AD_PLACES[slot];
-  return json({
-    id: ad?.id ?? null,
-    title: ad ? adName(ad) : `新增广告：${name}`,
-    note,
-    version: ad ? getVersion(ad) : 0,
-    formKey: ad ? null : newFormToken(),
-    input: ad ? adText(ad) : NEW_AD,
-    strip: { width, height },
-    targets: targetChoices(standing),
-    changes: await changeRows(changes),
-    constraint: formConstraint(adForm(standing)),
-  });
-}
+const page = editPage({
+  handle,
+  find: ({ params }) => findById(params["id"], findAd),
+  schema: getForm,
+  version: (ad: AdRow) => ad,
+  names: AD_FIELDS,
+  history: ({ id }) => ({ subject: "ad", subjectId: String(id), limit: HISTORY }),
+  command: (ad) => (ad ? "修改广告" : "新增广告"),
+  show(ad, { url }) {
+    const { name, width, height, note } = AD_PLACES[requireSlot(ad, url)];
+    return {
+      id: ad?.id ?? null,
+      title: ad ? adName(ad) : `新增广告：${name}`,
+      note,
+      input: ad ? adText(ad) : NEW_AD,
+      strip: { width, height },
+      targets: targetChoices(ad?.targets ?? ""),
+      constraint: formConstraint(getForm(ad)),
+    };
+  },
+  async toValues(form, ad, { url }) {
+    const values = adValues(requireSlot(ad, url), form, ad?.targets ?? "");
+    const fault = await findMissingPictures(amongPictures([values.url]));
+    return fault === null ? values : { errors: { url: [fault] } };
+  },
+  async save(values, { row, isSeen, formKey, form: { file } }) {
+    const saved = await saveAd(row?.id ?? null, values, { isSeen, formKey, file }, now());
+    return saved && "text" in saved ? { ...saved, field: "file" } : saved;
+  },
+  describe: (values) => adWords(values),
+  saved: ({ id }) => ({ to: `/staff/ads/${id}`, text: "已保存，在时间内显示。" }),
+  limits: ONE_PICTURE,
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const { ad, slot, standing } = await query(request, params.id);
-  const form = await readForm(request, adForm(standing), ONE_PICTURE);
-  if (!form.ok) return form.response;
-  const { why, version, formKey, file } = form.value;
-  const values = adValues(slot, form.value, standing);
-  const fault = await findMissingPictures(amongPictures([values.url]));
-  if (fault !== null) return form.refuse({ fields: { url: [fault] } });
-  const seen = { isSeen: (current: object) => getVersion(current) === version, formKey, file };
-  const saved =
-    (await asStaff(staff, { command: ad ? "修改广告" : "新增广告", why }, () =>
-      saveAd(ad?.id ?? null, values, seen, now()),
-    )) ?? notFound();
-  if (saved.ok)
-    return redirectWith(
-      `/staff/ads/${saved.id}`,
-      { kind: "success", text: "已保存，在时间内显示。" },
-      "admin",
-    );
-  if ("text" in saved) return form.refuse({ fields: { file: [saved.text] } });
-  const stale = toStale(AD_FIELDS, getVersion(saved.current), adWords(saved.current), adWords(values));
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
-
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+export const loader = page.loader;
+export const action = page.action;
 
 export default function AdFormPage() {
-  const { id, title, note, changes, ...form } = {
-    ...useLoaderData<typeof loader>(),
-    reply: useActionData<SettingsReply>(),
-  };
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  const { id, title, note, changes } = data;
   return (
     <SettingsPage
       title={title}
@@ -95,26 +79,16 @@ export default function AdFormPage() {
       changes={changes}
       none="还没有记录。"
     >
-      <Fields {...form} isNew={id === null} />
+      <Fields {...data} reply={reply} />
     </SettingsPage>
   );
 }
 
-function Fields(props: Omit<LoaderData, "id" | "title" | "note" | "changes"> & { isNew: boolean }) {
-  const { version, formKey, input, strip, targets, constraint, reply, isNew } = props;
+function Fields(form: SerializeFrom<typeof loader> & { reply: SettingsReply | undefined }) {
+  const { version, input, strip, targets, reply } = form;
+  const isNew = form.id === null;
   return (
-    <SettingsForm
-      key={version}
-      id="ad"
-      label="广告"
-      button="保存"
-      hasFile
-      more={formKey === null ? {} : { formKey }}
-      version={version}
-      input={input}
-      constraint={constraint}
-      reply={reply}
-    >
+    <SettingsForm {...form} key={version} id="ad" label="广告" hasFile>
       {(fields) => (
         <>
           <FormField

@@ -1,34 +1,30 @@
 /** 一项导航, 热搜词或链接: new or changed; shown at once inside its window to those it names. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
-import { allBlocks, findBlock, saveBlock } from "~/modules/content/block-admin.server";
-import { targetChoices } from "~/modules/content/content-input";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { allBlocks, type BlockRow, findBlock, saveBlock } from "~/modules/content/block-admin.server";
 import {
-  CONTENT_BLOCK_FIELD_NAMES,
+  BLOCK_CHOICES,
   BLOCK_PAGES,
   blockForm,
   type BlockPage,
   blockText,
   blockValues,
   blockWords,
+  CONTENT_BLOCK_FIELD_NAMES,
   findBlockPage,
   parentChoices,
-  BLOCK_CHOICES,
 } from "~/modules/content/block-form";
+import { targetChoices } from "~/modules/content/content-input";
 import { amongPictures, findMissingPictures } from "~/modules/content/pictures.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { notFound, requireId } from "~/platform/http/page-error";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { adminHandle } from "~/admin/frame/admin-handle";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
-import { toStale, getVersion } from "~/platform/http/stale";
-import { ShownFields } from "~/admin/detail/shown-fields";
 import { PictureImg } from "~/modules/pictures/picture-img";
-import { SelectField, Count, CheckboxGroup } from "~/ui/forms/form-fields";
+import { ShownFields } from "~/admin/detail/shown-fields";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
+import { formConstraint } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
 import { FormField } from "~/ui/forms/form";
+import { CheckboxGroup, Count, SelectField } from "~/ui/forms/form-fields";
 
 type Data = { title?: string } | undefined;
 export const handle = adminHandle(
@@ -42,71 +38,73 @@ const HISTORY = 50;
 const entriesFor = async (page: BlockPage) => (page === "nav" ? allBlocks("nav_item") : []);
 const NEW = { url: "", sort: 0, targets: "", starts_at: null, ends_at: null, list: "promises" };
 
-function requestedFor(params: LoaderFunctionArgs["params"]) {
-  const page = findBlockPage(params.list) ?? notFound();
-  return { page, ...BLOCK_PAGES[page], id: params.id === "new" ? null : requireId(params.id) };
+function requirePage({ list }: LoaderFunctionArgs["params"]) {
+  const page = findBlockPage(list) ?? notFound();
+  return { page, ...BLOCK_PAGES[page] };
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, handle.needed);
-  const { page, table, name, item, words, look, id } = requestedFor(params);
-  const block = id === null ? null : ((await findBlock(table, id)) ?? notFound());
-  const changes = block
-    ? await auditRows({ subject: table, subjectId: String(block.id), limit: HISTORY })
-    : [];
-  const entries = await entriesFor(page);
-  const shown = block ?? NEW;
-  const input = blockText(shown);
-  return json({
-    page,
-    id,
-    item,
-    words,
-    look,
-    input,
-    version: block ? getVersion(input) : 0,
-    title: block ? input.name : `新增${name}`,
-    name,
-    changes: await changeRows(changes),
-    shown: blockWords(page, shown, entries),
-    parents: parentChoices(entries, id),
-    image: block?.image ?? "",
-    targets: targetChoices(shown.targets),
-    formKey: block ? null : newFormToken(),
-    mayChange: staff.permissions.has(handle.change),
-    constraint: formConstraint(blockForm(page)),
-  });
-}
+const page = editPage({
+  handle,
+  find({ params }) {
+    const { table } = requirePage(params);
+    return findById(params["id"], (id) => findBlock(table, id));
+  },
+  schema: (block, { params }) => blockForm(requirePage(params).page, block?.targets),
+  version: (block: BlockRow) => blockText(block),
+  names: CONTENT_BLOCK_FIELD_NAMES,
+  history: ({ id }, { params }) => ({
+    subject: requirePage(params).table,
+    subjectId: String(id),
+    limit: HISTORY,
+  }),
+  command: (block, { params }) => `${block ? "修改" : "新增"}${requirePage(params).name}`,
+  async show(block, { params }) {
+    const { page, name, item, words, look } = requirePage(params);
+    const entries = await entriesFor(page);
+    const shown = block ?? NEW;
+    const input = blockText(shown);
+    return {
+      page,
+      id: block?.id ?? null,
+      item,
+      words,
+      look,
+      input,
+      title: block ? input.name : `新增${name}`,
+      name,
+      shown: blockWords(page, shown, entries),
+      parents: parentChoices(entries, block?.id ?? null),
+      image: block?.image ?? "",
+      targets: targetChoices(shown.targets),
+      constraint: formConstraint(blockForm(page)),
+    };
+  },
+  async toValues(form, _block, { params }) {
+    const values = blockValues(requirePage(params).page, form);
+    const fault = await findMissingPictures(amongPictures([values.url]));
+    return fault === null ? values : { errors: { url: [fault] } };
+  },
+  async save(values, { row, params, isSeen, formKey }) {
+    const saved = await saveBlock(requirePage(params).table, row?.id ?? null, values, { isSeen, formKey });
+    if (!saved || !("fault" in saved)) return saved;
+    return { ok: false as const, field: "parent", text: saved.fault };
+  },
+  async describe(values, { params }) {
+    const { page } = requirePage(params);
+    return blockWords(page, values, await entriesFor(page));
+  },
+  saved: (_saved, { params }) => ({
+    to: `/staff/content/${requirePage(params).page}`,
+    text: "已保存，立即生效。",
+  }),
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const { page, table, name, id } = requestedFor(params);
-  const standing = id === null ? "" : ((await findBlock(table, id)) ?? notFound()).targets;
-  const form = await readForm(request, blockForm(page, standing));
-  if (!form.ok) return form.response;
-  const { why, version, formKey } = form.value;
-  const values = blockValues(page, form.value);
-  const fault = await findMissingPictures(amongPictures([values.url]));
-  if (fault !== null) return form.refuse({ fields: { url: [fault] } });
-  const command = `${id === null ? "新增" : "修改"}${name}`;
-  const saved =
-    (await asStaff(staff, { command, why }, () =>
-      saveBlock(table, id, values, {
-        isSeen: (current) => getVersion(blockText(current)) === version,
-        formKey,
-      }),
-    )) ?? notFound();
-  if (saved.ok)
-    return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "admin");
-  if ("fault" in saved) return form.refuse({ fields: { parent: [saved.fault] } });
-  const entries = await entriesFor(page);
-  const current = blockWords(page, saved.current, entries);
-  const own = blockWords(page, values, entries);
-  const stale = toStale(CONTENT_BLOCK_FIELD_NAMES, getVersion(blockText(saved.current)), current, own);
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
+export const loader = page.loader;
+export const action = page.action;
 
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+type PageData = SerializeFrom<typeof loader>;
+
+const URL_HINT = "本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示";
 
 export default function Block() {
   const data = useLoaderData<typeof loader>();
@@ -159,23 +157,11 @@ export default function Block() {
   );
 }
 
-const URL_HINT = "本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示";
-
-function Fields(props: LoaderData) {
-  const { page, item, words, look, version, formKey, input, targets, parents, constraint, reply } = props;
+function Fields(form: PageData & { reply: SettingsReply | undefined }) {
+  const { page, item, words, look, version, input, targets, parents, reply } = form;
   const isHotWord = page === "hot-words";
   return (
-    <SettingsForm
-      key={version}
-      id="block"
-      label="内容"
-      button="保存"
-      more={formKey === null ? {} : { formKey }}
-      version={version}
-      input={input}
-      constraint={constraint}
-      reply={reply}
-    >
+    <SettingsForm {...form} key={version} id="block" label="内容">
       {(fields) => (
         <>
           {page === "links" ? (

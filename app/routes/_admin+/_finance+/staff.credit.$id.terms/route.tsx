@@ -108,7 +108,7 @@ export default function CreditTermsPage() {
         id="credit-terms"
         label="信用额度"
         button="保存"
-        more={{ formKey }}
+        formKey={formKey}
         version={version}
         input={input}
         constraint={constraint}

@@ -1,90 +1,64 @@
 /** 一个分类: created, renamed or sorted, with its parent and contents. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
-  type CategoryValues,
+  type AdminCategory,
   findAdminCategory,
   listAdminCategories,
-  type AdminCategory,
 } from "~/modules/catalogue/categories/category-admin.server";
-import { MAX_DEPTH, TREES } from "~/modules/catalogue/categories/tree";
+import { MAX_DEPTH, type TreeNode, TREES } from "~/modules/catalogue/categories/tree";
+import { DetailSection, FactList } from "~/admin/detail/case-parts";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { keepCategory } from "~/admin/master-data/categories.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { notFound, requireId } from "~/platform/http/page-error";
+import { formConstraint } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { adminHandle } from "~/admin/frame/admin-handle";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
-import { toStale, getVersion } from "~/platform/http/stale";
-import { CategoryForm, CATEGORY_FIELD_NAMES, toCategoryText, FIRST_LEVEL_ID } from "./category-form";
-import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { FormField } from "~/ui/forms/form";
+import { CategoryForm, CATEGORY_FIELD_NAMES, FIRST_LEVEL_ID, toCategoryText } from "./category-form";
 
 export const handle = adminHandle("分类", "goods.see", "goods.change");
 
 const HISTORY = 50;
-const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
-const versionIs = (current: CategoryValues) => getVersion([current.name, current.sort]);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, handle.needed);
-  const id = idOf(params.id);
-  const parentId = readWhole(new URL(request.url).searchParams.get("parent"));
-  const current = id === null ? null : ((await findAdminCategory(id)) ?? notFound());
-  const [changes, all] = await Promise.all([
-    current ? auditRows({ subject: "category", subjectId: String(current.id), limit: HISTORY }) : [],
-    current ? [] : listAdminCategories(),
-  ]);
-  return json({
-    id,
-    current,
-    version: current ? versionIs(current) : 0,
-    input: toCategoryText(current ?? { name: "", sort: 0, parentId }),
-    parents: all
-      .filter(({ depth }) => depth < MAX_DEPTH)
-      .map((item) => ({ value: String(item.id), name: item.names.join(" > ") })),
-    formKey: current ? "" : newFormToken(),
-    changes: await changeRows(changes),
-    mayChange: staff.permissions.has(handle.change),
-    constraint: formConstraint(CategoryForm),
-  });
-}
+const page = editPage({
+  handle,
+  find: ({ params }) => findById(params.id, findAdminCategory),
+  schema: CategoryForm,
+  version: ({ name, sort }: TreeNode) => [name, sort],
+  names: CATEGORY_FIELD_NAMES,
+  history: ({ id }) => ({ subject: "category", subjectId: String(id), limit: HISTORY }),
+  command: (category) => (category ? "修改分类" : "新增分类"),
+  async show(current, { url }) {
+    const all = current ? [] : await listAdminCategories();
+    const parentId = readWhole(url.searchParams.get("parent"));
+    return {
+      current,
+      input: toCategoryText(current ?? { name: "", sort: 0, parentId }),
+      parents: all
+        .filter(({ depth }) => depth < MAX_DEPTH)
+        .map((item) => ({ value: String(item.id), name: item.names.join(" > ") })),
+      constraint: formConstraint(CategoryForm),
+    };
+  },
+  toValues({ name, sort, parent }, current) {
+    const chosenId = parent === 0 ? null : parent;
+    return { name, sort, parentId: current ? current.parentId : chosenId };
+  },
+  async save(values, { row, isSeen, formKey }) {
+    const saved = await keepCategory(row?.id ?? null, values, { isSeen, formKey }, now());
+    if (!saved || !("field" in saved) || saved.field !== "parentId") return saved;
+    return { ...saved, field: "parent" };
+  },
+  describe: (values) => toCategoryText(values),
+  saved: ({ id }) => ({ to: `/staff/categories/${id}`, text: "已保存，客户的菜单立即生效。" }),
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = idOf(params.id);
-  const standing = id === null ? null : ((await findAdminCategory(id)) ?? notFound());
-  const form = await readForm(request, CategoryForm);
-  if (!form.ok) return form.response;
-  const { why, version, formKey, name, sort, parent } = form.value;
-  const values = { name, sort, parentId: standing ? standing.parentId : parent === 0 ? null : parent };
-  const command = id === null ? "新增分类" : "修改分类";
-  const saved =
-    (await asStaff(staff, { command, why }, () =>
-      keepCategory(id, values, { isSeen: (current) => versionIs(current) === version, formKey }, now()),
-    )) ?? notFound();
-  if (saved.ok) {
-    const message = { kind: "success", text: "已保存，客户的菜单立即生效。" } as const;
-    return redirectWith(`/staff/categories/${saved.id}`, message, "admin");
-  }
-  if ("text" in saved) {
-    const field = saved.field === "parentId" ? "parent" : saved.field;
-    return form.refuse({ fields: { [field]: [saved.text] } });
-  }
-  const stale = toStale(
-    CATEGORY_FIELD_NAMES,
-    versionIs(saved.current),
-    toCategoryText(saved.current),
-    toCategoryText(values),
-  );
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
+export const loader = page.loader;
+export const action = page.action;
 
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+type PageData = SerializeFrom<typeof loader>;
 
 export default function Category() {
   const data = useLoaderData<typeof loader>();
@@ -111,7 +85,7 @@ export default function Category() {
   );
 }
 
-function End({ current, mayChange }: Pick<LoaderData, "current" | "mayChange">) {
+function End({ current, mayChange }: Pick<PageData, "current" | "mayChange">) {
   const acts = { move: "移动", merge: "合并", removal: "删除" };
   return (
     <span className="admin-head__end">
@@ -155,27 +129,17 @@ const CategoryFacts = ({ current }: { current: AdminCategory }) => (
   </DetailSection>
 );
 
-function CategoryFields({ current, version, input, parents, formKey, constraint, reply }: LoaderData) {
+function CategoryFields(form: PageData & { reply: SettingsReply | undefined }) {
   return (
-    <SettingsForm
-      key={version}
-      id="category"
-      label="分类"
-      button="保存"
-      more={{ formKey }}
-      version={version}
-      input={input}
-      constraint={constraint}
-      reply={reply}
-    >
+    <SettingsForm {...form} key={form.version} id="category" label="分类">
       {(fields) => (
         <>
           <FormField field={fields.name} label="分类名称" required autoComplete="off" />
-          {current ? null : (
+          {form.current ? null : (
             <FormField field={fields.parent} label="上级" required>
               <select>
                 <option value={FIRST_LEVEL_ID}>一级分类（中西成药）</option>
-                {parents.map(({ value, name }) => (
+                {form.parents.map(({ value, name }) => (
                   <option key={value} value={value}>
                     {name}
                   </option>

@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: offer?.id ?? null,
     version: offer ? versionIs(offer) : 0,
     input,
-    formKey: offer ? null : newFormToken(),
+    formKey: offer ? "" : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: getOfferFormFields(kind, form),
     locked: getLockedOfferFields(kind, unitsOf(sold)),
@@ -161,7 +161,7 @@ function Fields({
       id="offer"
       label="活动"
       button="保存"
-      more={formKey === null ? {} : { formKey }}
+      formKey={formKey}
       version={version}
       input={input}
       reply={reply}

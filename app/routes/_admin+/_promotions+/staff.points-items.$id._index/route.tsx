@@ -1,25 +1,20 @@
 /** 一个积分商品: a gift or a voucher of the rewards store, new or changed. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { notFound, requireId } from "~/platform/http/page-error";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { formConstraint } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { itemValues, toRewardItemSnapshot } from "~/modules/rewards/item-fields";
 import { findAdminItem } from "~/modules/rewards/item-admin.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { saveItemByHand } from "~/admin/promotions/item-starting.server";
-import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { adminHandle } from "~/admin/frame/admin-handle";
-import { toStale, getVersion } from "~/platform/http/stale";
+import { itemValues, toRewardItemSnapshot } from "~/modules/rewards/item-fields";
 import { templatesToGive } from "~/modules/vouchers/templates.server";
-import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemText, type ItemText } from "./item-form";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { ShownFields } from "~/admin/detail/shown-fields";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
+import { saveItemByHand } from "~/admin/promotions/item-starting.server";
 import { FormField } from "~/ui/forms/form";
+import { ItemForm, type ItemText, REWARD_ITEM_FIELD_NAMES, toRewardItemText } from "./item-form";
 
 export const handle = adminHandle("积分商品", "promotions.see", "promotions.change");
 
@@ -35,93 +30,57 @@ const NEW = {
   sort: "0",
   status: "off",
 };
-const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
-async function readItem(id: number) {
-  const item = (await findAdminItem(id)) ?? notFound();
-  const changes = await auditRows({ subject: "pointsItem", subjectId: String(id), limit: HISTORY });
-  const version = getVersion(toRewardItemSnapshot(item));
-  return { title: item.name, exchanged: item.exchanged, input: toRewardItemText(item), version, changes };
-}
+const page = editPage({
+  handle,
+  find: ({ params }) => findById(params.id, findAdminItem),
+  schema: ItemForm,
+  version: toRewardItemSnapshot,
+  names: REWARD_ITEM_FIELD_NAMES,
+  history: ({ id }) => ({ subject: "pointsItem", subjectId: String(id), limit: HISTORY }),
+  command: (item) => (item ? "修改积分商品" : "新增积分商品"),
+  async show(item, { staff }) {
+    const [templates, waiting] = await Promise.all([
+      templatesToGive(now(), MAX_TEMPLATES),
+      waitingShownTo(staff, "pointsItem", String(item?.id ?? 0)),
+    ]);
+    return {
+      id: item?.id ?? null,
+      title: item?.name ?? "新增积分商品",
+      exchanged: item?.exchanged ?? 0,
+      input: item ? toRewardItemText(item) : NEW,
+      vouchers: templates.map(({ id, name, amount }) => ({
+        id: String(id),
+        name: `券 ${id}：${name}，${formatYuan(amount)}`,
+      })),
+      waiting,
+      constraint: formConstraint(ItemForm),
+    };
+  },
+  toValues: (form) => itemValues(form),
+  save: (values, { row, isSeen, formKey, form: { why }, staff }) =>
+    saveItemByHand(row?.id ?? null, values, { isSeen, formKey, why, by: staff }, now()),
+  describe: (values) => toRewardItemText(values),
+  saved: ({ id, isWaiting }) => ({
+    to: `/staff/points-items/${id}`,
+    text: isWaiting ? "已保存，没有上架，由另一位同事复核后上架。" : "已保存，立即生效。",
+  }),
+});
 
-const NEW_ITEM = { title: "新增积分商品", exchanged: 0, input: NEW, version: 0, changes: [] };
+export const loader = page.loader;
+export const action = page.action;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, handle.needed);
-  const id = idOf(params.id);
-  const { changes, ...item } = id === null ? NEW_ITEM : await readItem(id);
-  const [templates, waiting] = await Promise.all([
-    templatesToGive(now(), MAX_TEMPLATES),
-    waitingShownTo(staff, "pointsItem", String(id ?? 0)),
-  ]);
-  return json({
-    id,
-    ...item,
-    formKey: id === null ? newFormToken() : null,
-    vouchers: templates.map(({ id: voucher, name, amount }) => ({
-      id: String(voucher),
-      name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
-    })),
-    waiting,
-    changes: await changeRows(changes),
-    mayChange: staff.permissions.has(handle.change),
-    constraint: formConstraint(ItemForm),
-  });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = idOf(params.id);
-  const form = await readForm(request, ItemForm);
-  if (!form.ok) return form.response;
-  const { why, version, formKey } = form.value;
-  const values = itemValues(form.value);
-  const command = id === null ? "新增积分商品" : "修改积分商品";
-  const saved =
-    (await asStaff(staff, { command, why }, () =>
-      saveItemByHand(
-        id,
-        values,
-        {
-          isSeen: (current) => getVersion(toRewardItemSnapshot(current)) === version,
-          formKey,
-          why,
-          by: staff,
-        },
-        now(),
-      ),
-    )) ?? notFound();
-  if (saved.ok)
-    return redirectWith(
-      `/staff/points-items/${saved.id}`,
-      {
-        kind: "success",
-        text: saved.isWaiting ? "已保存，没有上架，由另一位同事复核后上架。" : "已保存，立即生效。",
-      },
-      "admin",
-    );
-  if ("text" in saved)
-    return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });
-  const stale = toStale(
-    REWARD_ITEM_FIELD_NAMES,
-    getVersion(toRewardItemSnapshot(saved.current)),
-    toRewardItemText(saved.current),
-    toRewardItemText(values),
-  );
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
-
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+type PageData = SerializeFrom<typeof loader>;
 
 export default function PointsItem() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<SettingsReply>();
-  const { title, exchanged, waiting, changes, mayChange } = data;
+  const { id, title, exchanged, waiting, changes, mayChange } = data;
   return (
     <SettingsPage
       title={title}
       note={`已兑换 ${exchanged} 件`}
-      end={<End id={data.id} />}
+      end={<End id={id} />}
       changes={changes}
       waiting={waiting}
     >
@@ -151,32 +110,22 @@ function End({ id }: { id: number | null }) {
   );
 }
 
-const shownWords = ({ input, vouchers }: Pick<LoaderData, "input" | "vouchers">): ItemText => ({
+const shownWords = ({ input, vouchers }: PageData): ItemText => ({
   ...input,
   voucherId: vouchers.find(({ id }) => id === input.voucherId)?.name ?? (input.voucherId || "礼品，需要寄送"),
   status: input.status === "on" ? "上架" : "下架",
 });
 
-function ItemFields({ version, formKey, input, vouchers, constraint, reply }: LoaderData) {
+function ItemFields(form: PageData & { reply: SettingsReply | undefined }) {
   return (
-    <SettingsForm
-      key={version}
-      id="item"
-      label="积分商品"
-      button="保存"
-      more={formKey === null ? {} : { formKey }}
-      version={version}
-      input={input}
-      constraint={constraint}
-      reply={reply}
-    >
+    <SettingsForm {...form} key={form.version} id="item" label="积分商品">
       {(fields) => (
         <>
           <FormField field={fields.name} label="名称" required autoComplete="off" />
           <FormField field={fields.voucherId} label="类型">
             <select>
               <option value="">礼品，需要寄送</option>
-              {vouchers.map(({ id, name }) => (
+              {form.vouchers.map(({ id, name }) => (
                 <option value={id} key={id}>
                   {name}
                 </option>

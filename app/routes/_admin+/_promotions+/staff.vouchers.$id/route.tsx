@@ -1,137 +1,95 @@
 /** 一种优惠券: new or changed; what companies own already was promised and stays. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
-import { belowShown } from "~/admin/promotions/below-shown";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { now } from "~/platform/values/clock.server";
-import { notFound, requireId } from "~/platform/http/page-error";
-import { getScopeCategories, choicesIn } from "~/modules/promotions/offer-admin/scope-form";
-import { voucherBelow } from "~/admin/price-limit/offer-below.server";
-import { countStart, mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { adminHandle } from "~/admin/frame/admin-handle";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
-import { waitingShownTo } from "~/admin/approval-requests/list.server";
-import { toStale, getVersion } from "~/platform/http/stale";
+import { choicesIn, getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
 import { findVoucherTemplate } from "~/modules/vouchers/voucher-admin.server";
-import { saveVoucherTemplate, inputTemplate } from "~/modules/vouchers/voucher-queries.server";
 import {
+  getLockedVoucherFields,
   NEW_VOUCHER,
   toVoucherTemplateSnapshot,
+  VALUES,
   VOUCHER_FIELDS,
+  VOUCHER_STATUS_NAMES,
   VoucherForm,
   voucherWords,
-  VALUES,
-  getLockedVoucherFields,
-  VOUCHER_STATUS_NAMES,
 } from "~/modules/vouchers/voucher-form";
+import { inputTemplate, saveVoucherTemplate } from "~/modules/vouchers/voucher-queries.server";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
 import { PreservedFields } from "~/admin/detail/preserved-fields";
 import { ShownFields } from "~/admin/detail/shown-fields";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
+import { voucherBelow } from "~/admin/price-limit/offer-below.server";
+import { belowShown } from "~/admin/promotions/below-shown";
 import { BelowMinimumPriceTable } from "~/admin/promotions/below-table";
+import { countStart, mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";
 import { VoucherTerms } from "~/admin/promotions/voucher-terms";
-import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
-import { SelectField, Count, StartEndFields } from "~/ui/forms/form-fields";
+import { now } from "~/platform/values/clock.server";
 import { FormField } from "~/ui/forms/form";
+import { Count, SelectField, StartEndFields } from "~/ui/forms/form-fields";
 
 export const handle = adminHandle("优惠券", "promotions.see", "promotions.change");
 
 const HISTORY = 50;
-const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+const NEW = { id: null, name: "新增优惠券", claimed: 0 };
+const HELD = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
+const SAVED = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
 
-const NEW = { input: NEW_VOUCHER, title: "新增优惠券", claimed: 0, version: 0, below: [], changes: [] };
+const page = editPage({
+  handle,
+  find: ({ params }) => findById(params["id"], findVoucherTemplate),
+  schema: VoucherForm,
+  version: toVoucherTemplateSnapshot,
+  names: VOUCHER_FIELDS,
+  history: ({ id }) => ({ subject: "voucher", subjectId: String(id), limit: HISTORY }),
+  command: (voucher) => (voucher ? "修改优惠券" : "新增优惠券"),
+  async show(voucher, { staff }) {
+    const { id, name, claimed } = voucher ?? NEW;
+    const [input, below, { roots, byId }, waiting] = await Promise.all([
+      voucher ? inputTemplate(voucher) : NEW_VOUCHER,
+      voucher ? voucherBelow(voucher, voucher.id, now()) : [],
+      categoryTree(),
+      waitingShownTo(staff, "voucher", id ?? 0),
+    ]);
+    return {
+      id,
+      title: name,
+      claimed,
+      input,
+      categories: getScopeCategories(roots),
+      waiting,
+      ...belowShown(below),
+      words: voucherWords(input, byId.get(Number(input.category))?.name ?? ""),
+    };
+  },
+  toValues: ({ version: _version, why: _why, formKey: _formKey, ...sent }) => sent,
+  async save(sent, { row, isSeen, formKey, form: { why }, staff }) {
+    const start = { mayStart: mayStartVoucher(row), allow: countStart(row, staff) };
+    const stored = await saveVoucherTemplate(row?.id ?? null, sent, { isSeen, formKey, ...start });
+    if (!stored.ok || !stored.isHeld) return stored;
+    return { ...stored, draftOrder: await proposeVoucher(stored.id, why, staff, now()) };
+  },
+  describe: (values) => ("claimed" in values ? inputTemplate(values) : values),
+  saved(stored, { form }) {
+    const to = `/staff/vouchers/${stored.id}`;
+    if (!("draftOrder" in stored)) return { to, text: SAVED[form.status] };
+    if (stored.draftOrder.ok) return { to, text: HELD };
+    return { to, kind: "warning", text: `已保存，没有启用。${stored.draftOrder.text}` };
+  },
+});
 
-async function readVoucher(id: number) {
-  const row = (await findVoucherTemplate(id)) ?? notFound();
-  const [input, below, changes] = await Promise.all([
-    inputTemplate(row),
-    voucherBelow(row, id, now()),
-    auditRows({ subject: "voucher", subjectId: String(id), limit: HISTORY }),
-  ]);
-  const version = getVersion(toVoucherTemplateSnapshot(row));
-  return { input, title: row.name, claimed: row.claimed, version, below, changes };
-}
+export const loader = page.loader;
+export const action = page.action;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, handle.needed);
-  const id = idOf(params.id);
-  const voucher = id === null ? NEW : await readVoucher(id);
-  const { input } = voucher;
-  const [{ roots, byId }, waiting] = await Promise.all([
-    categoryTree(),
-    waitingShownTo(staff, "voucher", id ?? 0),
-  ]);
-  return json({
-    id,
-    title: voucher.title,
-    claimed: voucher.claimed,
-    input,
-    version: voucher.version,
-    categories: getScopeCategories(roots),
-    waiting,
-    ...belowShown(voucher.below),
-    words: voucherWords(input, byId.get(Number(input.category))?.name ?? ""),
-    formKey: id === null ? newFormToken() : null,
-    changes: await changeRows(voucher.changes),
-    mayChange: staff.permissions.has(handle.change),
-  });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = idOf(params.id);
-  const before = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
-  const form = await readForm(request, VoucherForm);
-  if (!form.ok) return form.response;
-  const { why, version, formKey, ...sent } = form.value;
-  const command = id === null ? "新增优惠券" : "修改优惠券";
-  const stored = await asStaff(staff, { command, why }, () =>
-    saveVoucherTemplate(id, sent, {
-      isSeen: (current) => getVersion(toVoucherTemplateSnapshot(current)) === version,
-      formKey,
-      mayStart: mayStartVoucher(before),
-      allow: countStart(before, staff),
-    }),
-  );
-  if (stored.ok) {
-    const query = stored.isHeld
-      ? await asStaff(staff, { command, why }, () => proposeVoucher(stored.id, why, staff, now()))
-      : null;
-    if (query && !query.ok)
-      return redirectWith(
-        `/staff/vouchers/${stored.id}`,
-        { kind: "warning", text: `已保存，没有启用。${query.text}` },
-        "admin",
-      );
-    const words = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
-    const held = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
-    const text = stored.isHeld ? held : words[sent.status];
-    return redirectWith(`/staff/vouchers/${stored.id}`, { kind: "success", text }, "admin");
-  }
-  if ("fields" in stored) return form.refuse({ fields: stored.fields });
-  if ("text" in stored) return form.refuse({ form: [stored.text] });
-  const own = Object.fromEntries(
-    Object.keys(NEW_VOUCHER).map((field) => [field, sent[field as keyof typeof sent]]),
-  ) as typeof NEW_VOUCHER;
-  const stale = toStale(
-    VOUCHER_FIELDS,
-    getVersion(toVoucherTemplateSnapshot(stored.current)),
-    await inputTemplate(stored.current),
-    own,
-  );
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
-
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+type PageData = SerializeFrom<typeof loader>;
 
 export default function VoucherPage() {
-  const { id, title, claimed, waiting, below, belows, changes, mayChange, words, ...form } = {
-    ...useLoaderData<typeof loader>(),
-    reply: useActionData<SettingsReply>(),
-  };
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  const { id, title, claimed, waiting, below, belows, changes, mayChange, words } = data;
   return (
     <SettingsPage
       title={title}
@@ -156,7 +114,7 @@ export default function VoucherPage() {
         <WaitingNotice waiting={waiting} />
         <BelowMinimumPriceTable below={below} belows={belows} by="用券" />
         {mayChange ? (
-          <Fields words={words} claimed={claimed} {...form} />
+          <Fields {...data} reply={reply} />
         ) : (
           <ShownFields names={VOUCHER_FIELDS} texts={words} />
         )}
@@ -165,24 +123,11 @@ export default function VoucherPage() {
   );
 }
 
-type FieldsProps = Pick<
-  LoaderData,
-  "version" | "formKey" | "input" | "words" | "categories" | "claimed" | "reply"
->;
-
-function Fields({ version, formKey, input, words, categories, claimed, reply }: FieldsProps) {
+function Fields(form: PageData & { reply: SettingsReply | undefined }) {
+  const { version, input, words, categories, claimed } = form;
   const stored = getLockedVoucherFields(claimed);
   return (
-    <SettingsForm
-      key={version}
-      id="voucher"
-      label="优惠券"
-      button="保存"
-      more={formKey === null ? {} : { formKey }}
-      version={version}
-      input={input}
-      reply={reply}
-    >
+    <SettingsForm {...form} key={version} id="voucher" label="优惠券">
       {(fields) => (
         <>
           {stored.length > 0 ? (

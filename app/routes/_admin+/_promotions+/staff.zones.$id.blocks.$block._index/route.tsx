@@ -88,7 +88,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     asks,
     kind,
     version: block ? getVersion(block) : 0,
-    formKey: block ? null : newFormToken(),
+    formKey: block ? "" : newFormToken(),
     input,
     hidden: block ? form.hiddenInBlock(block, things) : [],
     choices: choices.map(thingWithState),
@@ -156,7 +156,7 @@ export default function BlockPage() {
           label="区块"
           button="保存"
           hasFile={hasPicture}
-          more={formKey === null ? {} : { formKey }}
+          formKey={formKey}
           version={version}
           input={input}
           reply={reply}

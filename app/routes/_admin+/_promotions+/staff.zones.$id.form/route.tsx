@@ -1,84 +1,71 @@
 /** 专区表单: its head, new or changed; kind and address stay. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { targetChoices } from "~/modules/content/content-input";
 import { findMissingPictures } from "~/modules/content/pictures.server";
-import { ONE_PICTURE } from "~/admin/pictures/one-picture-form";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { notFound, requireId } from "~/platform/http/page-error";
-import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { adminHandle } from "~/admin/frame/admin-handle";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
-import { toStale, getVersion } from "~/platform/http/stale";
-import { findZone, saveZoneHead } from "~/modules/zones/zone-admin.server";
-import { NEW_ZONE, ZONE_FIELDS, zoneForm, zoneText, zoneValues, zoneWords } from "~/modules/zones/zone-form";
-import { StripField } from "~/admin/pictures/strip-field";
 import { choicesIn } from "~/modules/promotions/offer-admin/scope-form";
-import { SelectField, Count, StartEndFields, CheckboxGroup } from "~/ui/forms/form-fields";
-import { FormField } from "~/ui/forms/form";
 import { HEAD_STRIP, ZONE_KINDS } from "~/modules/zones/zone";
+import { findZone, saveZoneHead, type ZoneRow } from "~/modules/zones/zone-admin.server";
+import { NEW_ZONE, ZONE_FIELDS, zoneForm, zoneText, zoneValues, zoneWords } from "~/modules/zones/zone-form";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
+import { ONE_PICTURE } from "~/admin/pictures/one-picture-form";
+import { StripField } from "~/admin/pictures/strip-field";
+import { formConstraint } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
+import { FormField } from "~/ui/forms/form";
+import { CheckboxGroup, Count, SelectField, StartEndFields } from "~/ui/forms/form-fields";
 
 export const handle = adminHandle("专区表单", "content.change");
 
 const HISTORY = 50;
+const getForm = (zone: ZoneRow | null) => zoneForm(zone?.targets ?? "");
 
-async function query(id: string | undefined) {
-  const zone = id === "new" ? null : ((await findZone(requireId(id))) ?? notFound()).zone;
-  return { zone, standing: zone?.targets ?? "" };
+async function findHead(id: number): Promise<ZoneRow | null> {
+  const found = await findZone(id);
+  return found && found.zone;
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const { zone, standing } = await query(params.id);
-  const changes = zone
-    ? await auditRows({ subject: "zone", subjectId: String(zone.id), limit: HISTORY })
-    : [];
-  return json({
+const page = editPage({
+  handle,
+  find: ({ params }) => findById(params["id"], findHead),
+  schema: getForm,
+  version: (zone: ZoneRow) => zone,
+  names: ZONE_FIELDS,
+  history: ({ id }) => ({ subject: "zone", subjectId: String(id), limit: HISTORY }),
+  command: (zone) => (zone ? "修改专区" : "新增专区"),
+  show: (zone) => ({
     id: zone?.id ?? null,
     title: zone ? `修改：${zone.title}` : "新增专区",
-    version: zone ? getVersion(zone) : 0,
-    formKey: zone ? null : newFormToken(),
     input: zone ? zoneText(zone) : NEW_ZONE,
-    targets: targetChoices(standing),
-    changes: await changeRows(changes),
-    constraint: formConstraint(zoneForm(standing)),
-  });
-}
+    targets: targetChoices(zone?.targets ?? ""),
+    constraint: formConstraint(getForm(zone)),
+  }),
+  async toValues(form, zone) {
+    const values = zoneValues(form, zone?.targets ?? "");
+    const fault = await findMissingPictures([values.image]);
+    return fault === null ? values : { errors: { image: [fault] } };
+  },
+  async save(values, { row, isSeen, formKey, form: { file } }) {
+    const saved = await saveZoneHead(row?.id ?? null, values, { isSeen, formKey, file }, now());
+    return saved && "text" in saved ? { ...saved, field: saved.field ?? "file" } : saved;
+  },
+  describe: (values) => zoneWords(values),
+  saved: ({ id }, { row }) => ({
+    to: `/staff/zones/${id}`,
+    text: row ? "已保存，立即生效。" : "已保存，尚未启用；请添加区块。",
+  }),
+  limits: ONE_PICTURE,
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const { zone, standing } = await query(params.id);
-  const form = await readForm(request, zoneForm(standing), ONE_PICTURE);
-  if (!form.ok) return form.response;
-  const { why, version, formKey, file } = form.value;
-  const values = zoneValues(form.value, standing);
-  const fault = await findMissingPictures([values.image]);
-  if (fault !== null) return form.refuse({ fields: { image: [fault] } });
-  const seen = { isSeen: (current: object) => getVersion(current) === version, formKey, file };
-  const saved =
-    (await asStaff(staff, { command: zone ? "修改专区" : "新增专区", why }, () =>
-      saveZoneHead(zone?.id ?? null, values, seen, now()),
-    )) ?? notFound();
-  if (saved.ok) {
-    const text = zone ? "已保存，立即生效。" : "已保存，尚未启用；请添加区块。";
-    return redirectWith(`/staff/zones/${saved.id}`, { kind: "success", text }, "admin");
-  }
-  if ("text" in saved) return form.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
-  const stale = toStale(ZONE_FIELDS, getVersion(saved.current), zoneWords(saved.current), zoneWords(values));
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
-
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+export const loader = page.loader;
+export const action = page.action;
 
 export default function ZoneFormPage() {
-  const { id, title, changes, ...form } = {
-    ...useLoaderData<typeof loader>(),
-    reply: useActionData<SettingsReply>(),
-  };
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<SettingsReply>();
+  const { id, title, changes } = data;
   return (
     <SettingsPage
       title={title}
@@ -91,28 +78,17 @@ export default function ZoneFormPage() {
       changes={changes}
       none="还没有记录。"
     >
-      <Fields {...form} isNew={id === null} />
+      <Fields {...data} reply={reply} />
     </SettingsPage>
   );
 }
 
-function Fields(props: Omit<LoaderData, "id" | "title" | "changes"> & { isNew: boolean }) {
-  const { version, formKey, input, targets, constraint, reply, isNew } = props;
-  const more: Record<string, string> =
-    formKey === null ? { kind: input.kind, slug: input.slug } : { formKey };
+function Fields(form: SerializeFrom<typeof loader> & { reply: SettingsReply | undefined }) {
+  const { version, input, targets, reply } = form;
+  const isNew = form.id === null;
+  const more: Record<string, string> = isNew ? {} : { kind: input.kind, slug: input.slug };
   return (
-    <SettingsForm
-      key={version}
-      id="zone"
-      label="专区"
-      button="保存"
-      hasFile
-      version={version}
-      input={input}
-      constraint={constraint}
-      reply={reply}
-      more={more}
-    >
+    <SettingsForm {...form} key={version} id="zone" label="专区" hasFile more={more}>
       {(fields) => (
         <>
           {isNew ? (

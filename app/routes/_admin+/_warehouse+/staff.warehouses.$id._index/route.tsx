@@ -1,18 +1,16 @@
 /** 一个仓库: created or changed, with its stock. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findAdminWarehouse } from "~/modules/catalogue/warehouses/warehouse-admin.server";
+import { DetailSection, FactList } from "~/admin/detail/case-parts";
+import { editPage, findById } from "~/admin/edit/edit-page.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { closingRows } from "~/admin/master-data/effect-words";
 import { keepWarehouse, previewClosing } from "~/admin/master-data/warehouses.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { notFound, requireId } from "~/platform/http/page-error";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
-import { adminHandle } from "~/admin/frame/admin-handle";
-import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
-import { toStale, getVersion } from "~/platform/http/stale";
+import { formConstraint } from "~/platform/http/forms/forms.server";
+import { filledText } from "~/platform/values/missing";
+import { FormField } from "~/ui/forms/form";
 import {
   WAREHOUSE_FIELD_NAMES,
   toWarehouseSnapshot,
@@ -21,66 +19,39 @@ import {
   WarehouseForm,
   type WarehouseText,
 } from "./warehouse-form";
-import { FactList, DetailSection } from "~/admin/detail/case-parts";
-import { FormField } from "~/ui/forms/form";
-import { filledText } from "~/platform/values/missing";
 
 export const handle = adminHandle("仓库", "warehouse.see", "warehouse.houses");
 
 const HISTORY = 50;
 const NEW = { name: "", areaCode: "", note: "", sort: 0 };
-const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, handle.needed);
-  const id = idOf(params.id);
-  const current = id === null ? null : ((await findAdminWarehouse(id)) ?? notFound());
-  const [there, changes] = await Promise.all([
-    current ? previewClosing(current.id) : null,
-    current ? auditRows({ subject: "warehouse", subjectId: String(current.id), limit: HISTORY }) : [],
-  ]);
-  return json({
-    id,
-    title: current?.name ?? "新增仓库",
-    isClosed: current ? current.closedAt !== null : false,
-    version: current ? getVersion(toWarehouseSnapshot(current)) : 0,
-    input: toWarehouseText(current ?? NEW),
-    there: there ? closingRows(there) : [],
-    formKey: current ? "" : newFormToken(),
-    changes: await changeRows(changes),
-    constraint: formConstraint(WarehouseForm),
-    mayChange: staff.permissions.has(handle.change),
-  });
-}
+const page = editPage({
+  handle,
+  find: ({ params }) => findById(params.id, findAdminWarehouse),
+  schema: WarehouseForm,
+  version: toWarehouseSnapshot,
+  names: WAREHOUSE_FIELD_NAMES,
+  history: ({ id }) => ({ subject: "warehouse", subjectId: String(id), limit: HISTORY }),
+  command: (warehouse) => (warehouse ? "修改仓库" : "新增仓库"),
+  async show(warehouse) {
+    const there = warehouse && (await previewClosing(warehouse.id));
+    return {
+      id: warehouse?.id ?? null,
+      title: warehouse?.name ?? "新增仓库",
+      isClosed: warehouse !== null && warehouse.closedAt !== null,
+      input: toWarehouseText(warehouse ?? NEW),
+      there: there ? closingRows(there) : [],
+      constraint: formConstraint(WarehouseForm),
+    };
+  },
+  toValues: toWarehouseValues,
+  save: (values, { row, isSeen, formKey }) => keepWarehouse(row?.id ?? null, values, { isSeen, formKey }),
+  describe: (values) => toWarehouseText(values),
+  saved: ({ id }) => ({ to: `/staff/warehouses/${id}`, text: "已保存。" }),
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = idOf(params.id);
-  const form = await readForm(request, WarehouseForm);
-  if (!form.ok) return form.response;
-  const { why, version, formKey } = form.value;
-  const values = toWarehouseValues(form.value);
-  const command = id === null ? "新增仓库" : "修改仓库";
-  const saved =
-    (await asStaff(staff, { command, why }, () =>
-      keepWarehouse(id, values, {
-        isSeen: (current) => getVersion(toWarehouseSnapshot(current)) === version,
-        formKey,
-      }),
-    )) ?? notFound();
-  if (saved.ok)
-    return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "admin");
-  if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const stale = toStale(
-    WAREHOUSE_FIELD_NAMES,
-    getVersion(toWarehouseSnapshot(saved.current)),
-    toWarehouseText(saved.current),
-    toWarehouseText(values),
-  );
-  return json<SettingsReply>({ status: "error", initialValue: form.input, stale }, 409);
-}
-
-type LoaderData = SerializeFrom<typeof loader> & { reply: SettingsReply | undefined };
+export const loader = page.loader;
+export const action = page.action;
 
 export default function Warehouse() {
   const data = useLoaderData<typeof loader>();
@@ -127,40 +98,28 @@ const WarehouseFacts = ({ input }: { input: WarehouseText }) => (
   </DetailSection>
 );
 
-function WarehouseFields({ version, input, formKey, constraint, reply }: LoaderData) {
-  return (
-    <SettingsForm
-      key={version}
-      id="warehouse"
-      label="仓库"
-      button="保存"
-      more={{ formKey }}
-      version={version}
-      input={input}
-      constraint={constraint}
-      reply={reply}
-    >
-      {(fields) => (
-        <>
-          <FormField
-            field={fields.name}
-            label="仓库名称"
-            hint="购物车和订单上显示；改名后，清单里的旧名称仍指它"
-            required
-            autoComplete="off"
-          />
-          <FormField field={fields.area} label="所在地区" hint="发货地，如 广东省广州市" required />
-          <FormField field={fields.note} label="备注" autoComplete="off" />
-          <FormField
-            field={fields.sort}
-            label="顺序"
-            hint="小的在前"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </>
-      )}
-    </SettingsForm>
-  );
-}
+const WarehouseFields = (form: SerializeFrom<typeof loader> & { reply: SettingsReply | undefined }) => (
+  <SettingsForm {...form} key={form.version} id="warehouse" label="仓库">
+    {(fields) => (
+      <>
+        <FormField
+          field={fields.name}
+          label="仓库名称"
+          hint="购物车和订单上显示；改名后，清单里的旧名称仍指它"
+          required
+          autoComplete="off"
+        />
+        <FormField field={fields.area} label="所在地区" hint="发货地，如 广东省广州市" required />
+        <FormField field={fields.note} label="备注" autoComplete="off" />
+        <FormField
+          field={fields.sort}
+          label="顺序"
+          hint="小的在前"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </>
+    )}
+  </SettingsForm>
+);

@@ -10,6 +10,7 @@ import type { ZoneReferences } from "~/modules/zones/zone-read";
 import { batchNames } from "~/modules/catalogue/batches/stock-admin.server";
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { managerNames } from "~/modules/company/members/managers.server";
+import { type AuditFilter, auditRows } from "~/platform/database/audit-log.server";
 import { now } from "~/platform/values/clock.server";
 import { ownRoles } from "~/modules/staff/permissions/roles.server";
 import { memberNames } from "~/modules/staff/accounts/members.server";
@@ -59,3 +60,7 @@ export async function changeRows(rows: readonly AuditRow[]): Promise<ChangeRow[]
   const nameOf = await namesFor(rows);
   return rows.map((row) => changeRow(row, nameOf));
 }
+
+/** Returns the matching rows of the audit log in words, newest first. One query and those of `namesFor`. */
+export const findChanges = async (filter: AuditFilter): Promise<ChangeRow[]> =>
+  changeRows(await auditRows(filter));

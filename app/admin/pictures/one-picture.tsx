@@ -3,7 +3,7 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import type { Fit } from "~/modules/pictures/picture-file";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -74,9 +74,7 @@ export function OnePicture(props: OnePictureProps) {
               </DetailSection>
             ) : null}
           </div>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有改动。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有改动。" />
         </div>
       </div>
     </>

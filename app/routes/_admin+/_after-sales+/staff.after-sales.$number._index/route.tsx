@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/admin/after-sales/case-form";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -11,7 +10,7 @@ import { now } from "~/platform/values/clock.server";
 import { findAfterSalesForOperator } from "~/modules/returns/request/admin.server";
 import { approveAfterSales, rejectAfterSales } from "~/modules/returns/request/decide.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { DecisionForm } from "./decision-form";
@@ -20,7 +19,7 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { CasePictures } from "~/admin/detail/case-pictures";
 import { EventList } from "~/admin/detail/event-list";
 import { WaitingNotice, type WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import type { ChangeRow } from "~/admin/frame/change-row";
 import { type CaseFactsProps, AfterSalesRequestFacts } from "./case-facts";
 import { type NextStepProps, AfterSalesNextStep } from "./next-step";
@@ -34,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const [changes, waiting] = await Promise.all([
-    auditRows({ subject: "case", subjectId: number, limit: MAX_HISTORY }),
+    findChanges({ subject: "case", subjectId: number, limit: MAX_HISTORY }),
     waitingShownTo(staff, "case", number),
   ]);
   const { page, company, address } = found;
@@ -44,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     company,
     address,
-    changes: await changeRows(changes),
+    changes,
     waiting: waiting.map(({ id, title, proposer, requestedAt, why, isVisible }) => ({
       id,
       title,
@@ -129,9 +128,7 @@ function AdminAfterSalesView(props: CaseViewProps) {
           <DetailSection id="h-events" title="经过">
             <EventList events={page.events} />
           </DetailSection>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有记录。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>
     </>

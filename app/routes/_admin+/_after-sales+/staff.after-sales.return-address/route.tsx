@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CaseErrors } from "~/admin/after-sales/case-parts";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -13,8 +12,8 @@ import {
   returnAddress,
 } from "~/modules/returns/goods-back/return-address.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { ChangeList } from "~/admin/frame/change-list";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { HistorySection } from "~/admin/detail/history-section";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type Stale, toStale } from "~/platform/http/stale";
 import { StaleNotice } from "~/admin/frame/stale-notice";
@@ -36,9 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const [address, changes] = await Promise.all([
     returnAddress(),
-    auditRows({ subject: "setting", subjectId: RETURN_ADDRESS_KEY, limit: MAX_HISTORY }),
+    findChanges({ subject: "setting", subjectId: RETURN_ADDRESS_KEY, limit: MAX_HISTORY }),
   ]);
-  return json({ address: address ?? "", changes: await changeRows(changes) });
+  return json({ address: address ?? "", changes });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -92,12 +91,7 @@ export default function ReturnAddress() {
             </button>
           </div>
         </Form>
-        <section className="part" aria-labelledby="h-history">
-          <div className="part__head">
-            <h2 id="h-history">历史</h2>
-          </div>
-          <ChangeList changes={changes} none="还没有改动。" />
-        </section>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
     </>
   );

@@ -5,15 +5,14 @@ import { findAd } from "~/modules/content/ad-admin.server";
 import { adWords } from "~/modules/content/ad-form";
 import { AD_PLACES, findSlot } from "~/modules/content/ad-places";
 import { windowState } from "~/modules/content/shown";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { filledText } from "~/platform/values/missing";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 
 export const handle = adminHandle("广告", "content.see", "content.change");
 
@@ -23,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const ad = (await findAd(requireId(params.id))) ?? notFound();
   const place = AD_PLACES[findSlot(ad.slot) ?? notFound()];
-  const changes = await auditRows({ subject: "ad", subjectId: String(ad.id), limit: HISTORY });
+  const changes = await findChanges({ subject: "ad", subjectId: String(ad.id), limit: HISTORY });
   const { starts, ends, targets, sort, text, url } = adWords(ad);
   return json({
     id: ad.id,
@@ -41,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ["对象", targets],
       ["顺序", sort],
     ] as [string, string][],
-    changes: await changeRows(changes),
+    changes,
     mayChange: staff.permissions.has(handle.change),
   });
 }
@@ -83,9 +82,7 @@ export default function Ad() {
             <Link to="/staff/ads">全部广告</Link>
           </p>
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
       {mayChange ? (
         <div className="admin-foot">

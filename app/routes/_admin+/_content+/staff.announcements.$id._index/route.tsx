@@ -2,13 +2,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import {
   mayStop,
@@ -25,7 +24,7 @@ import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-p
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
 import { useFreshQueue } from "~/admin/queue/use-fresh-queue";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { Meter } from "~/ui/charts/meter";
 
 export const handle = adminHandle("群发消息", "service.messages");
@@ -42,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isRead = input.read === "" ? null : input.read === "yes";
   const [found, changes] = await Promise.all([
     announcedCompanies(id, isRead, { after, limit: ROWS + 1 }),
-    auditRows({ subject: "announcement", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "announcement", subjectId: String(id), limit: HISTORY }),
   ]);
   const { rows, ...foot } = toListPage(found, ROWS, { path, input, after });
   return json({
@@ -54,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayStop: mayStop(state),
     mayWithdraw: mayWithdrawAnnouncement(state, item.sent),
     rows,
-    changes: await changeRows(changes),
+    changes,
     ...foot,
   });
 }
@@ -129,9 +128,7 @@ export default function Announcement() {
               ]}
             />
           </DetailSection>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有记录。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>
       <Foot {...props} />

@@ -5,13 +5,12 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { findArticle } from "~/modules/help/article-admin.server";
 import { articlePath, categoryName } from "~/modules/help/article-form";
 import { ArticleText } from "~/modules/help/article-text";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { ChangeList } from "~/admin/frame/change-list";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { HistorySection } from "~/admin/detail/history-section";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("文章", "content.see");
@@ -22,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const article = (await findArticle(requireId(params.id))) ?? notFound();
   const { id, title, category, html, publishedAt } = article;
-  const changes = await auditRows({ subject: "article", subjectId: String(id), limit: HISTORY });
+  const changes = await findChanges({ subject: "article", subjectId: String(id), limit: HISTORY });
   return json({
     id,
     title,
@@ -31,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     time: formatTime(publishedAt),
     path: publishedAt > now() ? null : articlePath(article),
     mayChange: staff.permissions.has("content.change"),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -63,9 +62,7 @@ export default function Article() {
         <DetailSection id="h-text" title="正文">
           <ArticleText html={html} />
         </DetailSection>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有记录。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有记录。" />
       </div>
     </>
   );

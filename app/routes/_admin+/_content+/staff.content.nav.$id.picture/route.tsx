@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBlock } from "~/modules/content/block-admin.server";
 import { setNavPicture } from "~/modules/content/nav-picture.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { OnePicture } from "~/admin/pictures/one-picture";
 import {
   handedBy,
@@ -12,7 +12,6 @@ import {
   PICTURE_DONE,
   STALE_PICTURE,
 } from "~/admin/pictures/one-picture-form";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -28,14 +27,14 @@ const HISTORY = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { id, name = "", image = "" } = (await findBlock("nav_item", requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "nav_item", subjectId: String(id), limit: HISTORY });
+  const changes = await findChanges({ subject: "nav_item", subjectId: String(id), limit: HISTORY });
   return json({
     name,
     back: `/staff/content/nav/${id}`,
     image,
     version: getVersion(image),
     mayChange: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 

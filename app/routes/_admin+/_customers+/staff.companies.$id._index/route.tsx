@@ -12,7 +12,6 @@ import {
 import { ALL_POINTS, REVIEW_POINTS } from "~/modules/company/review/first-business";
 import { secondReviewBy } from "~/admin/approval-requests/second-person.server";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -20,7 +19,7 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type CompanyKind, QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
@@ -30,7 +29,7 @@ import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-p
 import { ReviewSteps } from "~/admin/detail/review-parts";
 import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-detail-props";
@@ -59,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [review, seen, changes] = await Promise.all([
     findReview(id),
     readCompanyReviewState(id),
-    auditRows({ subject: "company", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "company", subjectId: String(id), limit: HISTORY }),
   ]);
   const first = review && { id: review.firstId, name: review.firstBy };
   return json({
@@ -73,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       first: staff.permissions.has(handle.change),
       scope: staff.permissions.has("quality.documents"),
     },
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -134,9 +133,7 @@ export default function CompanyReviewPage() {
               <CompanyFacts company={company} scopes={data.scopes} />
             </DetailSection>
             <CompanyReviewForms {...data} reply={reply} />
-            <DetailSection id="h-history" title="历史">
-              <ChangeList changes={changes} none="还没有人办理过。" />
-            </DetailSection>
+            <HistorySection changes={changes} none="还没有人办理过。" />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** 一家客户: documents, contracts, addresses, logins, stores, money, orders, returns, invoices and history on one page. */
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { findAddresses } from "~/modules/company/addresses/address.server";
@@ -11,14 +12,12 @@ import { findDebtor } from "~/modules/credit/due-list.server";
 import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
 import { invoicesOfCustomer } from "~/modules/invoices/customer-invoices.server";
 import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { casesOfCustomer } from "~/modules/returns/request/customer-cases.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import { getCustomerRights, CustomerLinks } from "./customer-links";
@@ -31,7 +30,7 @@ import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-p
 import { NoteList } from "~/admin/detail/note-list";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
 import { formatYuan } from "~/platform/values/money";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { Documents, Logins, Stores } from "./customer-company";
 import { CustomerAddresses, Contracts } from "./customer-papers";
 import { CustomerWork } from "./customer-work";
@@ -66,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     findAddresses(id),
     waitingShownTo(staff, "company", id),
     findCompanyNotes(id, { limit: LAST }),
-    auditRows({ subject: "company", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "company", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     company,
@@ -85,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     addresses,
     waiting,
     notes,
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -161,9 +160,7 @@ export default function Customer() {
           <NoteList notes={notes} none="没有备注。" />
         </DetailSection>
         <CustomerWork orders={props.orders} cases={props.cases} invoices={props.invoices} />
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人办理过。" />
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { approveDocument, rejectDocument } from "~/modules/company/registration/register-review.server";
 import { findCompanyDocument } from "~/modules/company/review/admin-companies.server";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -14,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getFormProps } from "@conform-to/react";
 import { CompanyState } from "~/modules/company/review/company-state";
@@ -50,11 +49,11 @@ const DocumentForm = z
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const document = (await findCompanyDocument(readWhole(params.id) ?? notFound())) ?? notFound();
-  const changes = await auditRows({ subject: "document", subjectId: String(document.id), limit: 20 });
+  const changes = await findChanges({ subject: "document", subjectId: String(document.id), limit: 20 });
   return json({
     paper: document,
     mayDecide: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 

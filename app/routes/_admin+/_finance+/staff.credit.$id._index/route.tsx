@@ -6,7 +6,6 @@ import { findAdminCompany } from "~/modules/company/review/admin-companies.serve
 import { findDebtor, readAgeing, type DebtorRow } from "~/modules/credit/due-list.server";
 import { remindLateIn } from "~/modules/credit/reminders.server";
 import { lastRepayments, openReceivables } from "~/modules/credit/statement.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -14,7 +13,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { AgeingChart } from "~/modules/credit/ageing-view";
@@ -22,7 +21,7 @@ import { CREDIT_STATES, creditState, getAvailableCredit, usedPercent } from "~/m
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
 import { formatYuan } from "~/platform/values/money";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { OpenRows, Repayments } from "./credit-rows";
@@ -45,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     openReceivables(id),
     lastRepayments(id),
     waitingShownTo(staff, "company", id),
-    auditRows({ subject: "credit", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "credit", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     company: { id, name, contact, phone },
@@ -56,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waiting,
     today,
     formKey: newFormToken(),
-    changes: await changeRows(changes),
+    changes,
     may: {
       set: permissions.has(handle.change),
       repay: permissions.has("finance.confirm"),
@@ -115,9 +114,7 @@ export default function CompanyCredit() {
           repayments={repayments}
           reversal={may.repay ? `/staff/credit/${company.id}/reversal` : null}
         />
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人办理过。" />
       </div>
     </>
   );

@@ -5,14 +5,13 @@ import { findAdminCompany } from "~/modules/company/review/admin-companies.serve
 import { findCredit } from "~/modules/credit/account.server";
 import { type CreditAccount, type CreditTerms, describeCreditTerms } from "~/modules/credit/credit";
 import { setCreditByHand } from "~/admin/finance/credit.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type SettingsReply, SettingsForm, SettingsPage } from "~/admin/frame/settings-page";
 import { toStale } from "~/platform/http/stale";
@@ -44,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [account, limit, changes] = await Promise.all([
     findCredit(id),
     findLimit("credit"),
-    auditRows({ subject: "credit", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "credit", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     id,
@@ -55,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     limit: limitText("credit", limit),
     formKey: newFormToken(),
     constraint: formConstraint(TermsForm),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 

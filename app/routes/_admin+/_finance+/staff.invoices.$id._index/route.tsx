@@ -9,7 +9,6 @@ import {
   listInvoicesForOperator,
   rejectInvoice,
 } from "~/modules/invoices/invoice-admin.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formBytes } from "~/platform/files/files.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -19,7 +18,7 @@ import { formatYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { filesOf, MAX_FILES } from "~/modules/invoices/invoice-files";
 import { sellerFault, sellerRows } from "~/modules/invoices/tax-file";
@@ -53,13 +52,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [invoice] = await listInvoicesForOperator([readWhole(params.id) ?? notFound()]);
   if (!invoice) return notFound();
   const seller = await readInvoiceSeller();
-  const changes = await auditRows({ subject: "invoice", subjectId: invoice.number, limit: 20 });
+  const changes = await findChanges({ subject: "invoice", subjectId: invoice.number, limit: 20 });
   return json({
     invoice,
     seller: { rows: sellerRows(seller), fault: sellerFault(seller) },
     mayIssue: staff.permissions.has(handle.change) && invoice.state === "pending",
     mayReverse: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 

@@ -13,7 +13,6 @@ import {
 } from "~/admin/month-end/month-end-page";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { closeMonth, monthShown } from "~/admin/month-end/month-end.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -36,13 +35,13 @@ import {
   formatMonthEndState,
 } from "~/modules/reports/month-end/month-ends.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { ListExports } from "~/admin/lists/list-exports";
 import { FiguresRow } from "~/admin/reports/figures-row";
 import { ReportTable } from "~/admin/reports/report-table";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { PrintButton } from "~/ui/print-button";
 import { PrintSeller } from "~/ui/print-head";
 import { CloseMonth, LeftList } from "./close-month";
@@ -58,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const month = readMonth(params.month ?? "", at) ?? notFound();
   const shown = await monthShown(month);
   const standing = await getMonthStanding(month);
-  const changes = await auditRows({ subject: "monthEnd", subjectId: month, limit: HISTORY });
+  const changes = await findChanges({ subject: "monthEnd", subjectId: month, limit: HISTORY });
   const { end, figures, checks, left, differs } = shown;
   const isClosed = end?.state === "closed";
   return json({
@@ -80,7 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     form: { formKey: newFormToken(), seen: markOfFigures(shown.current), version: end?.version ?? 0 },
     mayClose: permissions.has(handle.change),
     mayReopen: permissions.has(handle.change) && reopeningRefusal(month, standing) === null,
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -148,9 +147,7 @@ export default function MonthEndPage() {
         <DetailSection id="h-checks" title="核对" note="同一笔钱在两处的记录应当一致">
           <ReportTable caption="核对" heading="核对" columns={CHECK_COLUMNS} rows={checks} none="没有。" />
         </DetailSection>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="没有月结的记录。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="没有月结的记录。" />
       </div>
     </>
   );

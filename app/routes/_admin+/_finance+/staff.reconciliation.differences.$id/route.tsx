@@ -22,14 +22,13 @@ import {
   findDifference,
   settleDifference,
 } from "~/modules/payments/reconciliation/settle.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { DifferenceCase } from "./difference-detail";
 
@@ -63,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const row = (await findDifference(id)) ?? notFound();
   const { line, ours, payment } = await differenceFacts(row);
-  const changes = await auditRows({ subject: "difference", subjectId: String(id), limit: HISTORY });
+  const changes = await findChanges({ subject: "difference", subjectId: String(id), limit: HISTORY });
   const of = {
     provider: row.provider,
     kind: row.kind as LineKind,
@@ -93,7 +92,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ours: await known(ours),
     payment: await known(payment),
     advice: adviceOn(of, ours),
-    changes: await changeRows(changes),
+    changes,
     maySettle: staff.permissions.has(handle.change) && row.state === "open",
   });
 }

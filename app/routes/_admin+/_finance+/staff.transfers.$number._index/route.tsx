@@ -1,4 +1,5 @@
 /** 确认一笔转账: its proof next to the amount due; a part counts, a surplus goes to the balance. */
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
@@ -11,14 +12,12 @@ import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { purposeText } from "~/modules/orders/payment/money-words";
 import { isTransferMethod } from "~/modules/payments/payment/payment-method";
 import { paymentByNumber } from "~/modules/payments/payment/payments.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { parseYuan, formatAmount, formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
@@ -26,7 +25,7 @@ import { ReplyField } from "~/admin/detail/reply-field";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
 import { PAYMENT_STATES } from "~/modules/payments/payment/payment";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
@@ -52,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [facts, waiting, changes] = await Promise.all([
     moneyFacts([payment.id]),
     waitingShownTo(staff, "payment", payment.number),
-    auditRows({ subject: "payment", subjectId: payment.number, limit: 20 }),
+    findChanges({ subject: "payment", subjectId: payment.number, limit: 20 }),
   ]);
   const { number, amount, state, createdAt, purpose } = payment;
   const fact = facts.get(payment.id)!;
@@ -68,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     waiting,
     mayConfirm: staff.permissions.has(handle.change) && state === "pending" && waiting.length === 0,
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -142,9 +141,7 @@ export default function Transfer() {
               />
             </DetailSection>
             {mayConfirm ? <ConfirmFields transfer={transfer} reply={reply} /> : null}
-            <DetailSection id="h-history" title="历史">
-              <ChangeList changes={changes} none="还没有人办理过。" />
-            </DetailSection>
+            <HistorySection changes={changes} none="还没有人办理过。" />
           </div>
         </div>
       </div>

@@ -9,14 +9,13 @@ import {
   PICTURE_DONE,
   STALE_PICTURE,
 } from "~/admin/pictures/one-picture-form";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findAdminBrand, setBrandPicture } from "~/modules/content/brand-admin.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
 
@@ -27,14 +26,14 @@ const HISTORY = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { id, name, image } = (await findAdminBrand(requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "brand", subjectId: String(id), limit: HISTORY });
+  const changes = await findChanges({ subject: "brand", subjectId: String(id), limit: HISTORY });
   return json({
     name,
     back: `/staff/brands/${id}`,
     image,
     version: getVersion(image),
     mayChange: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 

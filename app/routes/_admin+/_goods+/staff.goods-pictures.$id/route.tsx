@@ -4,13 +4,12 @@ import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { MAX_GOODS_PICTURES, getAlt } from "~/modules/catalogue/pictures/goods-picture";
 import { findPicturedGoods, findGoodsPictures } from "~/modules/catalogue/pictures/goods-pictures.server";
 import { picturesBytes } from "~/admin/pictures/picture-form";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
 import { changeBy } from "./change.server";
@@ -18,7 +17,7 @@ import { PICTURE_COMMAND_NAMES, DONE, PicturesForm } from "./pictures-form";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
 import { pictureAddress } from "~/modules/pictures/picture";
 import { PictureImg } from "~/modules/pictures/picture-img";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AddForm } from "./add-form";
@@ -35,14 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const goods = (await findPicturedGoods(requireId(params.id))) ?? notFound();
   const [pictures, changes] = await Promise.all([
     findGoodsPictures(goods.id),
-    auditRows({ subject: "goodsPicture", subjectId: String(goods.id), limit: HISTORY }),
+    findChanges({ subject: "goodsPicture", subjectId: String(goods.id), limit: HISTORY }),
   ]);
   return json({
     goods,
     pictures,
     version: getVersion(pictures),
     mayChange: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -123,9 +122,7 @@ export default function GoodsPictures() {
           </DetailSection>
           <div>
             {mayChange ? <AddForm count={pictures.length} version={version} key={version} /> : null}
-            <DetailSection id="h-history" title="历史">
-              <ChangeList changes={changes} none="还没有人上传过。" />
-            </DetailSection>
+            <HistorySection changes={changes} none="还没有人上传过。" />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** 一个商品: facts, stock by batch, prices, limits, offers, documents and history on one page. */
+import { HistorySection } from "~/admin/detail/history-section";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useLoaderData } from "@remix-run/react";
@@ -18,9 +19,8 @@ import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { UNFILLED } from "~/platform/values/missing";
-import { DetailPageHeader, Jump, DetailSection } from "~/admin/detail/case-parts";
+import { DetailPageHeader, Jump } from "~/admin/detail/case-parts";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
-import { ChangeList } from "~/admin/frame/change-list";
 import { GoodsFactsSection } from "./goods-facts";
 import { GoodsOffers } from "./goods-offers";
 import { GoodsDocumentsSection } from "./goods-papers";
@@ -119,9 +119,7 @@ export default function Goods() {
           isLinked={may.papers}
           review={review}
         />
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
     </>
   );

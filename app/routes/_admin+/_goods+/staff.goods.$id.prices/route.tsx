@@ -23,7 +23,7 @@ import { type Stale, toStale, getVersion } from "~/platform/http/stale";
 import { MINIMUM_PRICE_FIELDS, PRICE_FIELDS, PriceForm, type PriceReply, inputPrice } from "./price-form";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
@@ -199,9 +199,7 @@ export default function Prices() {
             <PastTable lines={past} base={prices.basePrice} />
           </DetailSection>
         ) : null}
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
     </>
   );

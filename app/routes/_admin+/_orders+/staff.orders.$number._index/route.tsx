@@ -13,14 +13,13 @@ import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";
 import { relatedOrders } from "~/admin/queue/kinds/orders.server";
 import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { DRAFT_ORDER_ADMIN } from "~/modules/cart/draft-orders/draft-order";
 import { DetailPageHeader, CaseList, Jump, DetailSection } from "~/admin/detail/case-parts";
@@ -72,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     findParcels(order.id),
     findDraftsOfOrder(order.id),
-    auditRows({ subject: "order", subjectId: order.number, limit: HISTORY }),
+    findChanges({ subject: "order", subjectId: order.number, limit: HISTORY }),
   ]);
   const may = {
     review: staff.permissions.has(handle.change),
@@ -85,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     related,
     parcels,
     draftOrders: approvalRequests,
-    changes: await changeRows(changes),
+    changes,
     may,
     now: now(),
     isAddressOpen: isAddressOpen(order.status) && parcels.length === 0,

@@ -23,7 +23,6 @@ import { readWords, toOrder } from "~/modules/cart/quick-order/order-draft";
 import { findFor } from "~/modules/cart/quick-order/order-draft.server";
 import { findQueue } from "~/admin/queue/next-path.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { shopOrigin } from "~/platform/config/request.server";
 import { type AcceptedForm, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -31,15 +30,15 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import type { DraftOrderReply } from "./draft-order-reply";
 import { staleDraftOrder } from "./stale-draft-order.server";
-import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
+import { DetailPageHeader } from "~/admin/detail/case-parts";
 import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -66,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     draftOrderTable(viewer, draftOrder.id, now()),
     candidateRows(viewer, found, now()),
     ordersOfDraftOrder(draftOrder.id),
-    auditRows({ subject: "draftOrder", subjectId: String(draftOrder.id), limit: HISTORY }),
+    findChanges({ subject: "draftOrder", subjectId: String(draftOrder.id), limit: HISTORY }),
   ]);
   return json({
     draftOrder,
@@ -77,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     orders: [...(await orderNumbers(orders)).values()],
     isToFollow: isToFollow(draftOrder, now()),
     link: `${shopOrigin(request)}${draftOrderHref(draftOrder.id)}`,
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -200,9 +199,7 @@ export default function DraftOrderPage() {
             </CaseLink>
           </p>
         ) : null}
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
     </>
   );

@@ -2,7 +2,6 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { targetsText } from "~/modules/content/content-input";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime, formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -14,14 +13,14 @@ import { getOdds, percent } from "~/modules/rewards/draw-form";
 import { lotteryFigures, lotteryReport } from "~/modules/rewards/draw-report.server";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { thingWords } from "~/modules/zones/zone-reference";
 import { thingsNamed } from "~/modules/zones/zone-references.server";
 import { filledText } from "~/platform/values/missing";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 
 export const handle = adminHandle("抽奖", "promotions.see", "promotions.change");
 
@@ -36,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lotteryReport(id, WINNERS),
     lotteryFigures(id),
     waitingShownTo(staff, "draw", id),
-    auditRows({ subject: "draw", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "draw", subjectId: String(id), limit: HISTORY }),
   ]);
   const odds = getOdds(prizes);
   const at = now();
@@ -79,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     waiting,
     path: state === "runs" ? `/draw/${id}` : null,
-    changes: await changeRows(changes),
+    changes,
     mayChange: staff.permissions.has(handle.change),
     maySeeCustomers: staff.permissions.has("customers.see"),
   });
@@ -125,9 +124,7 @@ export default function Lottery() {
             <Link to="/staff/draws">全部抽奖</Link>
           </p>
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
       {mayChange ? (
         <div className="admin-foot">

@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -19,13 +18,13 @@ import {
   type ExchangeState,
 } from "~/modules/rewards/rewards-store";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { formatWhole } from "~/platform/values/whole-text";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { ReplyField } from "~/admin/detail/reply-field";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
@@ -54,7 +53,7 @@ const MoveForm = z.discriminatedUnion("move", [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const row = (await findAdminExchange(params.number ?? "")) ?? notFound();
-  const changes = await auditRows({ subject: "exchange", subjectId: String(row.id), limit: HISTORY });
+  const changes = await findChanges({ subject: "exchange", subjectId: String(row.id), limit: HISTORY });
   return json({
     exchange: {
       number: row.number,
@@ -70,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       state: asExchangeState(row.state),
     },
     mayMove: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -123,9 +122,7 @@ export default function ExchangePage() {
           </DetailSection>
           {mayMove && isWaiting ? <Moves state={state} reply={reply} /> : null}
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人办理过。" />
       </div>
     </>
   );

@@ -2,7 +2,6 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { belowShown } from "~/admin/promotions/below-shown";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -16,12 +15,12 @@ import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { BelowMinimumPriceTable } from "~/admin/promotions/below-table";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 
 export const handle = adminHandle("活动", "promotions.see", "promotions.change");
 
@@ -40,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     groupsByOffers([offer.id]),
     waitingShownTo(staff, "offer", offer.id),
     offerBelow(offer, at),
-    auditRows({ subject: "offer", subjectId: String(offer.id), limit: HISTORY }),
+    findChanges({ subject: "offer", subjectId: String(offer.id), limit: HISTORY }),
   ]);
   const { kind, rule, apart, goods } = admin ?? notFound();
   const group = groups.get(offer.id);
@@ -79,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     hasPortions,
     waiting,
     ...belowShown(below),
-    changes: await changeRows(changes),
+    changes,
     mayChange: staff.permissions.has(handle.change),
   });
 }
@@ -114,9 +113,7 @@ export default function Offer() {
             <Link to="/staff/offers">全部活动</Link>
           </p>
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
       <div className="admin-foot">
         {mayChange ? (

@@ -2,13 +2,12 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 import { targetsText } from "~/modules/content/content-input";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { offerState } from "~/modules/promotions/offer-admin/offer-state";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { ZONE_KINDS, type ZoneKind, zonePath } from "~/modules/zones/zone";
 import { thingsNamed } from "~/modules/zones/zone-references.server";
@@ -18,7 +17,7 @@ import { shownBlocks } from "~/modules/zones/zone-page.server";
 import { namedIn, readBlocks } from "~/modules/zones/zone-read";
 import { filledText, NONE } from "~/platform/values/missing";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 
 export const handle = adminHandle("专区", "content.see", "content.change");
 
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [{ blocks: shown }, things, changes] = await Promise.all([
     shownBlocks({ blocks: known }, { buyer: null }, at),
     thingsNamed(namedIn(blocks), at),
-    auditRows({ subject: "zone", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "zone", subjectId: String(id), limit: HISTORY }),
   ]);
   const state = offerState(at, { status, startsAt: starts_at, endsAt: ends_at });
   return json({
@@ -66,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }),
     kinds: Object.entries(BLOCK_KINDS).map(([value, { name }]) => ({ value, name })),
     path: state === "runs" ? zonePath({ id, kind, slug: zone.slug }) : null,
-    changes: await changeRows(changes),
+    changes,
     mayChange: staff.permissions.has(handle.change),
   });
 }
@@ -116,9 +115,7 @@ export default function Zone() {
             <Link to="/staff/zones">全部专区</Link>
           </p>
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有改动。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有改动。" />
       </div>
       {mayChange ? (
         <div className="admin-foot">

@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -19,7 +18,7 @@ import {
   type ShownCase,
 } from "~/modules/quality/complaints/shown-complaint";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
@@ -27,7 +26,7 @@ import { CasePictures, PictureLinks } from "~/admin/detail/case-pictures";
 import { NoteList } from "~/admin/detail/note-list";
 import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { FindingFields } from "./finding-fields";
 import { filledText, filledValue } from "~/platform/values/missing";
 
@@ -41,11 +40,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { row, patient } = found;
   const [batch, rows] = await Promise.all([
     findBatch(db, row.goods_id, row.batch_number),
-    auditRows({ subject: "qualityCase", subjectId: row.number, limit: HISTORY }),
+    findChanges({ subject: "qualityCase", subjectId: row.number, limit: HISTORY }),
   ]);
   return json({
     case: shownCase(found, staff.permissions.has("quality.patients")),
-    changes: await changeRows(rows),
+    changes: rows,
     version: row.version,
     finding: inputFinding(row, patient?.relation ?? ""),
     isLate: row.settled_at === null && row.due_at < now(),
@@ -128,9 +127,7 @@ export default function Complaint() {
           <DetailSection id="h-done" title="办理">
             <FactList rows={getDone(item)} />
           </DetailSection>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有人办理过。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有人办理过。" />
         </div>
       </div>
       <Foot item={item} mayChange={mayChange} />

@@ -3,18 +3,17 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
 import { findCompanyQuota } from "~/modules/ephedrine/quota-admin.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { QuotaForm } from "./quota-form";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { LetterForm } from "./letter-form";
@@ -31,13 +30,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const [quota, changes] = await Promise.all([
     findCompanyQuota(id, at),
-    auditRows({ subject: "quota letter", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "quota letter", subjectId: String(id), limit: HISTORY }),
   ]);
   return json({
     quota: quota ?? notFound(),
     today: toDay(at),
     mayChange: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -101,9 +100,7 @@ export default function Quota() {
           </div>
           {mayChange ? <LetterForm seen={quota.letters[0]?.id ?? 0} today={today} reply={reply} /> : null}
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人登记过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人登记过。" />
       </div>
     </>
   );

@@ -27,7 +27,7 @@ import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-p
 import { ReviewSteps } from "~/admin/detail/review-parts";
 import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { GoodsFirstReviewForm } from "./first-review-form";
@@ -110,9 +110,7 @@ export default function GoodsReviewPage() {
             <GoodsReviewForms {...data} reply={reply} />
           </div>
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人办理过。" />
       </div>
     </>
   );

@@ -13,7 +13,6 @@ import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/
 import { fileDocument } from "~/modules/catalogue/import/goods-documents.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { formBytes } from "~/platform/files/files.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -21,12 +20,12 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, checkMay, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getVersion } from "~/platform/http/stale";
 import { createGoodsDocumentForm } from "./paper-form";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { PrintoutTable } from "./paper-table";
@@ -52,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Documents are stored under any number of a product, or its manufacturer's name.
   const names = [String(goods.id), goods.sku, goods.approvalNumber, goods.manufacturer];
   const subjectIds = names.filter(Boolean).flatMap((name) => ALL_DOCUMENTS.map((kind) => `${name} ${kind}`));
-  const changes = await auditRows({ subject: "goodsDocument", subjectIds, limit: HISTORY });
+  const changes = await findChanges({ subject: "goodsDocument", subjectIds, limit: HISTORY });
   return json({
     goods,
     papers: documents,
@@ -60,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kinds: fileableDocuments(goods.kind),
     today: toDay(now()),
     mayUpload: mayFile(staff, (await findGoodsReview(goods.id))?.state ?? null),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -137,9 +136,7 @@ export default function GoodsDocumentPage() {
           </DetailSection>
           {mayUpload ? <DocumentFields {...data} reply={reply} /> : null}
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人上传过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人上传过。" />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
 import { shopOrigin } from "~/platform/config/request.server";
+import { HistorySection } from "~/admin/detail/history-section";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -94,9 +95,7 @@ export default function InspectionPage() {
               ]}
             />
           </DetailSection>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有记录。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>
       {state === "open" ? (

@@ -5,15 +5,14 @@ import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-p
 import { toListAddress, toListPage } from "~/admin/lists/list-address";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { NOTICE_STATES, noticeKindText } from "~/modules/quality/notices/notice";
 import { noticeCompanies, noticeCounts } from "~/modules/quality/notices/notices.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { ChangeList } from "~/admin/frame/change-list";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { HistorySection } from "~/admin/detail/history-section";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("质量公告", "quality.see");
@@ -28,13 +27,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { after } = toListAddress(new URL(request.url).searchParams, []);
   const [found, changes] = await Promise.all([
     noticeCompanies(notice, { after, limit: ROWS + 1 }),
-    auditRows({ subject: "qualityNotice", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "qualityNotice", subjectId: String(id), limit: HISTORY }),
   ]);
   const { rows, ...foot } = toListPage(found, ROWS, { path: `/staff/notices/${id}`, input: {}, after });
   return json({
     notice,
     ...foot,
-    changes: await changeRows(changes),
+    changes,
     mayEnd: staff.permissions.has("quality.notices") && notice.state === "running",
     rows,
   });
@@ -86,9 +85,7 @@ export default function NoticePage() {
               ]}
             />
           </DetailSection>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有记录。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>
       <div className="admin-foot no-print">

@@ -1,7 +1,6 @@
 /** 一次召回: who bought the batch and what each has answered; those who have not are reminded. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -9,7 +8,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findRecallState, findRecallStatus, remindRecall } from "~/modules/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
@@ -17,7 +16,7 @@ import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import { filledText } from "~/platform/values/missing";
 import { countAnswers, RECALL_LEVELS } from "~/modules/recalls/recall";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
@@ -30,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [state, waiting, rows] = await Promise.all([
     findRecallState(db, number),
     waitingShownTo(staff, "recall", number),
-    auditRows({ subject: "recall", subjectId: number, limit: 50 }),
+    findChanges({ subject: "recall", subjectId: number, limit: 50 }),
   ]);
   const [lifting] = waiting.map(({ id, proposer }) => ({ id, by: proposer.name }));
   return json({
@@ -38,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOpen: state === "open",
     lifting: lifting ?? null,
     mayChange: staff.permissions.has(handle.change),
-    changes: await changeRows(rows),
+    changes: rows,
   });
 }
 
@@ -96,9 +95,7 @@ export default function RecallPage() {
               ]}
             />
           </DetailSection>
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有记录。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>
       <Foot {...data} reply={reply} />

@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeF
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 import { fileAdminReport, findAdminBatch } from "~/modules/documents/test-report-queries.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { formBytes } from "~/platform/files/files.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -11,12 +10,12 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { DocumentFileField } from "~/admin/detail/paper-file";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
@@ -37,11 +36,11 @@ const ReportForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const batch = (await findAdminBatch(requireId(params.id))) ?? notFound();
-  const changes = await auditRows({ subject: "testReport", subjectId: batch.batch, limit: HISTORY });
+  const changes = await findChanges({ subject: "testReport", subjectId: batch.batch, limit: HISTORY });
   return json({
     batch,
     mayUpload: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -102,9 +101,7 @@ export default function TestReport() {
           </DetailSection>
           {mayUpload ? <UploadForm batch={batch} /> : null}
         </div>
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人上传过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人上传过。" />
       </div>
     </>
   );

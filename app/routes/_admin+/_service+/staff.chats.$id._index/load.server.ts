@@ -1,9 +1,8 @@
 import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { dataVersion } from "~/platform/database/database.server";
 import type { Staff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminChat, listAdminChats } from "~/modules/support/chat/chat-admin.server";
 import { readByStaff } from "~/modules/support/chat/chat.server";
 import type { ReadyAnswer } from "~/modules/support/ready-answers/ready-answer";
@@ -26,7 +25,7 @@ export async function loadChatPage(id: number, before: number | null, { id: memb
     listAdminChats("waiting", memberId, { after: null, limit: RELATED }),
     chat.company && permissions.has("orders.see") ? ordersOfCustomer(chat.company.id, ORDERS) : null,
     orderNumbers(subjects.flatMap((subject) => (subject.kind === "order" ? [subject.id] : []))),
-    auditRows({ subject: "chat", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "chat", subjectId: String(id), limit: HISTORY }),
     mayAnswer ? readyAnswers(memberId) : Promise.resolve<ReadyAnswer[]>([]),
   ]);
   return {
@@ -38,7 +37,7 @@ export async function loadChatPage(id: number, before: number | null, { id: memb
     ready,
     orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
     maySeeCompany: permissions.has("customers.see"),
-    changes: await changeRows(changes),
+    changes,
     live: chat.isOld ? null : { url: "/staff/chats/live", after: version },
   };
 }

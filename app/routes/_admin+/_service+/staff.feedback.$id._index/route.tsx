@@ -3,20 +3,19 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { feedbackKindText } from "~/modules/support/feedback/feedback";
 import { findAdminFeedback } from "~/modules/support/feedback/feedback-admin.server";
 import { answerFeedback } from "~/modules/support/feedback/feedback.server";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { CasePictures } from "~/admin/detail/case-pictures";
@@ -34,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [found, changes] = await Promise.all([
     findAdminFeedback(id),
-    auditRows({ subject: "feedback", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "feedback", subjectId: String(id), limit: HISTORY }),
   ]);
   const row = found ?? notFound();
   return json({
@@ -52,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       answeredBy: row.answered_by,
     },
     mayAnswer: staff.permissions.has(handle.change) && row.answered_at === null,
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -105,9 +104,7 @@ export default function FeedbackPage() {
             />
           </DetailSection>
         )}
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人办理过。" />
       </div>
     </>
   );

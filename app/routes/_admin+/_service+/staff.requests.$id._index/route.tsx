@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -13,7 +12,7 @@ import { toDay, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { goodsWords } from "~/modules/promotions/offer-admin/offer-lines";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { asRequestState, REQUEST_STATES } from "~/modules/support/buy-requests/buy-request";
 import { answerRequest, listRequest } from "~/modules/support/buy-requests/buy-request.server";
@@ -22,7 +21,7 @@ import { isEmpty, getOffer, requestForm } from "./request-form";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { CasePictures } from "~/admin/detail/case-pictures";
 import { formatYuan } from "~/platform/values/money";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AnswerForms, ListFields } from "./answer-forms";
@@ -37,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [found, changes] = await Promise.all([
     findAdminRequest(id),
-    auditRows({ subject: "request", subjectId: String(id), limit: HISTORY }),
+    findChanges({ subject: "request", subjectId: String(id), limit: HISTORY }),
   ]);
   const row = found ?? notFound();
   const { goods_id: goodsId } = row;
@@ -65,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       pictures: row.pictures,
     },
     mayAnswer: staff.permissions.has(handle.change),
-    changes: await changeRows(changes),
+    changes,
   });
 }
 
@@ -161,9 +160,7 @@ export default function RequestPage() {
           )}
         </div>
         <CasePictures path={`/staff/requests/${id}/pictures`} pictures={pictures} />
-        <DetailSection id="h-history" title="历史">
-          <ChangeList changes={changes} none="还没有人办理过。" />
-        </DetailSection>
+        <HistorySection changes={changes} none="还没有人办理过。" />
       </div>
     </>
   );

@@ -6,13 +6,13 @@ import { getMissingSteps } from "~/admin/setup/setup";
 import { readSetup } from "~/admin/setup/setup.server";
 import { byUrgency, type QueueRow } from "~/admin/queue/queue";
 import { waitingFor } from "~/admin/queue/waiting.server";
-import { auditRows, countsByDay } from "~/platform/database/audit-log.server";
+import { countsByDay } from "~/platform/database/audit-log.server";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { addDays } from "~/modules/reports/period/period";
 import { salesDays } from "~/modules/reports/sales/sales.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { formatYuan } from "~/platform/values/money";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [waiting, counts, rows] = await Promise.all([
     waitingFor(staff, at),
     countsByDay(staff.name, from),
-    auditRows({ operator: staff.name, limit: LAST_CHANGES }),
+    findChanges({ operator: staff.name, limit: LAST_CHANGES }),
   ]);
   const today = toDay(at);
   const days = staff.permissions.has("reports.sales")
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     empty: waiting.filter(({ count }) => count === 0).map(({ id, name, to }) => ({ id, name, to })),
     figures: ownFigures(counts, at),
     shop: staff.permissions.has("reports.sales") ? shopFigures(days, today) : [],
-    changes: await changeRows(rows),
+    changes: rows,
   });
 }
 

@@ -1,9 +1,8 @@
 /** 审计日志: who changed what, when and why, over all things, filtered; a page goes on behind its last row. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { getAuditPage, auditPath, type AuditFilterName } from "~/admin/frame/audit-filter";
 import { ListExports } from "~/admin/lists/list-exports";
@@ -20,11 +19,11 @@ const ROWS = 100;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { filter, before, input, faults } = getAuditPage(new URL(request.url).searchParams);
-  const rows = await auditRows({ ...filter, ...(before !== null && { before }), limit: ROWS + 1 });
+  const rows = await findChanges({ ...filter, ...(before !== null && { before }), limit: ROWS + 1 });
   const shown = rows.slice(0, ROWS);
   const last = rows.length > ROWS ? shown.at(-1)!.id : null;
   return json({
-    changes: await changeRows(shown),
+    changes: shown,
     input,
     faults,
     isFirst: before === null,

@@ -1,12 +1,11 @@
 /** 限额: what one person may do alone; more waits for a second one. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale } from "~/platform/http/stale";
 import {
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [{ values, version }, rows] = await Promise.all([
     readLimits(),
-    auditRows({ subject: "limits", limit: MAX_HISTORY }),
+    findChanges({ subject: "limits", limit: MAX_HISTORY }),
   ]);
   return json({
     version,
@@ -45,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       value: inputLimit(name, values[name]),
       first: inputLimit(name, STAFF_LIMITS[name].value),
     })),
-    changes: await changeRows(rows),
+    changes: rows,
     waiting: await waitingShownTo(staff, "limits", 1),
   });
 }

@@ -2,7 +2,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shopOrigin } from "~/platform/config/request.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { type AcceptedForm, readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -22,7 +21,7 @@ import { allowReset } from "~/modules/staff/accounts/password-reset.server";
 import { isInspector } from "~/modules/staff/permissions/inspector";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale } from "~/platform/http/stale";
 import { listRoles } from "~/modules/staff/permissions/change-role.server";
@@ -42,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [names, sessions, rows, factor, waiting] = await Promise.all([
     getNames(),
     findStaffSessions(id, now()),
-    auditRows({ subject: "staff", subjectId: String(id), limit: MAX_HISTORY }),
+    findChanges({ subject: "staff", subjectId: String(id), limit: MAX_HISTORY }),
     findSecondFactor(id, now()),
     waitingShownTo(staff, "staff", id),
   ]);
@@ -61,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayChange: staff.permissions.has(handle.change) && member.endedAt === null && !isInspector(member.roles),
     hasFactor: factor?.isOn === true,
     isSelf: member.id === staff.id,
-    changes: await changeRows(rows),
+    changes: rows,
   });
 }
 

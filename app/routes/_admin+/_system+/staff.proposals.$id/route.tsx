@@ -1,4 +1,6 @@
 /** 一项复核: the requested change, changes since, and the second person's decision. */
+import { findChanges } from "~/admin/changes/change-rows.server";
+import { HistorySection } from "~/admin/detail/history-section";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { agreeTo, sendBackApprovalRequest, takeBack } from "~/admin/approval-requests/answer.server";
@@ -6,20 +8,16 @@ import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server"
 import { maySee } from "~/admin/approval-requests/list.server";
 import { approvalRequestDetails } from "~/admin/approval-requests/approval-request-details.server";
 import { findQueue } from "~/admin/queue/next-path.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { checkMay, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
 import { now } from "~/platform/values/clock.server";
 import { readPageNumber } from "~/platform/values/whole-number";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { findApprovalRequest } from "~/modules/staff/approval-requests/approval-requests.server";
 import { ApprovalAnswerForm } from "./answer-form";
-import { DetailSection } from "~/admin/detail/case-parts";
 import { STATE_MARKS } from "~/admin/approval-requests/approval-request-page";
-import { ChangeList } from "~/admin/frame/change-list";
 import {
   APPROVAL_REQUEST_STATES,
   type ApprovalRequest,
@@ -48,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [details, rows] = await Promise.all([
     approvalRequestDetails(approvalRequest, kind, { staff, page, now: now() }),
-    auditRows({ subject: "approval_request", subjectId: String(approvalRequest.id), limit: MAX_HISTORY }),
+    findChanges({ subject: "approval_request", subjectId: String(approvalRequest.id), limit: MAX_HISTORY }),
   ]);
   const { before: _before, after: _after, ...shown } = approvalRequest;
   return json({
@@ -56,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind: kind.name,
     to: kind.path(approvalRequest.subjectId),
     ...details,
-    changes: await changeRows(rows),
+    changes: rows,
   });
 }
 
@@ -115,9 +113,7 @@ export default function ApprovalRequestPage() {
         </div>
         <div>
           <ApprovalRequestAnswer {...data} reply={reply} />
-          <DetailSection id="h-history" title="历史">
-            <ChangeList changes={changes} none="还没有记录。" />
-          </DetailSection>
+          <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>
     </>

@@ -5,7 +5,6 @@ import {
   proposeRolePermissions,
   rolePermissions,
 } from "~/admin/approval-requests/kinds/role-permissions.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -13,7 +12,7 @@ import { whoMay } from "~/modules/staff/accounts/change-member.server";
 import { listMembers } from "~/modules/staff/accounts/members.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale, type Stale } from "~/platform/http/stale";
 import { now } from "~/platform/values/clock.server";
@@ -23,7 +22,7 @@ import { permissionRows, permissionWords } from "~/modules/staff/permissions/per
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { RoleForm } from "./role-form";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
-import { ChangeList } from "~/admin/frame/change-list";
+import { HistorySection } from "~/admin/detail/history-section";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import { WhyField } from "~/admin/frame/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -37,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const role = (await findRole(db, params.role ?? "")) ?? notFound();
   const [members, rows, waiting, seconds] = await Promise.all([
     listMembers(),
-    auditRows({ subject: "role", subjectId: role.role, limit: MAX_HISTORY }),
+    findChanges({ subject: "role", subjectId: role.role, limit: MAX_HISTORY }),
     waitingShownTo(staff, "role", role.role),
     whoMay(rolePermissions.agree),
   ]);
@@ -48,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     people: people.map(({ id, name }) => ({ id, name })),
     seconds: seconds.filter(({ id }) => id !== staff.id).map(({ name }) => name),
     mayChange: staff.permissions.has(handle.change),
-    changes: await changeRows(rows),
+    changes: rows,
     waiting,
   });
 }
@@ -105,12 +104,7 @@ export default function RolePage() {
         <StaleNotice stale={reply?.stale} />
         <WaitingNotice waiting={data.waiting} />
         <RolePermissions key={role.version} {...data} reply={reply} />
-        <section className="part" aria-labelledby="h-history">
-          <div className="part__head">
-            <h2 id="h-history">历史</h2>
-          </div>
-          <ChangeList changes={changes} none="还没有改动，与初始设置相同。" />
-        </section>
+        <HistorySection changes={changes} none="还没有改动，与初始设置相同。" />
       </div>
     </>
   );

@@ -16,13 +16,12 @@ import {
   notePrinted,
   parcelsOfRun,
 } from "~/modules/orders/delivery/delivery-run.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { readDeliveryAnswers, answerField } from "./answers";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
@@ -43,12 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const run = (await findRun(readRunNumber(params.number) ?? 0)) ?? notFound();
   const [parcels, rows] = await Promise.all([
     parcelsOfRun(run.id),
-    auditRows({ subject: "deliveryRun", subjectId: runNumber(run.id), limit: MAX_HISTORY }),
+    findChanges({ subject: "deliveryRun", subjectId: runNumber(run.id), limit: MAX_HISTORY }),
   ]);
   return json({
     run,
     parcels,
-    changes: await changeRows(rows),
+    changes: rows,
     isSignedBack: isSignedBack(run),
     mayChange: staff.permissions.has(handle.change),
   });

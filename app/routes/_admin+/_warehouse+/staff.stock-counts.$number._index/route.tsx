@@ -10,13 +10,12 @@ import { toListAddress, toListPage, getListPath } from "~/admin/lists/list-addre
 import { countPath } from "~/admin/stock-count/count-head";
 import { countAt } from "~/admin/stock-count/count-of.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { type CountReply, CountView } from "./count-view";
@@ -38,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [progress, waiting, rows] = await Promise.all([
     findCountProgress([count.id]),
     waitingShownTo(staff, "stockCount", number),
-    auditRows({ subject: "stockCount", subjectId: number, limit: MAX_HISTORY }),
+    findChanges({ subject: "stockCount", subjectId: number, limit: MAX_HISTORY }),
   ]);
   const { rows: lines, ...foot } = toListPage(found, ROWS, { path, input, after });
   const { lines: total, counted: counts, recount } = progress.get(count.id)!;
@@ -51,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     counted: counts,
     recount,
     lines: lines.map(({ book: _, countedBook: __, price: ___, ...line }) => line),
-    changes: await changeRows(rows),
+    changes: rows,
     mayCount: count.state === "open" && staff.permissions.has(handle.change),
   });
 }

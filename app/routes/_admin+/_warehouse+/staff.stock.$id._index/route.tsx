@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { heldUnits, ordersHolding } from "~/modules/orders/order/held-units.server";
-import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -12,7 +11,7 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { correctByHand } from "~/admin/stock-count/correct-batch.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { findChanges } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { toStale, type Stale } from "~/platform/http/stale";
 import { CorrectionForm } from "./correction-form";
@@ -40,13 +39,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [held, holding, rows] = await Promise.all([
     heldUnits(db, [id]),
     ordersHolding(id, MAX_HOLDING),
-    auditRows({ subject: "batch", subjectId: String(id), limit: MAX_HISTORY }),
+    findChanges({ subject: "batch", subjectId: String(id), limit: MAX_HISTORY }),
   ]);
   return json({
     batch,
     held: held.get(id) ?? 0,
     holding,
-    changes: await changeRows(rows),
+    changes: rows,
     mayCorrect: staff.permissions.has(handle.change),
     mayBlock: staff.permissions.has("quality.batches"),
   });

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
 import { recordFirstGoodsReview, readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";
 import { withQueue } from "~/admin/lists/list-queue";

@@ -3,7 +3,7 @@ import {
   requiredDocuments,
   goodsDocumentName,
 } from "~/modules/catalogue/goods/goods-document";
-import type { FiledDocument, DocumentGoods } from "~/modules/catalogue/import/goods-papers.server";
+import type { FiledDocument, DocumentGoods } from "~/modules/catalogue/documents/document-goods.server";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
 import { ChangeList } from "~/admin/frame/change-list";
 import type { ChangeRow } from "~/admin/frame/change-row";

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ALL_DOCUMENTS, fileableDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
-import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
-import { fileDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/documents/document-goods.server";
+import { fileDocument } from "~/modules/catalogue/documents/goods-documents.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { auditRows } from "~/platform/database/audit-log.server";

@@ -13,6 +13,7 @@ import { tables as documents } from "~/modules/documents/migrations/001-baseline
 import { tables as ephedrine } from "~/modules/ephedrine/migrations/001-baseline";
 import { tables as favourites } from "~/modules/favourites/migrations/001-baseline";
 import { tables as help } from "~/modules/help/migrations/001-baseline";
+import { tables as imports } from "~/modules/imports/migrations/001-baseline";
 import { tables as invoices } from "~/modules/invoices/migrations/001-baseline";
 import { tables as notifications } from "~/modules/notifications/migrations/001-baseline";
 import { tables as orders } from "~/modules/orders/migrations/001-baseline";
@@ -41,6 +42,7 @@ export const baseline: readonly Table[] = [
   ...company,
   ...staff,
   ...catalogue,
+  ...imports,
   ...content,
   ...promotions,
   ...favourites,

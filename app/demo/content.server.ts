@@ -2,6 +2,7 @@ import { withCheckSign } from "~/modules/company/identity/credit-code";
 import type { LegalEntity } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { writeSettings } from "~/modules/content/settings.server";
+import { demoRows } from "~/demo/seed/data-file";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { loadArticles } from "./articles.server";
@@ -120,66 +121,14 @@ interface DemoAd {
 }
 
 async function insertAds(trx: Db, now: number): Promise<void> {
-  const ad = ({ slot, image, title, url, targets = "", text = "" }: DemoAd) => ({
-    slot,
+  const rows = demoRows<DemoAd>("ads").map(({ image, ...ad }, sort) => ({
+    text: "",
+    targets: "",
+    ...ad,
     image: `/art/${image}.svg`,
-    title,
-    text,
-    url,
-    targets,
     starts_at: now - 30 * DAY,
     ends_at: now + 3650 * DAY,
-    sort: 0,
-  });
-  const rows = [
-    ad({
-      slot: "top",
-      image: "ad-top",
-      title: "证照审核通过，即可见价下单",
-      url: "/register/step1",
-      targets: "visitor",
-    }),
-    ad({
-      slot: "banner",
-      image: "ad-banner",
-      title: "表格采购",
-      url: "/list/table",
-      targets: "pharmacy,chain,clinic,hospital",
-      text: "只用键盘，一屏下完一单",
-    }),
-    ad({ slot: "right", image: "ad-right", title: "近效期专场：效期清楚标明", url: "/jxqzc" }),
-    ad({
-      slot: "bottom",
-      image: "bottom",
-      title: "首次采购，从注册开始",
-      url: "/register/step1",
-      targets: "visitor",
-    }),
-    ad({
-      slot: "homeMain",
-      image: "hero-1",
-      title: "冬季呼吸道用药，提前备货不断货",
-      url: "/search?keywords=%E6%84%9F%E5%86%92",
-    }),
-    ad({ slot: "homeSide", image: "hero-2", title: "道地饮片，亳州产地仓直发", url: "/zyyp" }),
-    ad({ slot: "homeSide", image: "hero-3", title: "诊所常备器械", url: "/qxzq" }),
-    ad({ slot: "login", image: "bottom", title: "首次采购，从注册开始", url: "/register/step1" }),
-    ad({ slot: "newcomer", image: "newcomer", title: "新客首单，先领券再下单", url: "/lqzx" }),
-    ad({
-      slot: "herbs",
-      image: "herbs",
-      title: "道地饮片，每批附检验报告：报告怎样查",
-      url: "/help/fwbz/jybg",
-    }),
-    ad({
-      slot: "preferred",
-      image: "preferred",
-      title: "优选商品一起凑单，达到门槛，同一单其他商品也包邮",
-      url: "/yx/rule",
-    }),
-  ];
-  await trx
-    .insertInto("ad")
-    .values(rows.map((row, sort) => ({ ...row, sort })))
-    .execute();
+    sort,
+  }));
+  await trx.insertInto("ad").values(rows).execute();
 }

@@ -2,9 +2,9 @@
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { requiredDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
-import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
-import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/write-status.server";
+import { putGoodsDocument } from "~/modules/catalogue/documents/goods-documents.server";
+import { goodsStates } from "~/modules/catalogue/rows/goods-state.server";
+import { writeStatus } from "~/modules/catalogue/goods/write-status.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
 import {
   returnToPurchasing,

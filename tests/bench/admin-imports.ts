@@ -14,13 +14,13 @@ process.env["SHOP_DATA"] = folder;
 
 const { migrations } = await import("~/migrations");
 const { db, inTransaction, migrate } = await import("~/platform/database/database.server");
-const { importGoods } = await import("~/modules/catalogue/import/importer.server");
+const { importGoods } = await import("~/modules/imports/run-file.server");
 const { sheetFile } = await import("~/platform/files/sheet-file.server");
-const { readListFile } = await import("~/admin/imports/read-list.server");
-const { keepList } = await import("~/modules/catalogue/list-import/keep-list.server");
-const { findList } = await import("~/modules/catalogue/list-import/list-imports.server");
-const { startImport, workList } = await import("~/modules/catalogue/list-import/list-run.server");
-const { chooseColumns, correctRow } = await import("~/modules/catalogue/list-import/prepare-list.server");
+const { readListFile } = await import("~/modules/imports/read-file.server");
+const { keepList } = await import("~/modules/imports/stored/store-import.server");
+const { findList } = await import("~/modules/imports/stored/stored-imports.server");
+const { startImport, workList } = await import("~/modules/imports/stored/run-import.server");
+const { chooseColumns, correctRow } = await import("~/modules/imports/stored/prepare-import.server");
 const { listDeps } = await import("~/admin/price-limit/list-deps.server");
 
 const now = () => Date.now();

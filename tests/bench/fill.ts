@@ -2,7 +2,7 @@
  * `fill.ts <goods>`: brings the shop of this environment to so many goods, as its operators would, and prints what the bench asks with:
  * the cookies of companies with a cart of 20 lines, of 500, and of some that only order.
  */
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { readDemoFile } from "~/demo/goods.server";
 import { db, engine } from "~/platform/database/database.server";
 import { sql } from "kysely";

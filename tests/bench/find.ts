@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
 process.env["SHOP_DATA"] ??= folder;
 
 const { db, engine, migrate } = await import("~/platform/database/database.server");
-const { importGoods } = await import("~/modules/catalogue/import/importer.server");
+const { importGoods } = await import("~/modules/imports/run-file.server");
 const { readDemoFile } = await import("~/demo/goods.server");
 const { goodsRegister } = await import("~/modules/catalogue/facets/facet-index.server");
 const { searchedRows, searchedRowsFor } = await import("~/modules/catalogue/search/search-order.server");

@@ -15,7 +15,7 @@ process.env["PRICE_VISIBILITY"] = "public";
 
 const { sql } = await import("kysely");
 const { db, engine, migrate } = await import("~/platform/database/database.server");
-const { importGoods } = await import("~/modules/catalogue/import/importer.server");
+const { importGoods } = await import("~/modules/imports/run-file.server");
 const { readDemoFile } = await import("~/demo/goods.server");
 const { copies } = await import("./goods");
 const { readListQuery } = await import("~/modules/catalogue/listing/list-query");

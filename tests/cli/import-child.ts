@@ -1,6 +1,6 @@
 /** Imports the file of its first argument as `import-goods` does, and prints the counts: a process of its own for imports-memory.test.ts. */
 import { migrations } from "~/migrations";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { importFile } from "~/cli/goods/imports";
 import { db, migrate } from "~/platform/database/database.server";
 

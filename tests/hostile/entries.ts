@@ -122,7 +122,7 @@ export const READERS: Readonly<Record<string, "in a thread" | "by its beginning"
 /** Who has content read in threads, below app/. */
 export const IN_THREADS: readonly string[] = [
   "modules/cart/quick-order/sheet-work.server.ts",
-  "admin/imports/read-list.server.ts",
+  "modules/imports/read-file.server.ts",
   "modules/help/article-work.server.ts",
   "modules/payments/reconciliation/bill-work.server.ts",
   "modules/pictures/draw-picture.server.ts",

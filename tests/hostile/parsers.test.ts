@@ -15,7 +15,7 @@ import { renderArticle } from "~/modules/help/article-html";
 import { readFileContent, INVOICE_FILES } from "~/platform/files/files.server";
 import { unzipFiles } from "~/platform/files/unzip.server";
 import { readBill } from "~/modules/payments/reconciliation/bill-thread.server";
-import { readListParts } from "~/admin/imports/list-thread.server";
+import { readListParts } from "~/modules/imports/read-file-thread.server";
 import { readRequestFields } from "~/api/serving/read.server";
 import { plainFields } from "~/platform/values/plain-text";
 import { endlessZip, lyingZip, nestedZip, workbookOf } from "../modules/cart/quick-order/workbook-samples";

@@ -10,7 +10,7 @@ const LAYERS = [
   ["wallet", "cart", "credit"],
   ["payments", "rewards"],
   ["orders"],
-  ["checkout", "invoices", "ephedrine"],
+  ["checkout", "invoices", "ephedrine", "imports"],
   ["returns", "documents", "recalls", "quality"],
   ["reports"],
 ];

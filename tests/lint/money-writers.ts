@@ -22,7 +22,7 @@ const TABLES = ["ledger", "wallet_account", "credit_entry", "credit_account", "r
 const WRITES = ["insertInto", "updateTable", "deleteFrom"];
 
 /** Files where another function has the name of a writer. */
-const NAMESAKES = ["app/modules/catalogue/list-import/take-back.server.ts"];
+const NAMESAKES = ["app/modules/imports/kinds/prices.server.ts"];
 
 function nameOf(statement: ts.Statement): string {
   if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "default";

@@ -1,6 +1,6 @@
-import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
-import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import { allGoods, countAllGoods } from "~/modules/catalogue/import/goods-state.server";
+import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/admin/goods-file.server";
+import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import { allGoods, countAllGoods } from "~/modules/catalogue/rows/goods-state.server";
 import {
   type BookColumns,
   toExportCells,

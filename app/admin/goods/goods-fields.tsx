@@ -1,7 +1,7 @@
 import { GOODS_FIELD_NAMES, type FieldCells, type GoodsField } from "~/modules/catalogue/admin/goods-fields";
 import type { FormChoices } from "~/modules/catalogue/admin/form-choices.server";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { ReplyField } from "~/admin/detail/reply-field";

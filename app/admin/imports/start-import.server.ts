@@ -1,11 +1,10 @@
-import { LIST_KINDS } from "~/modules/catalogue/list-import/list-import";
-import { dropUnread } from "~/modules/catalogue/list-import/keep-list.server";
-import { findList, heldPrices, type ListImport } from "~/modules/catalogue/list-import/list-imports.server";
-import { startImport, workList, workLists } from "~/modules/catalogue/list-import/list-run.server";
+import { LIST_KINDS } from "~/modules/imports/stored/stored-import";
+import { dropUnread } from "~/modules/imports/stored/store-import.server";
+import { findList, heldPrices, type ListImport } from "~/modules/imports/stored/stored-imports.server";
+import { startImport, workList, workLists } from "~/modules/imports/stored/run-import.server";
 import { priceList, priceListState } from "~/admin/approval-requests/kinds/price-list.server";
 import { stockList, stockListState } from "~/admin/approval-requests/kinds/stock-list.server";
-import { holdRows } from "~/modules/catalogue/list-import/stock-corrections.server";
-import { heldCorrections } from "./held-corrections.server";
+import { holdRows, heldCorrections } from "~/modules/imports/stored/stock-corrections.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { now } from "~/platform/values/clock.server";

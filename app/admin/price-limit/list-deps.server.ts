@@ -1,7 +1,7 @@
-import type { RowPrice } from "~/modules/catalogue/import/import-run.server";
+import type { RowPrice } from "~/modules/catalogue/rows/row-result";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import type { PriceScope } from "~/modules/catalogue/admin/prices";
-import type { ListDeps } from "~/modules/catalogue/list-import/list-imports.server";
+import type { ListDeps } from "~/modules/imports/stored/stored-imports.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { percentMoved } from "~/admin/price-limit/percent-moved";

@@ -1,5 +1,5 @@
 import type { GoodsPriceInput } from "~/modules/catalogue/admin/prices";
-import { NO_PRICE } from "~/modules/catalogue/import/goods-merge";
+import { NO_PRICE } from "~/modules/catalogue/rows/goods-merge";
 import { ladderAt } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { percentApart } from "~/modules/staff/limits/limits";

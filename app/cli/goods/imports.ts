@@ -3,28 +3,23 @@ import { SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
 import { basename } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { GOODS_HEADINGS } from "~/modules/catalogue/import/goods-cells";
-import { GOODS_IMPORT_COLUMNS, type GoodsKind, GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
-import { importPrices } from "~/modules/catalogue/import/import-prices.server";
-import type {
-  RowResultCounts,
-  ImportRunOptions,
-  RawRows,
-  RowResult,
-} from "~/modules/catalogue/import/import-run.server";
-import { importStock } from "~/modules/catalogue/import/import-stock.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { GOODS_HEADINGS } from "~/modules/catalogue/rows/goods-cells";
+import { GOODS_IMPORT_COLUMNS, GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import {
-  type ChosenColumns,
-  getColumn,
-  IMPORT_COLUMN_HEADINGS,
-  toHeading,
-  ListFault,
-  type ImportColumn,
-} from "~/modules/catalogue/import/list-columns";
+  importPrices,
+  type ImportRunOptions,
+  type RawRows,
+  importStock,
+  importGoods,
+} from "~/modules/imports/run-file.server";
+import type { RowResultCounts, RowResult } from "~/modules/catalogue/rows/row-result";
+import { type ChosenColumns, getColumn, ListFault } from "~/modules/imports/columns/headings";
+import { IMPORT_COLUMN_HEADINGS, toHeading, type ImportColumn } from "~/modules/catalogue/rows/columns";
 import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
-import { groupReasons, type ReasonGroup } from "~/modules/catalogue/list-import/list-import";
-import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
+import { groupReasons, type ReasonGroup } from "~/modules/imports/stored/stored-import";
+import { PRICE_COLUMNS } from "~/modules/catalogue/rows/price-row";
+import { STOCK_COLUMNS } from "~/modules/imports/kinds/stock-row";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { now } from "~/platform/values/clock.server";
 import { csvFile, tableRows } from "~/cli/output/table-file";

@@ -1,52 +1,38 @@
 import { Command } from "commander";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import type { NumberKind } from "~/modules/catalogue/rows/identified-goods.server";
 import { readReportName } from "~/modules/documents/test-report";
 import { fileReport, notifyBuyers } from "~/modules/documents/test-report-admin.server";
-import { SHEET_ROW } from "~/modules/catalogue/import/import-run.server";
-import { toCells } from "~/modules/catalogue/import/list-cells";
-import { type ImportColumn, readHead } from "~/modules/catalogue/import/list-columns";
-import { NUMBER_COLUMNS, type NumberKind } from "~/modules/catalogue/import/named-goods.server";
 import { now } from "~/platform/values/clock.server";
-import { MAX_FILE_BYTES } from "~/platform/files/files.server";
-import { csvRows } from "~/cli/output/table-file";
-import { countsText, dryRunOption, FILE_UPLOAD_RESULT_NAMES, trialWords } from "~/cli/output/command-words";
-import { say, tabbed, untruncated } from "~/cli/output/print";
+import { countsText, dryRunOption, trialWords } from "~/cli/output/command-words";
+import { say } from "~/cli/output/print";
+import { type DocumentCommand, storeDocuments } from "./stored-documents";
 
-interface Values {
-  path: string;
-  from?: string;
-  /** null: the name says neither product nor batch */
-  about: { goods: string; numberKind?: NumberKind; batch: string } | null;
+interface NamedReport {
+  goods: string;
+  numberKind?: NumberKind;
+  batch: string;
 }
 
-const COLUMNS: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
+type ReportedBatch = Parameters<typeof notifyBuyers>[0][number];
 
-/** Resolves the paths: files, files of a folder, rows of a CSV (files next to it). */
-async function* grantedBy(paths: readonly string[]): AsyncGenerator<Values> {
-  for (const path of paths) {
-    if ((await stat(path)).isDirectory()) {
-      for (const name of (await readdir(path)).sort())
-        if (!name.startsWith(".")) yield* grantedBy([join(path, name)]);
-    } else if (/\.csv$/i.test(path)) yield* getRows(path);
-    else yield { path, about: readReportName(basename(path)) };
-  }
-}
-
-async function* getRows(path: string): AsyncGenerator<Values> {
-  for await (const row of csvRows(path)) {
-    const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
-    const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
-    const { batch = "", file = "" } = cells;
-    const about = numberKind && batch ? { goods: cells[numberKind]!, numberKind, batch } : null;
-    yield { path: resolve(dirname(path), file), from: `${path} 第${row[SHEET_ROW]}行`, about };
-  }
-}
-
-async function readBytes(path: string): Promise<Uint8Array | null> {
-  const found = await stat(path).catch(() => null);
-  return found?.isFile() && found.size <= MAX_FILE_BYTES ? readFile(path) : null;
-}
+/** `stored`: gets the batches with a new report */
+const reportCommand = (stored: ReportedBatch[], isTrial: boolean): DocumentCommand<NamedReport> => ({
+  columns: new Set(["goods", "sku", "approval_number", "batch", "file"]),
+  unnamed: "文件名应为 <商品编号或批准文号>_<批号>.pdf，或在 CSV 中写明",
+  readName: readReportName,
+  readCells({ cells, numberKind }) {
+    const { batch = "" } = cells;
+    return numberKind && batch ? { goods: cells[numberKind]!, numberKind, batch } : null;
+  },
+  async store(about, file) {
+    const { batch } = about;
+    const result = await fileReport({ ...about, ...file }, now(), isTrial);
+    if (result.result === "refused") return result;
+    const { result: status, goodsIds } = result;
+    if (status !== "unchanged") stored.push(...goodsIds.map((goodsId) => ({ goodsId, batch })));
+    return { result: status, text: `商品 ${goodsIds.join("、")}，批号 ${batch}` };
+  },
+});
 
 /**
  * Stores the given reports and notifies the buyers once; `say` gets a line for each file. Returns the number refused. A dry run checks each file,
@@ -57,45 +43,9 @@ export async function fileReports(
   say: (line: string) => void,
   isTrial = false,
 ): Promise<number> {
-  const fresh: { goodsId: number; batch: string }[] = [];
-  const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
-  for await (const { path, from, about } of grantedBy(paths)) {
-    const refuse = (why: string) => {
-      counts.refused += 1;
-      say(
-        tabbed([
-          FILE_UPLOAD_RESULT_NAMES.refused,
-          untruncated(path),
-          untruncated([from, why].filter(Boolean).join("：")),
-        ]),
-      );
-    };
-    if (!about) {
-      refuse("文件名应为 <商品编号或批准文号>_<批号>.pdf，或在 CSV 中写明");
-      continue;
-    }
-    const bytes = await readBytes(path);
-    if (!bytes) {
-      refuse("没有这个文件，或超过 10 MB");
-      continue;
-    }
-    const result = await fileReport({ ...about, fileName: basename(path), bytes }, now(), isTrial);
-    if (result.result === "refused") {
-      refuse(result.text);
-      continue;
-    }
-    counts[result.result] += 1;
-    say(
-      tabbed([
-        FILE_UPLOAD_RESULT_NAMES[result.result],
-        untruncated(path),
-        untruncated(`商品 ${result.goodsIds.join("、")}，批号 ${about.batch}`),
-      ]),
-    );
-    if (result.result !== "unchanged")
-      fresh.push(...result.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
-  }
-  const notified = fresh.length > 0 ? await notifyBuyers(fresh, now(), isTrial) : 0;
+  const stored: ReportedBatch[] = [];
+  const counts = await storeDocuments(paths, reportCommand(stored, isTrial), say);
+  const notified = stored.length > 0 ? await notifyBuyers(stored, now(), isTrial) : 0;
   say(trialWords(`${countsText(counts)}；${isTrial ? "会" : "已"}通知${notified}家客户`, isTrial));
   return counts.refused;
 }

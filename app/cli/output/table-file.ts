@@ -7,14 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { type RawRow, SHEET_ROW } from "~/modules/catalogue/import/import-run.server";
-import {
-  IMPORT_COLUMN_HEADINGS,
-  type ImportColumn,
-  ListFault,
-} from "~/modules/catalogue/import/list-columns";
+import { type RawRow, SHEET_ROW } from "~/modules/imports/run-file.server";
+import { IMPORT_COLUMN_HEADINGS, type ImportColumn } from "~/modules/catalogue/rows/columns";
+import { ListFault, HEAD_WITHIN, headAt, isListOf, readHeadLine } from "~/modules/imports/columns/headings";
 import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
-import { HEAD_WITHIN, headAt, isListOf, readHeadLine } from "~/modules/catalogue/list-import/list-import";
 import { getDelimiter, RELAXED } from "~/platform/files/csv-text";
 import type { SheetRow, WorkbookSheet } from "~/platform/files/workbook";
 import { openWorkbook } from "./workbook-file";

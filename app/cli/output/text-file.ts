@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { ListFault } from "~/modules/catalogue/import/list-columns";
+import { ListFault } from "~/modules/imports/columns/headings";
 import { type Encoding, EncodingTest } from "~/platform/files/encoding";
 
 const NO_TEXT = "不是文本文件，或编码无法识别，请另存为 UTF-8 或 GBK 编码";

@@ -1,6 +1,6 @@
 /** Reads XLSX files part by part, so that memory does not grow with sheets. */
 import { openPromise } from "yauzl";
-import { ListFault } from "~/modules/catalogue/import/list-columns";
+import { ListFault } from "~/modules/imports/columns/headings";
 import {
   FRAME_PARTS,
   readFrame,

@@ -1,4 +1,4 @@
-import { clearOldLists } from "~/modules/catalogue/list-import/clear-lists.server";
+import { clearOldLists } from "~/modules/imports/stored/store-import.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 export const oldImports: Job = {

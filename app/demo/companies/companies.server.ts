@@ -5,6 +5,7 @@ import { LICENCE_KINDS } from "~/modules/company/identity/companies.server";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import { withCheckSign } from "~/modules/company/identity/credit-code";
 import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";
+import { demoRows } from "~/demo/seed/data-file";
 import { DAY, toDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { Database, Flag } from "~/platform/database/schema";
@@ -19,6 +20,7 @@ export const DEMO_LOGINS = [
   { username: "demo-second", what: "仁和里大药房（另一家资料齐全的药店）" },
 ] as const;
 
+/** A row of companies.jsonl, in id order: 1 demo, 2 demo-new, 3 demo-expired, 4 head office, 5 and 6 its stores, 7 demo-second. */
 interface Member {
   name: string;
   kind: CompanyKind;
@@ -33,101 +35,6 @@ interface Member {
   rank: string;
 }
 
-/** In id order: 1 demo, 2 demo-new, 3 demo-expired, 4 head office, 5 and 6 its stores, 7 demo-second. */
-const DEMO_COMPANIES: readonly Member[] = [
-  {
-    name: "禾安堂大药房（体育西路店）",
-    kind: "pharmacy",
-    status: "approved",
-    areaCode: "440106",
-    street: "演示路 101 号一层",
-    contact: "林禾安",
-    phone: "13800000001",
-    documents: {
-      businessLicence: null,
-      drugLicence: 900,
-      purchaseAuthorisation: 200,
-      gsp: 900,
-      qualityAgreement: 24,
-      deviceLicence: 600,
-    },
-    lacks: ["biological", "deviceThree"],
-    rank: "B",
-  },
-  {
-    name: "康宁诊所",
-    kind: "clinic",
-    status: "pending",
-    areaCode: "440104",
-    street: "演示街 22 号",
-    contact: "周康宁",
-    phone: "13800000002",
-    documents: { businessLicence: null, clinicRecord: null, purchaseAuthorisation: 365 },
-    lacks: ["deviceThree"],
-    rank: "C",
-  },
-  {
-    name: "惠民大药房（芳村店）",
-    kind: "pharmacy",
-    status: "approved",
-    areaCode: "440103",
-    street: "演示大道 8 号",
-    contact: "何惠民",
-    phone: "13800000003",
-    documents: { businessLicence: null, drugLicence: -20, purchaseAuthorisation: 120, gsp: -20 },
-    lacks: ["biological"],
-    rank: "C",
-  },
-  {
-    name: "和春堂医药连锁有限公司",
-    kind: "chain",
-    status: "approved",
-    areaCode: "440105",
-    street: "演示中路 300 号",
-    contact: "陈和春",
-    phone: "13800000004",
-    documents: { businessLicence: null, drugLicence: 1200, purchaseAuthorisation: 300, gsp: 1200 },
-    lacks: [],
-    rank: "A",
-  },
-  {
-    name: "和春堂（江南西店）",
-    kind: "chain",
-    status: "approved",
-    areaCode: "440105",
-    street: "演示西路 5 号",
-    contact: "陈和春",
-    phone: "13800000004",
-    documents: { businessLicence: null, drugLicence: 1200, purchaseAuthorisation: 300 },
-    lacks: ["deviceThree"],
-    rank: "A",
-  },
-  {
-    name: "和春堂（番禺店）",
-    kind: "chain",
-    status: "approved",
-    areaCode: "440113",
-    street: "演示北路 66 号",
-    contact: "陈和春",
-    phone: "13800000004",
-    documents: { businessLicence: null, drugLicence: 18, purchaseAuthorisation: 300 },
-    lacks: ["deviceThree", "biological"],
-    rank: "A",
-  },
-  {
-    name: "仁和里大药房",
-    kind: "pharmacy",
-    status: "approved",
-    areaCode: "430102",
-    street: "演示巷 12 号",
-    contact: "罗仁和",
-    phone: "13800000005",
-    documents: { businessLicence: null, drugLicence: 700, purchaseAuthorisation: 250, gsp: 700 },
-    lacks: [],
-    rank: "C",
-  },
-];
-
 const ACCOUNTS = [
   { username: "demo", companies: [1] },
   { username: "demo-new", companies: [2] },
@@ -136,7 +43,7 @@ const ACCOUNTS = [
   { username: "demo-second", companies: [7] },
 ] as const;
 
-/** Adds the demo companies; dates are relative to `now`. Company 1 is `demo`; ids follow the order of DEMO_COMPANIES. */
+/** Adds the demo companies; dates are relative to `now`. Company 1 is `demo`; ids follow the order of companies.jsonl. */
 export async function loadCompanies(trx: Db, now: number): Promise<void> {
   const managers = await trx
     .insertInto("account_manager")
@@ -146,14 +53,16 @@ export async function loadCompanies(trx: Db, now: number): Promise<void> {
     ])
     .returning("id")
     .execute();
+  const members = demoRows<Member>("companies");
   const companies = await insertCompanies(
     trx,
+    members,
     managers.map((row) => row.id),
     now,
   );
-  await insertAccounts(trx, companies, now);
-  await insertDocuments(trx, companies, now);
-  await insertAddresses(trx, companies, now);
+  await insertAccounts(trx, { members, companies }, now);
+  await insertDocuments(trx, { members, companies }, now);
+  await insertAddresses(trx, { members, companies }, now);
   await insertMessages(trx, companies, now);
   await openSandbox(trx);
 }
@@ -161,9 +70,14 @@ export async function loadCompanies(trx: Db, now: number): Promise<void> {
 const licenceNumber = ({ areaCode }: { areaCode: string }, at: number) =>
   `演示-${areaCode}-${String(at + 1).padStart(4, "0")}`;
 
-async function insertCompanies(trx: Db, managers: readonly number[], now: number): Promise<number[]> {
+async function insertCompanies(
+  trx: Db,
+  members: readonly Member[],
+  managers: readonly number[],
+  now: number,
+): Promise<number[]> {
   const year = Number(toDay(now).slice(0, 4));
-  const rows = DEMO_COMPANIES.map((member, at): Insertable<Database["company"]> => {
+  const rows = members.map((member, at): Insertable<Database["company"]> => {
     const isApproved = member.status === "approved";
     return {
       name: member.name,
@@ -204,10 +118,20 @@ async function insertCompanies(trx: Db, managers: readonly number[], now: number
   return ids;
 }
 
-async function insertAccounts(trx: Db, companies: readonly number[], now: number): Promise<void> {
+interface InsertedCompanies {
+  members: readonly Member[];
+  /** their ids */
+  companies: readonly number[];
+}
+
+async function insertAccounts(
+  trx: Db,
+  { members, companies }: InsertedCompanies,
+  now: number,
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const { username, companies: places } of ACCOUNTS) {
-    const first = DEMO_COMPANIES[places[0] - 1]!;
+    const first = members[places[0] - 1]!;
     const account = await trx
       .insertInto("account")
       .values({
@@ -232,8 +156,12 @@ async function insertAccounts(trx: Db, companies: readonly number[], now: number
   }
 }
 
-async function insertDocuments(trx: Db, companies: readonly number[], now: number): Promise<void> {
-  const documents = DEMO_COMPANIES.flatMap((member, at) =>
+async function insertDocuments(
+  trx: Db,
+  { members, companies }: InsertedCompanies,
+  now: number,
+): Promise<void> {
+  const documents = members.flatMap((member, at) =>
     Object.entries(member.documents).map(([kind, days], which) => ({
       company_id: companies[at]!,
       kind,
@@ -249,7 +177,7 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
     })),
   );
   await trx.insertInto("qualification").values(documents).execute();
-  const scopes = DEMO_COMPANIES.flatMap((member, at) =>
+  const scopes = members.flatMap((member, at) =>
     (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
       .filter((scope) => !member.lacks.includes(scope))
       .map((scope) => ({ company_id: companies[at]!, scope })),
@@ -257,8 +185,12 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
   await trx.insertInto("business_scope").values(scopes).execute();
 }
 
-async function insertAddresses(trx: Db, companies: readonly number[], now: number): Promise<void> {
-  const licensed = DEMO_COMPANIES.map((member, at) => ({
+async function insertAddresses(
+  trx: Db,
+  { members, companies }: InsertedCompanies,
+  now: number,
+): Promise<void> {
+  const licensed = members.map((member, at) => ({
     company_id: companies[at]!,
     receiver: member.contact,
     phone: member.phone,
@@ -289,7 +221,7 @@ async function insertAddresses(trx: Db, companies: readonly number[], now: numbe
 }
 
 interface DemoMessage {
-  company_id: number;
+  company: number;
   daysAgo: number;
   kind: string;
   title: string;
@@ -298,75 +230,11 @@ interface DemoMessage {
 }
 
 async function insertMessages(trx: Db, companies: readonly number[], now: number): Promise<void> {
-  const demo = companies[0]!;
-  const message = ({ company_id, daysAgo, kind, title, body, url }: DemoMessage) => ({
-    company_id,
-    kind,
-    title,
-    body,
-    url,
+  const messages = demoRows<DemoMessage>("messages").map(({ company, daysAgo, ...message }) => ({
+    ...message,
+    company_id: companies[company - 1]!,
     created_at: now - daysAgo * DAY,
     read_at: daysAgo > 6 ? now - (daysAgo - 1) * DAY : null,
-  });
-  await trx
-    .insertInto("message")
-    .values([
-      message({
-        company_id: demo,
-        daysAgo: 1,
-        kind: "order",
-        title: "订单待付款",
-        body: "您有订单尚未付款，下单后 24 小时未付款将自动取消。",
-        url: "/order",
-      }),
-      message({
-        company_id: demo,
-        daysAgo: 3,
-        kind: "qualification",
-        title: "质量保证协议即将到期",
-        body: "请在到期前上传新的质量保证协议。",
-        url: "/zzzj",
-      }),
-      message({
-        company_id: demo,
-        daysAgo: 5,
-        kind: "coupon",
-        title: "优惠券已到账",
-        body: "新的优惠券已放入您的账户，请在有效期内使用。",
-        url: "/yhq",
-      }),
-      message({
-        company_id: demo,
-        daysAgo: 30,
-        kind: "account",
-        title: "资料审核已通过",
-        body: "您提交的首营资料已审核通过，现在可以下单。",
-        url: "/zzzj",
-      }),
-      message({
-        company_id: companies[1]!,
-        daysAgo: 1,
-        kind: "account",
-        title: "资料已提交",
-        body: "我们正在审核，结果会通知您。",
-        url: "/zzzj",
-      }),
-      message({
-        company_id: companies[2]!,
-        daysAgo: 2,
-        kind: "qualification",
-        title: "药品经营许可证已到期",
-        body: "药品经营许可证到期后不能下单，请上传新的证件。",
-        url: "/zzzj",
-      }),
-      message({
-        company_id: companies[3]!,
-        daysAgo: 2,
-        kind: "account",
-        title: "已为您安排专属客服",
-        body: "专属客服陈敏将为您服务。",
-        url: "/user",
-      }),
-    ])
-    .execute();
+  }));
+  await trx.insertInto("message").values(messages).execute();
 }

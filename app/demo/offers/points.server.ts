@@ -1,4 +1,5 @@
 /** The rewards store's items and demo's exchanges. DEMO DATA. */
+import { demoRows } from "~/demo/seed/data-file";
 import { DAY, toDay, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -13,65 +14,6 @@ interface GiftSeed {
   limit: number | null;
   describe: string;
 }
-
-const GIFTS: readonly GiftSeed[] = [
-  {
-    name: "温湿度计（库房用）",
-    picture: "hygrometer",
-    points: 4_800,
-    stock: 120,
-    limit: 5,
-    describe: "大字显示温度与湿度，适合药品库房与阴凉区每日记录。",
-  },
-  {
-    name: "药品周转箱（3 只装）",
-    picture: "crate",
-    points: 7_500,
-    stock: 60,
-    limit: 10,
-    describe: "可叠放的带盖周转箱，拣货、上架与门店调拨都用得上。",
-  },
-  {
-    name: "中药戥秤",
-    picture: "scale",
-    points: 12_000,
-    stock: 24,
-    limit: 2,
-    describe: "铜盘木杆，称量 250 克以内的饮片，配木盒。",
-  },
-  {
-    name: "药师工作服",
-    picture: "coat",
-    points: 9_800,
-    stock: 40,
-    limit: 4,
-    describe: "白色长袖，收到兑换后客服与您确认尺码。",
-  },
-  {
-    name: "热敏收银纸（50 卷）",
-    picture: "paper",
-    points: 3_600,
-    stock: 200,
-    limit: null,
-    describe: "57×50 毫米，适合常见的小票打印机。",
-  },
-  {
-    name: "保温杯",
-    picture: "cup",
-    points: 5_200,
-    stock: 0,
-    limit: 2,
-    describe: "316 不锈钢内胆，500 毫升。",
-  },
-  {
-    name: "平板手推车",
-    picture: "trolley",
-    points: 88_000,
-    stock: 8,
-    limit: 1,
-    describe: "静音轮，可折叠扶手，承重 150 千克。",
-  },
-];
 
 const VOUCHERS = [
   { kind: "coupon", name: "满500减10", threshold: 50_000, amount: 1_000, points: 900, stock: 500, limit: 5 },
@@ -117,18 +59,20 @@ async function loadItems(trx: Db, now: number): Promise<void> {
     .returning("id")
     .execute();
   const ids = templates.map((row) => row.id).sort((a, b) => a - b);
-  const gifts = GIFTS.map(({ name, picture, points, stock, limit, describe }): Item => ({
-    name,
-    kind: "gift",
-    voucher_template_id: null,
-    points,
-    stock,
-    exchanged: 0,
-    limit_per_company: limit,
-    describe,
-    image: `/art/points/${picture}.svg`,
-    status: "on",
-  }));
+  const gifts = demoRows<GiftSeed>("rewards").map(
+    ({ name, picture, points, stock, limit, describe }): Item => ({
+      name,
+      kind: "gift",
+      voucher_template_id: null,
+      points,
+      stock,
+      exchanged: 0,
+      limit_per_company: limit,
+      describe,
+      image: `/art/points/${picture}.svg`,
+      status: "on",
+    }),
+  );
   const vouchers = VOUCHERS.map(({ kind, name, points, stock, limit }, i): Item => ({
     name: `${name}${kind === "coupon" ? "优惠券" : "现金券"}`,
     kind: "voucher",

@@ -5,7 +5,7 @@ import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 
 /** The fair's period; other zones are permanent. */
-export const SEASON = 180 * DAY;
+const SEASON = 180 * DAY;
 const STANDING = 3650 * DAY;
 
 interface Pick {
@@ -23,34 +23,70 @@ export type ZoneSeed = Awaited<ReturnType<typeof readSeed>>;
 export async function readSeed(trx: Db, now: number) {
   const goods = await bestSellers(trx);
   const category = await categoryIds(trx);
-  const best = (limit: number, test: (g: Pick) => boolean) =>
-    goods
-      .filter(test)
-      .slice(0, limit)
-      .map((g) => g.id);
-  const inside = (name: string) => (g: Pick) => g.path.includes(`/${category.get(name) ?? 0}/`);
+  const from = now - 10 * DAY;
   return {
     trx,
     now,
+    goods,
     category,
-    best,
-    inside,
     offers: await offerIds(trx),
     templates: await claimable(trx),
-    respiratory: best(10, (g) => inside("呼吸与抗过敏")(g) || inside("感冒用药")(g)),
-    season: { startsAt: now - 10 * DAY, endsAt: now + SEASON },
-    standing: { startsAt: now - 10 * DAY, endsAt: now + STANDING },
+    periods: {
+      season: { startsAt: from, endsAt: now + SEASON },
+      standing: { startsAt: from, endsAt: now + STANDING },
+      ended: { startsAt: now - 60 * DAY, endsAt: now - 30 * DAY },
+    },
   };
 }
 
-export const goodsBlock = (title: string, note: string, ids: number[], more: string | null = null) => ({
-  kind: "goods",
-  title,
-  note,
-  ids,
-  limit: 20,
-  more,
-});
+/** Which best sellers a block shows. */
+interface BlockPick {
+  limit: number;
+  /** names of categories, one of which contains the product */
+  inside?: readonly string[];
+  kind?: string;
+  /** a pattern */
+  name?: string;
+}
+
+/** A row of zones.jsonl. In its blocks "$end", "$templates", "$offers" and "$topics" stand for what the shop has, "$名称" for the category of that name, "$名称|8" for it or else 8. */
+export interface ZoneRow extends Omit<Seed, "startsAt" | "endsAt"> {
+  period: "season" | "standing" | "ended";
+}
+
+function pickGoods({ goods, category }: ZoneSeed, { limit, inside, kind, name = "" }: BlockPick): number[] {
+  const isInside = (path: string) =>
+    inside?.some((item) => path.includes(`/${category.get(item) ?? 0}/`)) ?? true;
+  return goods
+    .filter((g) => isInside(g.path) && (kind ?? g.kind) === g.kind && new RegExp(name).test(g.name))
+    .slice(0, limit)
+    .map((g) => g.id);
+}
+
+/** Returns the blocks of a row with products, offers and links; without those of categories that the shop does not have. */
+export function fillBlocks(seed: ZoneSeed, blocks: readonly object[], topics: readonly Saved[]): object[] {
+  const { category, templates, offers, now } = seed;
+  const words: Record<string, unknown> = { $end: now + SEASON, $templates: templates, $offers: offers };
+  const fill = (_key: string, value: unknown): unknown => {
+    if (Array.isArray(value))
+      return (value as unknown[]).flatMap((item) => (item === "$topics" ? [...topics] : [item]));
+    if (typeof value !== "string" || !value.includes("$") || value === "$topics") return value;
+    if (value in words) return words[value];
+    if (value.startsWith("$")) return category.get(value.slice(1)) ?? null;
+    return value.replace(/\$(.+)\|(\d+)$/, (_all, name: string, other: string) =>
+      String(category.get(name) ?? other),
+    );
+  };
+  const filled = JSON.parse(JSON.stringify(blocks), fill) as (object & {
+    pick?: BlockPick;
+    category?: number | null;
+  })[];
+  return filled
+    .filter((block) => block.category !== null)
+    .map(({ pick, ...block }) =>
+      pick ? { more: null, limit: 20, ...block, ids: pickGoods(seed, pick) } : block,
+    );
+}
 
 interface Seed {
   kind: ZoneKind;

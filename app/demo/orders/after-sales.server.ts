@@ -1,6 +1,6 @@
 /** demo's returns and after-sales requests in each state. DEMO DATA. */
 import { HOUR } from "~/platform/values/clock";
-import { dataFile } from "~/demo/seed/data-file";
+import { dataFile, demoRows } from "~/demo/seed/data-file";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
 import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
@@ -34,6 +34,7 @@ type Step =
   | [move: "refund", hoursAgo: number]
   | [move: "withdraw", hoursAgo: number];
 
+/** A row of after-sales.jsonl, oldest first. Refunds belong to uncompleted orders, so that no points are taken back. */
 interface Plan {
   kind: AfterSalesKind;
   /** index among shipped orders, newest first; three are not completed */
@@ -48,102 +49,6 @@ interface Plan {
   steps: Step[];
 }
 
-/** Oldest first. Refunds belong to uncompleted orders, so that no points are taken back. */
-const PLANS: readonly Plan[] = [
-  {
-    kind: "return",
-    order: 2,
-    line: 0,
-    units: 1,
-    reason: "damage",
-    remedy: "refund",
-    hoursAgo: 40,
-    text: "外箱受压，一盒铝塑板破裂，照片可见批号。",
-    photos: ["box", "batch"],
-    steps: [["approve", 36, "请连同外盒一并寄回"]],
-  },
-  {
-    kind: "return",
-    order: 1,
-    line: 0,
-    units: 1,
-    reason: "quality",
-    remedy: "refund",
-    hoursAgo: 70,
-    text: "片面有斑点，同批其他盒正常。",
-    photos: ["batch", "blister"],
-    steps: [
-      ["approve", 66],
-      ["send", 60],
-      ["receive", 30],
-      ["refund", 28],
-    ],
-  },
-  {
-    kind: "return",
-    order: 3,
-    line: 0,
-    units: 1,
-    reason: "expiry",
-    remedy: "refund",
-    hoursAgo: 100,
-    text: "希望退回剩余的一盒。",
-    photos: ["batch"],
-    steps: [["reject", 90, "该批号效期与下单时展示一致，且已过 10 个月承诺期"]],
-  },
-  {
-    kind: "return",
-    order: 4,
-    line: 0,
-    units: 1,
-    reason: "wrongGoods",
-    remedy: "refund",
-    hoursAgo: 60,
-    text: "收到的规格与订单不符。",
-    photos: ["box", "batch"],
-    steps: [
-      ["approve", 55],
-      ["send", 26],
-    ],
-  },
-  {
-    kind: "afterSales",
-    order: 0,
-    line: 0,
-    units: 1,
-    reason: "shortage",
-    remedy: "resend",
-    hoursAgo: 20,
-    text: "开箱少一盒，封箱胶带完好，已拍照。",
-    photos: ["box"],
-    steps: [["approve", 16]],
-  },
-  {
-    kind: "afterSales",
-    order: 2,
-    line: 1,
-    units: 1,
-    reason: "quality",
-    remedy: "refund",
-    hoursAgo: 3,
-    text: "瓶口密封膜松动。",
-    photos: ["batch"],
-    steps: [],
-  },
-  {
-    kind: "afterSales",
-    order: 5,
-    line: 0,
-    units: 1,
-    reason: "damage",
-    remedy: "exchange",
-    hoursAgo: 80,
-    text: "包装盒进水。",
-    photos: ["box", "batch", "blister"],
-    steps: [["withdraw", 79]],
-  },
-];
-
 /** Needs the orders. Oldest request first, so that id 1 of each kind is demo's; `now` in ms. */
 export async function loadCases(now: number): Promise<void> {
   await writeReturnAddress(db, "演示退货组（收）　020-00000000　广东省广州市演示区演示路 1 号 退货仓");
@@ -156,7 +61,7 @@ export async function loadCases(now: number): Promise<void> {
     .limit(10)
     .execute();
   const photos = await loadPictures(now);
-  for (const plan of PLANS) {
+  for (const plan of demoRows<Plan>("after-sales")) {
     const order = orders[plan.order];
     if (order) await play(plan, order.id, photos, now);
   }

@@ -5,7 +5,7 @@ import {
   requiredDocuments,
   type GoodsDocument,
 } from "~/modules/catalogue/goods/goods-document";
-import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/documents/goods-documents.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";

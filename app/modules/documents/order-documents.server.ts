@@ -2,7 +2,7 @@ import { escapeCell } from "~/platform/files/table-stream.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { stringify } from "csv-stringify/sync";
 import type { Readable } from "node:stream";
-import { findGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
+import { findGoodsDocuments } from "~/modules/catalogue/documents/goods-documents.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { toChunks } from "~/platform/values/chunks";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";

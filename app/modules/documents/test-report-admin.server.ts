@@ -1,6 +1,6 @@
 import { closedAmong } from "~/modules/company/identity/closed.server";
 import { findFiles } from "~/platform/files/file-facts.server";
-import { goodsNumbered, type NumberKind } from "~/modules/catalogue/import/named-goods.server";
+import { goodsNumbered, type NumberKind } from "~/modules/catalogue/rows/identified-goods.server";
 import { toDay, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";

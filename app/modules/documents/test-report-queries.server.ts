@@ -1,7 +1,7 @@
 /** 药检报告 in the back office: batches with and without one, and bulk uploads with a preview. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { batchesNumbered, goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
-import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
+import { goodsNumbered } from "~/modules/catalogue/rows/identified-goods.server";
 import { db } from "~/platform/database/database.server";
 import { findFile, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/files.server";
 import { stageFile, takeStaged } from "~/platform/files/stored-files.server";

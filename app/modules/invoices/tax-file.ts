@@ -1,3 +1,4 @@
+import { readTable } from "~/platform/files/table-columns";
 import { factsFault } from "~/modules/company/account/invoice-facts";
 import { type LegalEntity } from "~/modules/content/legal-entity";
 import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
@@ -104,7 +105,6 @@ const COLUMNS = {
   amount: /^价税合计(?:金额)?$/,
 } as const;
 
-const toHead = (cell: string) => cell.normalize("NFKC").replace(/\s|\(.*\)$/g, "");
 const HEAD_WITHIN = 10;
 
 /** A number that a spreadsheet rounded to fifteen digits. */
@@ -122,25 +122,20 @@ function getFault(numbers: ReadonlySet<string>): string | null {
 
 /** Returns the numbers of a file by request, in order. Refused: no headings, no rows. */
 export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbers {
-  const places = (row: readonly string[]) => {
-    const heads = row.map(toHead);
-    const at = (column: keyof typeof COLUMNS) => heads.findIndex((head) => COLUMNS[column].test(head));
-    return { application: at("application"), number: at("number"), amount: at("amount") };
-  };
-  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => {
-    const { application, number } = places(row);
-    return application >= 0 && number >= 0;
-  });
-  if (head < 0) return { ok: false, text: "没有找到表头：需要有“申请编号”和“发票号码”两列" };
-  const { application, number, amount } = places(rows[head]!);
+  const table = readTable(
+    rows,
+    COLUMNS,
+    (named) => named.has("application") && named.has("number"),
+    HEAD_WITHIN,
+  );
+  if (!table) return { ok: false, text: "没有找到表头：需要有“申请编号”和“发票号码”两列" };
   const found = new Map<string, { numbers: Set<string>; amounts: Fen[] }>();
-  for (const row of rows.slice(head + 1)) {
-    const key = (row[application] ?? "").trim();
+  for (const row of table.rows) {
+    const key = row.cell("application");
     if (key === "") continue;
     const item = found.get(key) ?? { numbers: new Set<string>(), amounts: [] };
-    const text = (row[number] ?? "").trim();
-    if (text !== "") item.numbers.add(text);
-    const fen = parseYuan((row[amount] ?? "").replace(/[¥￥]/g, ""));
+    if (row.cell("number") !== "") item.numbers.add(row.cell("number"));
+    const fen = parseYuan(row.cell("amount").replace(/[¥￥]/g, ""));
     if (fen !== null) item.amounts.push(fen);
     found.set(key, item);
   }

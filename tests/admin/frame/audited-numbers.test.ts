@@ -179,8 +179,8 @@ test.each(cases)("$name is said as $meaning", ({ name, said }) => {
 /** Whole rows of tables: the demo's are read in tests/admin/changes/logged-rows.data.test.ts. */
 const OPEN = [
   "app/modules/catalogue/goods/goods-cost.server.ts",
-  "app/modules/catalogue/import/import-prices.server.ts",
-  "app/modules/catalogue/import/import-writes.server.ts",
+  "app/modules/catalogue/rows/goods-writes.server.ts",
+  "app/modules/catalogue/rows/write-prices.server.ts",
   "app/modules/promotions/offers/offer-admin.server.ts",
   "app/modules/vouchers/voucher-admin.server.ts",
 ];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
-import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { COMPANY_STATES, QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import { INVOICE_STATES } from "~/modules/invoices/invoice";

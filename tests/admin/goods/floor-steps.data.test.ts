@@ -3,14 +3,14 @@ import { changeMinimumPrice } from "~/admin/goods/pricing.server";
 import { goodsMinimumPrice } from "~/admin/approval-requests/kinds/goods-minimum-price.server";
 import { minimumPriceLowered } from "~/admin/price-limit/minimum-price-lowered";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
-import { findList, rowsOfList } from "~/modules/catalogue/list-import/list-imports.server";
-import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
-import { workList } from "~/modules/catalogue/list-import/list-run.server";
+import { findList, rowsOfList } from "~/modules/imports/stored/stored-imports.server";
+import { chooseColumns } from "~/modules/imports/stored/prepare-import.server";
+import { workList } from "~/modules/imports/stored/run-import.server";
 import { findFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { actingAs } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
-import { keep, start } from "../../modules/catalogue/list-import/lists";
+import { keep, start } from "../../modules/imports/stored/lists";
 import { clear, goods, ground, NOW } from "../../modules/orders/shop";
 import { emptyTables, ensureRows } from "../../rows";
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { findList, rowsOfList } from "~/modules/catalogue/list-import/list-imports.server";
-import { chooseColumns } from "~/modules/catalogue/list-import/prepare-list.server";
-import { workList } from "~/modules/catalogue/list-import/list-run.server";
+import { findList, rowsOfList } from "~/modules/imports/stored/stored-imports.server";
+import { chooseColumns } from "~/modules/imports/stored/prepare-import.server";
+import { workList } from "~/modules/imports/stored/run-import.server";
 import { setPriceIn } from "~/modules/catalogue/admin/prices.server";
 import type { GoodsPriceInput } from "~/modules/catalogue/admin/prices";
 import { changePrice } from "~/admin/goods/pricing.server";
@@ -13,7 +13,7 @@ import { withoutUses } from "~/modules/promotions/offer-admin/offer-admin.server
 import { findDepth } from "~/modules/promotions/depth/offer-depth.server";
 import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { getVersion } from "~/platform/http/stale";
-import { keep, start } from "../../modules/catalogue/list-import/lists";
+import { keep, start } from "../../modules/imports/stored/lists";
 import { clear, company, flashSale, goods, ground, NOW } from "../../modules/orders/shop";
 import { emptyTables, ensureRows } from "../../rows";
 

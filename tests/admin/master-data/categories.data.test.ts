@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readTree } from "~/modules/catalogue/categories/category-admin.server";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
 import {
   dropCategory,

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
-import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { putGoodsDocument } from "~/modules/catalogue/documents/goods-documents.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
 import {
   findAdminManufacturer,

@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeXlsx } from "hucre/xlsx";
-import { importPrices } from "~/modules/catalogue/import/import-prices.server";
-import { ListFault } from "~/modules/catalogue/import/list-columns";
-import type { ImportRunOptions, RawRows } from "~/modules/catalogue/import/import-run.server";
-import { importStock } from "~/modules/catalogue/import/import-stock.server";
+import {
+  importPrices,
+  type ImportRunOptions,
+  type RawRows,
+  importStock,
+} from "~/modules/imports/run-file.server";
+import { ListFault } from "~/modules/imports/columns/headings";
 import { importFile } from "~/cli/goods/imports";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";

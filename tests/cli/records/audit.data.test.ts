@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { setScopes } from "~/modules/company/registration/register-review.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { getAuditPage } from "~/admin/frame/audit-filter";

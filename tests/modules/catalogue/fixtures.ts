@@ -1,7 +1,7 @@
 /** A small shop for the catalogue's tests: a company that may buy, one that waits, and a handful of goods of known prices and stock. */
 import type { Buyer, SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { DAY, toDay } from "~/platform/values/clock";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { fileDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { fileDocument } from "~/modules/catalogue/documents/goods-documents.server";
 import type { GoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { fileDocuments } from "~/cli/goods/goods-documents";
 import { readDeliveryNotes } from "~/modules/documents/delivery-note.server";

@@ -3,7 +3,7 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { blockBatch, releaseBatch } from "~/modules/catalogue/batches/block.server";
 import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { correctStock } from "~/modules/catalogue/batches/stock-admin.server";
-import { importStock } from "~/modules/catalogue/import/import-stock.server";
+import { importStock } from "~/modules/imports/run-file.server";
 import { holdBatch, returnStock } from "~/modules/catalogue/stock/stock.server";
 import {
   announceStock,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { copyLines, linesToCopy } from "~/modules/cart/lines/copy-lines.server";
 import { moveFavourites, addGroup, saveNotes } from "~/modules/favourites/favourite-groups.server";
-import { importPrices } from "~/modules/catalogue/import/import-prices.server";
+import { importPrices } from "~/modules/imports/run-file.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
-import { importStock } from "~/modules/catalogue/import/import-stock.server";
+import { importStock } from "~/modules/imports/run-file.server";
 import { refreshStock } from "~/modules/catalogue/stock/stock.server";
 import {
   addAddress,

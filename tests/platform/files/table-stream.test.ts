@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { parse } from "csv-parse/sync";
-import { evenCell } from "~/modules/catalogue/import/list-cells";
+import { evenCell } from "~/modules/imports/columns/cells";
 import { readFileRows } from "~/platform/files/sheet-rows.server";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";

@@ -8,7 +8,7 @@ import {
   startOfDay,
 } from "~/platform/values/clock";
 import { periodText, readPeriod } from "~/modules/catalogue/prices/price-period";
-import { readPriceRow } from "~/modules/catalogue/import/trade-row";
+import { readPriceRow } from "~/modules/catalogue/rows/price-row";
 import { holdingLetter } from "~/modules/catalogue/goods/ephedrine";
 import { adForm, adText, adValues } from "~/modules/content/ad-form";
 import { blockForm, blockText, blockValues } from "~/modules/content/block-form";

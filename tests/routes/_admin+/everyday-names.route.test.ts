@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { bumpVersion, db } from "~/platform/database/database.server";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import * as facts from "~/routes/_admin+/_goods+/staff.goods.$id.facts/route";
 import * as create from "~/routes/_admin+/_goods+/staff.goods.new/route";
 import type { Browser } from "../../modules/company/browser";

@@ -5,7 +5,7 @@ import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { percentApart } from "~/modules/staff/limits/limits";
 import { PRICE_SCOPES, type PriceScope } from "~/modules/catalogue/admin/prices";
 import { priceThen, readPrices, setPriceIn } from "~/modules/catalogue/admin/prices.server";
-import { ladderText } from "~/modules/catalogue/import/goods-cells";
+import { ladderText } from "~/modules/catalogue/rows/goods-cells";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { periodText } from "~/modules/catalogue/prices/price-period";
 import { now } from "~/platform/values/clock.server";

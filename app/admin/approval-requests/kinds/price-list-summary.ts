@@ -1,4 +1,4 @@
-import type { PricedRow } from "~/modules/catalogue/list-import/list-imports.server";
+import type { PricedRow } from "~/modules/imports/stored/stored-imports.server";
 import type { Fen } from "~/platform/values/money";
 import { percentApart } from "~/modules/staff/limits/limits";
 

@@ -3,18 +3,17 @@ import { z } from "zod";
 import { type EvidenceTable, pageOfRows } from "~/admin/approval-requests/evidence";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
-import { toHeading } from "~/modules/catalogue/import/list-columns";
-import { IMPORT_ROW_RESULT_NAMES, LIST_KINDS } from "~/modules/catalogue/list-import/list-import";
+import { toHeading } from "~/modules/catalogue/rows/columns";
+import { IMPORT_ROW_RESULT_NAMES, LIST_KINDS, rowWords } from "~/modules/imports/stored/stored-import";
 import {
   findList,
   type ListImport,
   type ListRow,
   rowsByNumber,
-} from "~/modules/catalogue/list-import/list-imports.server";
-import { applyHeld } from "~/modules/catalogue/list-import/list-run.server";
-import { rowWords } from "~/modules/catalogue/list-import/row-goods";
-import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
-import type { CorrectedBatch } from "~/modules/catalogue/list-import/stock-corrections.server";
+} from "~/modules/imports/stored/stored-imports.server";
+import { applyHeld } from "~/modules/imports/stored/run-import.server";
+import { goodsOfRows } from "~/modules/imports/stored/row-goods.server";
+import type { CorrectedBatch } from "~/modules/imports/stored/stock-corrections.server";
 import { signed } from "~/modules/catalogue/stock-count/count";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
-import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
+import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import { goodsStates } from "~/modules/catalogue/rows/goods-state.server";
 import { now } from "~/platform/values/clock.server";
 
 export interface AdminGoods {

@@ -1,6 +1,7 @@
-import type { GoodsCells } from "~/modules/catalogue/import/goods-cells";
-import { readGoodsRow, type RowRead } from "~/modules/catalogue/import/goods-row";
-import { toHeading } from "~/modules/catalogue/import/list-columns";
+import type { GoodsCells } from "~/modules/catalogue/rows/goods-cells";
+import { readGoodsRow, type ReadRow } from "~/modules/catalogue/rows/goods-row";
+import type { ReadRowResult } from "~/modules/catalogue/rows/goods-identifiers";
+import { toHeading } from "~/modules/catalogue/rows/columns";
 
 export const GOODS_FIELDS = [
   ...(["name", "generic_name", "trade_name", "kind", "dosage_form", "spec", "unit", "manufacturer"] as const),
@@ -19,13 +20,19 @@ export const GOODS_FIELD_NAMES = Object.fromEntries(
 export const pickGoodsFields = (cells: GoodsCells): FieldCells =>
   Object.fromEntries(GOODS_FIELDS.map((field) => [field, cells[field]])) as FieldCells;
 
-const readStrictly = (cells: Record<string, string>): RowRead => {
+const readStrictly = (cells: Record<string, string>): ReadRowResult<ReadRow> => {
   const read = readGoodsRow(cells);
-  return read.ok && read.row.notes.length > 0 ? { ok: false, reason: read.row.notes.join("，") } : read;
+  return read.ok && read.item.notes.length > 0
+    ? { ok: false, name: read.name, reason: read.item.notes.join("，") }
+    : read;
 };
 
 /** Returns the entered cells of product `id` that differ; null if none. So values derived from a name follow it unless entered. */
-export function readChange(id: number, current: FieldCells, input: FieldCells): RowRead | null {
+export function readChange(
+  id: number,
+  current: FieldCells,
+  input: FieldCells,
+): ReadRowResult<ReadRow> | null {
   const changed = GOODS_FIELDS.filter((field) => input[field] !== current[field]);
   if (changed.length === 0) return null;
   return readStrictly({
@@ -35,7 +42,7 @@ export function readChange(id: number, current: FieldCells, input: FieldCells): 
 }
 
 /** Returns a new product, off sale until its documents are there; empty facts are derived as for a list without the column. `price` in yuan. */
-export function readNew(values: FieldCells & { price: string }): RowRead {
+export function readNew(values: FieldCells & { price: string }): ReadRowResult<ReadRow> {
   const filled = Object.entries(values).filter(([, cell]) => cell !== "");
   return readStrictly({ ...Object.fromEntries(filled), name: values.name, status: "off" });
 }

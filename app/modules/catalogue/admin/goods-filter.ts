@@ -1,4 +1,5 @@
-import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "~/modules/catalogue/rows/goods-row";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 
 export const GOODS_FILTERS = ["words", "kind", "sale", "lack"] as const;
 export type GoodsFilterInput = Record<(typeof GOODS_FILTERS)[number], string>;

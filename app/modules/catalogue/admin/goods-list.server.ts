@@ -1,5 +1,5 @@
 import { db } from "~/platform/database/database.server";
-import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { lacksDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
 import type { GoodsFilter } from "./goods-filter";
 

@@ -6,10 +6,10 @@ import type { Fen } from "~/platform/values/money";
 import { regionName, regionsNamed } from "~/platform/values/regions";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import { toAreas } from "~/modules/catalogue/goods/goods.server";
-import { savePrices } from "~/modules/catalogue/import/import-prices.server";
-import { tried } from "~/modules/catalogue/import/import-run.server";
-import { namedBy } from "~/modules/catalogue/import/named";
-import type { PriceImportRow } from "~/modules/catalogue/import/trade-row";
+import { savePrices } from "~/modules/catalogue/rows/write-prices.server";
+import { tried } from "~/platform/database/trial.server";
+import { namedBy } from "~/modules/catalogue/rows/goods-identifiers";
+import type { PriceImportRow } from "~/modules/catalogue/rows/price-row";
 import { changesAt, type PricePeriod, priceAt } from "~/modules/catalogue/prices/price-period";
 import type { GoodsPriceInput, OwnScope, PriceScope } from "./prices";
 

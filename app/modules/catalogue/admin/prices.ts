@@ -1,6 +1,6 @@
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier, OwnPriceScope } from "~/modules/catalogue/goods/goods";
-import { readPriceRow } from "~/modules/catalogue/import/trade-row";
+import { readPriceRow } from "~/modules/catalogue/rows/price-row";
 import {
   type PricePeriod,
   type PeriodWish,

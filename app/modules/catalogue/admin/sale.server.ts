@@ -7,10 +7,10 @@ import {
   sellWhenApproved,
 } from "~/modules/catalogue/approval/goods-approval.server";
 import { saleFault } from "~/modules/catalogue/goods/goods-document";
-import { type GoodsState, NO_PRICE, UNPRICED } from "~/modules/catalogue/import/goods-merge";
-import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
-import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/write-status.server";
+import { type GoodsState, NO_PRICE, UNPRICED } from "~/modules/catalogue/rows/goods-merge";
+import { findDocuments } from "~/modules/catalogue/documents/document-goods.server";
+import { goodsStates } from "~/modules/catalogue/rows/goods-state.server";
+import { writeStatus } from "~/modules/catalogue/goods/write-status.server";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";

@@ -1,12 +1,12 @@
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { goodsCells } from "~/modules/catalogue/import/goods-cells";
-import type { ReadRow } from "~/modules/catalogue/import/goods-row";
-import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import type { RowResult } from "~/modules/catalogue/import/import-run.server";
-import { saveRows } from "~/modules/catalogue/import/importer.server";
-import { fillMatchKeys } from "~/modules/catalogue/import/match-keys.server";
-import { goodsMeant } from "~/modules/catalogue/import/named-goods.server";
+import { goodsCells } from "~/modules/catalogue/rows/goods-cells";
+import type { ReadRow } from "~/modules/catalogue/rows/goods-row";
+import { goodsStates } from "~/modules/catalogue/rows/goods-state.server";
+import type { RowResult } from "~/modules/catalogue/rows/row-result";
+import { saveRows } from "~/modules/catalogue/rows/write-goods.server";
+import { fillMatchKeys } from "~/modules/catalogue/search/match-keys.server";
+import { goodsMeant } from "~/modules/catalogue/rows/identified-goods.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { type FieldCells, pickGoodsFields, readChange, readNew } from "./goods-fields";
 import { followGoods } from "./sale.server";
@@ -48,7 +48,7 @@ export const changeGoods = (
     const read = readChange(id, current, input);
     if (!read) return { ok: false, text: "资料没有变化" };
     if (!read.ok) return { ok: false, text: read.reason };
-    const result = await save(trx, read.row, now);
+    const result = await save(trx, read.item, now);
     if (result.result === "refused") return refusedBy(result);
     if (result.result === "unchanged") return { ok: false, text: "资料没有变化" };
     const after = (await goodsStates(trx, [id])).get(id)!.state;
@@ -62,11 +62,11 @@ export async function createGoods(input: FieldCells & { price: string }, now: nu
   const read = readNew(input);
   if (!read.ok) return { ok: false, text: read.reason };
   return inTransaction(async (trx): Promise<GoodsSaved> => {
-    const meant = (await goodsMeant(trx, [read.row.named]))(read.row.named);
+    const meant = (await goodsMeant(trx, [read.item.named]))(read.item.named);
     if (meant.kind === "found")
       return { ok: false, text: `已有这个商品，编号 ${meant.goods.id}，请到该商品中修改` };
     if (meant.kind === "several") return { ok: false, text: meant.reason };
-    const result = await save(trx, read.row, now);
+    const result = await save(trx, read.item, now);
     if (result.created === undefined) return refusedBy(result);
     const { created: id, notes } = result;
     const { state } = (await goodsStates(trx, [id])).get(id)!;

@@ -31,7 +31,7 @@ export interface GoodsDetail {
   pictures: ShownPicture[];
   trail: { id: number; name: string }[];
   /** products of its substance and their number; null if there are none */
-  comparison: { asked: Omit<Comparison, "quantity">; count: number } | null;
+  comparison: { query: Omit<Comparison, "quantity">; count: number } | null;
   substitutes: GoodsForBuyer[];
   sameManufacturer: CardGoods[];
   seen: CardGoods[];
@@ -122,7 +122,7 @@ function getComparison(register: Register, id: number): GoodsDetail["comparison"
   };
   const query = { substance: value("substance"), form: value("form"), strength: value("strength") };
   const count = comparableGroups(register, query.substance).reduce((all, { ids }) => all + ids.length, 0);
-  return count > 1 ? { asked: query, count } : null;
+  return count > 1 ? { query, count } : null;
 }
 
 async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> {

@@ -264,9 +264,9 @@ export function ProductFacts({ data }: { data: GoodsPageData }) {
         ))}
       {data.comparison ? (
         <FactRow label="成分">
-          {`${data.comparison.asked.substance}　`}
+          {`${data.comparison.query.substance}　`}
           <Link
-            to={comparisonHref(data.comparison.asked)}
+            to={comparisonHref(data.comparison.query)}
           >{`${data.comparison.count} 种同成分商品比价`}</Link>
         </FactRow>
       ) : null}

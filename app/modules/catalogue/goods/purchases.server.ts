@@ -100,3 +100,19 @@ export async function boughtAmong(companyId: number, ids: readonly number[]): Pr
       found.add(row.goods_id);
   return found;
 }
+
+/** Whether anybody, or this company, bought a product since (ms). One query. */
+export async function wasBoughtSince(
+  trx: Db,
+  goodsId: number,
+  since: number,
+  companyId: number | null,
+): Promise<boolean> {
+  let query = trx
+    .selectFrom("purchase")
+    .select("goods_id")
+    .where("goods_id", "=", goodsId)
+    .where("last_at", ">=", since);
+  if (companyId !== null) query = query.where("company_id", "=", companyId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}

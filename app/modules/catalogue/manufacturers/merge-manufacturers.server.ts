@@ -1,7 +1,7 @@
 import { approvedGoods, askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { asGoodsDocument } from "~/modules/catalogue/goods/goods-document";
-import { dropGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
-import { writeStatus } from "~/modules/catalogue/import/write-status.server";
+import { dropGoodsDocuments } from "~/modules/catalogue/documents/goods-documents.server";
+import { writeStatus } from "~/modules/catalogue/goods/write-status.server";
 import { noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";
 import { addOtherNames, moveOtherNames } from "~/modules/catalogue/former-names/other-names.server";
 import { matchText } from "~/modules/catalogue/search/match-text";

@@ -6,11 +6,6 @@ import { DOCUMENT_SUBJECTS, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/go
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { REFUSAL_REASONS } from "~/modules/catalogue/goods/refusal-reasons";
 import { RELEASE_STATES } from "~/modules/catalogue/goods/release-state";
-import {
-  IMPORT_ROW_RESULT_NAMES,
-  LIST_KINDS,
-  LIST_STATES,
-} from "~/modules/catalogue/list-import/list-import";
 import { SEARCH_TYPES } from "~/modules/catalogue/search/search-type";
 import { COUNT_SCOPE_NAMES, COUNT_STATES } from "~/modules/catalogue/stock-count/count";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
@@ -32,69 +27,6 @@ import {
 } from "~/platform/database/table-definition";
 
 export const tables: readonly Table[] = [
-  table("list_import", {
-    columns: {
-      id: id(),
-      form_key: text(),
-      kind: getOne(LIST_KINDS),
-      file: text(),
-      state: getOne(LIST_STATES),
-      headings: text(),
-      columns: text(),
-      options: text(),
-      version: amount().default(0),
-      rows: amount(),
-      done: amount().default(0),
-      last_row: amount().default(0),
-      why: text().default(""),
-      by_id: reference("staff_member"),
-      by_name: text(),
-      created_at: int(),
-      started_at: int().nullable(),
-      ended_at: int().nullable(),
-      audit_id: int().nullable(),
-      digest: text().default(""),
-      counts: text().nullable(),
-      cleared_at: int().nullable(),
-      sheet: text().default(""),
-      sheets: text().default("[]"),
-    },
-    indexes: {
-      list_import_form: unique("form_key"),
-      list_import_state: index("state", "id"),
-    },
-  }),
-  table("list_import_row", {
-    columns: {
-      import_id: reference("list_import"),
-      row: int(),
-      cells: text(),
-      result: getOne(["", ...Object.keys(IMPORT_ROW_RESULT_NAMES)]).default(""),
-      is_done: flag().default(0),
-      is_held: flag().default(0),
-      name: text().default(""),
-      reason: text().default(""),
-      notes: text().default("[]"),
-      changes: text().default("[]"),
-      touches: text().default(""),
-      created: int().nullable(),
-      priced: text().nullable(),
-      undone: text().default(""),
-      correction: text().nullable(),
-    },
-    primaryKey: ["import_id", "row"],
-    indexes: {
-      list_import_row_result: index("import_id", "result", "row", "is_done", "is_held", "undone"),
-    },
-  }),
-  table("list_mapping", {
-    columns: {
-      key: text(),
-      columns: text(),
-      used_at: int(),
-    },
-    primaryKey: ["key"],
-  }),
   table("category", {
     columns: {
       id: id(),

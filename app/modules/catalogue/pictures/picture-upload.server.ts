@@ -1,5 +1,5 @@
 import type { UploadResult } from "~/platform/files/file-upload.server";
-import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
+import { goodsNumbered } from "~/modules/catalogue/rows/identified-goods.server";
 import { db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
 import { stageFile, takeStaged } from "~/platform/files/stored-files.server";

@@ -62,6 +62,10 @@ const nameOf = ({ goodsId, scope, key }: PriceRowKey) => `${goodsId} ${scope} ${
 /** Changes within this time are judged together, ms. */
 export const STEPS_WITHIN = 30 * DAY;
 
+/** Returns the base price of a product as it is shown now. */
+export const findShownBase = (trx: Db, id: number): Promise<ShownBase | undefined> =>
+  trx.selectFrom("goods").select(["id", "base_price", "ladder"]).where("id", "=", id).executeTakeFirst();
+
 /** Reads the prices of these products that apply at `now` or later, or ended within `STEPS_WITHIN`, in the caller's transaction with the products locked. One query for each 500. */
 export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: number): Promise<PriceBook> {
   const ledgers = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();

@@ -1,5 +1,5 @@
-import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import type { GoodsKind } from "~/modules/catalogue/import/goods-row";
+import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 
 const COMMON = {
   name: "品名、规格、剂型与资料一致",

@@ -1,9 +1,9 @@
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import { missingFacts } from "~/modules/catalogue/approval/known-facts";
-import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
-import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/write-status.server";
+import { lacksDocuments } from "~/modules/catalogue/documents/document-goods.server";
+import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import { goodsStates } from "~/modules/catalogue/rows/goods-state.server";
+import { writeStatus } from "~/modules/catalogue/goods/write-status.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";

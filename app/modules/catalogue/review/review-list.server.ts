@@ -1,5 +1,5 @@
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
-import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { lacksDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "~/platform/database/schema";

@@ -1,12 +1,12 @@
+import { readTable } from "~/platform/files/table-columns";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { type CountLine, MAX_COUNT_UNITS, MAX_COUNT_LINES } from "./count";
 
 const COLUMNS = {
-  goods: ["商品编号", "货号", "条码", "商品", "goods"],
-  batch: ["批号", "batch"],
-  counted: ["实盘数量", "盘点数量", "数量", "counted"],
-} as const;
-type Column = keyof typeof COLUMNS;
+  goods: /^(?:商品编号|货号|条码|商品|goods)$/,
+  batch: /^(?:批号|batch)$/,
+  counted: /^(?:实盘数量|盘点数量|数量|counted)$/,
+};
 
 export interface NumberRow {
   row: number;
@@ -20,19 +20,12 @@ export type ReadNumbers = { ok: true; rows: NumberRow[] } | { ok: false; text: s
 
 /** Parses a table with a heading. Refused: no columns 批号 and 实盘数量, no row, too many. */
 export function parseCountFile(table: readonly (readonly string[])[]): ReadNumbers {
-  const heads = (table[0] ?? []).map((cell) => cell.normalize("NFKC").trim().toLowerCase());
-  const at = (column: Column) => {
-    const names: readonly string[] = COLUMNS[column];
-    return heads.findIndex((head) => names.includes(head));
-  };
-  const [goods, batch, counts] = [at("goods"), at("batch"), at("counted")];
-  if (batch < 0 || counts < 0) return { ok: false, text: "表头里要有“批号”和“实盘数量”两列" };
-  const rows = table.slice(1).flatMap((cells, i): NumberRow[] => {
-    const cell = (column: number) => (cells[column] ?? "").trim();
-    if (cells.every((cell) => cell.trim() === "")) return [];
-    const input = cell(counts);
-    const units = input === "" ? undefined : parseNumberInput(input, 0, MAX_COUNT_UNITS);
-    return [{ row: i + 2, goods: goods < 0 ? "" : cell(goods), batch: cell(batch), counted: units }];
+  const read = readTable(table, COLUMNS, (named) => named.has("batch") && named.has("counted"), 1);
+  if (!read) return { ok: false, text: "表头里要有“批号”和“实盘数量”两列" };
+  const rows = read.rows.map((row): NumberRow => {
+    const input = row.cell("counted");
+    const counted = input === "" ? undefined : parseNumberInput(input, 0, MAX_COUNT_UNITS);
+    return { row: row.number, goods: row.cell("goods"), batch: row.cell("batch"), counted };
   });
   if (rows.length === 0) return { ok: false, text: "文件里没有数据行" };
   if (rows.length > MAX_COUNT_LINES) return { ok: false, text: `一次最多 ${MAX_COUNT_LINES} 行` };

@@ -1,5 +1,6 @@
-/** A statement of the bank, read from rows of cells: columns by their heads, in any order. Pure. */
+/** A statement of the bank. Pure. */
 import { isRounded } from "~/platform/files/cell-text";
+import { readTable, type TableRow } from "~/platform/files/table-columns";
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 
@@ -26,31 +27,12 @@ const COLUMNS = {
   remark: /^(?:交易)?(?:摘要|附言|用途|备注)(?:\/(?:摘要|附言|用途|备注))*$/,
 } as const;
 type Column = keyof typeof COLUMNS;
-type Columns = Partial<Record<Column, number[]>>;
 
 /** Statements start with the account and the days. */
 const HEAD_WITHIN = 20;
 const MAX_TEXT = 300;
+const MAX_SERIAL = 60;
 const IN = /^(?:贷|收入?|来账|c|cr|credit)$/i;
-
-const toHead = (cell: string) =>
-  cell
-    .normalize("NFKC")
-    .replace(/\s|\(.*\)$/g, "")
-    .replace(/[:：]$/, "");
-
-function getColumns(row: readonly string[]): Columns {
-  const columns: Columns = {};
-  for (const [at, cell] of row.entries()) {
-    const head = toHead(cell.slice(0, 40));
-    const column = (Object.keys(COLUMNS) as Column[]).find((item) => COLUMNS[item].test(head));
-    if (column) columns[column] = [...(columns[column] ?? []), at];
-  }
-  return columns;
-}
-
-const isHead = ({ payer, came, amount, serial }: Columns) =>
-  payer !== undefined && serial !== undefined && (came ?? amount) !== undefined;
 
 /** "2026-11-20" of "20261120", "2026/11/20 09:30"; what is no date as it is written; null for a day that no calendar has. */
 function toDay(text: string): string | null {
@@ -83,58 +65,56 @@ function serialFault(serial: string, rowNumber: number): string | null {
     : null;
 }
 
-const isMoneyOut = (amount: Fen, columns: Columns, way: string): boolean =>
-  amount <= 0 || (!columns.came && way !== "" && !IN.test(way));
+const isMoneyOut = (amount: Fen, named: ReadonlySet<Column>, way: string): boolean =>
+  amount <= 0 || (!named.has("came") && way !== "" && !IN.test(way));
 
 /** `places`: the row numbers of the serials before. */
 function readStatementRow(
-  columns: Columns,
-  row: readonly string[],
-  rowNumber: number,
+  row: TableRow<Column>,
+  named: ReadonlySet<Column>,
   places: ReadonlyMap<string, number>,
 ): RowRead {
-  const toCells = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
-  const firstCell = (column: Column) => toCells(column)[0] ?? "";
-  const amount = getAmount(firstCell(columns.came ? "came" : "amount"));
+  const amount = getAmount(row.cell(named.has("came") ? "came" : "amount"));
+  const serial = row.cell("serial").slice(0, MAX_SERIAL);
   if (amount === null) {
-    if (firstCell("serial") === "") return { current: "none" };
-    return { current: "fault", text: `第 ${rowNumber} 行的金额读不出来` };
+    if (serial === "") return { current: "none" };
+    return { current: "fault", text: `第 ${row.number} 行的金额读不出来` };
   }
-  if (isMoneyOut(amount, columns, firstCell("way"))) return { current: "out" };
-  const serial = firstCell("serial").slice(0, 60);
-  const payer = firstCell("payer");
+  if (isMoneyOut(amount, named, row.cell("way"))) return { current: "out" };
+  const payer = row.cell("payer");
   if (serial === "" && payer === "") return { current: "none" };
-  const fault = serialFault(serial, rowNumber);
+  const fault = serialFault(serial, row.number);
   if (fault !== null) return { current: "fault", text: fault };
   const earlier = places.get(serial);
   if (earlier)
-    return { current: "fault", text: `第 ${earlier} 行和第 ${rowNumber} 行的流水号相同：${serial}` };
-  const remark = [...new Set(toCells("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
-  const dayText = firstCell("day");
-  const day = toDay(dayText);
-  if (day === null) return { current: "fault", text: `第 ${rowNumber} 行的日期 ${dayText} 不存在` };
+    return { current: "fault", text: `第 ${earlier} 行和第 ${row.number} 行的流水号相同：${serial}` };
+  const remark = [...new Set(row.cells("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
+  const day = toDay(row.cell("day"));
+  if (day === null) return { current: "fault", text: `第 ${row.number} 行的日期 ${row.cell("day")} 不存在` };
   return { current: "line", line: { serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark } };
 }
+
+const isHead = (named: ReadonlySet<Column>): boolean =>
+  named.has("payer") && named.has("serial") && (named.has("came") || named.has("amount"));
+
+const NO_HEAD = "没有找到表头：需要有日期、对方户名、贷方金额（或金额）、摘要、流水号几列";
 
 /**
  * Lines of money that came in. Refused with a sentence: no heads, an amount or a day that is none, a serial that is missing, stands twice or
  * has lost its last digits in a spreadsheet, as two transfers would then have one.
  */
 export function readStatement(rows: readonly (readonly string[])[]): Statement {
-  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(getColumns(row)));
-  if (head < 0)
-    return { ok: false, text: "没有找到表头：需要有日期、对方户名、贷方金额（或金额）、摘要、流水号几列" };
-  const columns = getColumns(rows[head]!);
+  const table = readTable(rows, COLUMNS, isHead, HEAD_WITHIN);
+  if (!table) return { ok: false, text: NO_HEAD };
   const lines: BankStatementLine[] = [];
   const places = new Map<string, number>();
   let skipped = 0;
-  for (const [at, row] of rows.entries()) {
-    if (at <= head || row.every((cell) => cell.trim() === "")) continue;
-    const read = readStatementRow(columns, row, at + 1, places);
+  for (const row of table.rows) {
+    const read = readStatementRow(row, table.named, places);
     if (read.current === "fault") return { ok: false, text: read.text };
     if (read.current === "out") skipped += 1;
     if (read.current !== "line") continue;
-    places.set(read.line.serial, at + 1);
+    places.set(read.line.serial, row.number);
     lines.push(read.line);
   }
   return lines.length > 0 ? { ok: true, lines, skipped } : { ok: false, text: "文件里没有收款" };

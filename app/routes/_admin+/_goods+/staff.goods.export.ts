@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { goodsRows } from "~/modules/catalogue/admin/goods-file.server";
 import { GOODS_FILTERS, readGoodsFilter } from "~/modules/catalogue/admin/goods-filter";
-import { goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
+import { goodsHeadings } from "~/modules/catalogue/admin/goods-file.server";
 import { seesCost } from "~/admin/goods/cost-permission";
 import { toListAddress } from "~/admin/lists/list-address";
 import { exportList, toFormat } from "~/admin/lists/list-export.server";

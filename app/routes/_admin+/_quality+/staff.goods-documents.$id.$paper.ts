@@ -1,6 +1,6 @@
 /** The file of a document of a product or its manufacturer. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { toDownload, findFile, SHOP_FILES } from "~/platform/files/files.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { throttled } from "~/platform/http/throttled.server";

@@ -7,8 +7,8 @@ import {
   readChange,
   readNew,
 } from "~/modules/catalogue/admin/goods-fields";
-import { goodsCells } from "~/modules/catalogue/import/goods-cells";
-import { mergeGoods } from "~/modules/catalogue/import/goods-merge";
+import { goodsCells } from "~/modules/catalogue/rows/goods-cells";
+import { mergeGoods } from "~/modules/catalogue/rows/goods-merge";
 
 const goods = mergeGoods({
   input: { name: "阿莫西林胶囊", manufacturer: "邦民", price: 1180 },
@@ -22,8 +22,8 @@ const change = (input: Partial<FieldCells>) => readChange(7, current, { ...curre
 test("only the fields that differ are said, of the goods with that number", () => {
   expect(change({})).toBeNull();
   const read = change({ name: "新名", purchase_limit: "20" });
-  expect(read).toMatchObject({ ok: true, row: { named: { id: 7 } } });
-  expect(read?.ok && Object.entries(read.row.input).filter(([, value]) => value !== undefined)).toEqual([
+  expect(read).toMatchObject({ ok: true, item: { named: { id: 7 } } });
+  expect(read?.ok && Object.entries(read.item.input).filter(([, value]) => value !== undefined)).toEqual([
     ["name", "新名"],
     ["purchase_limit", 20],
   ]);
@@ -39,13 +39,13 @@ test("what a list refuses is refused, and what it would leave out too", () => {
     [{ barcode: "6901234567890" }, "条码校验位不对，未采用"],
     [{ unit: "很长很长的单位" }, "单位超过6字"],
   ] as const)
-    expect(change(input), JSON.stringify(input)).toEqual({ ok: false, reason });
+    expect(change(input), JSON.stringify(input)).toEqual({ ok: false, name: "7", reason });
 });
 
 test("a new goods says what was filled in, and is off sale", () => {
   const empty = Object.fromEntries(GOODS_FIELDS.map((field) => [field, ""])) as FieldCells;
   const read = readNew({ ...empty, name: "药", manufacturer: "厂", price: "1.20" });
-  expect(read.ok && Object.entries(read.row.input).filter(([, value]) => value !== undefined)).toEqual([
+  expect(read.ok && Object.entries(read.item.input).filter(([, value]) => value !== undefined)).toEqual([
     ["name", "药"],
     ["manufacturer", "厂"],
     ["price", 120],

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
+import { goodsHeadings } from "~/modules/catalogue/admin/goods-file.server";
 import { goodsRows } from "~/modules/catalogue/admin/goods-file.server";
 import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import type { GoodsFilter } from "~/modules/catalogue/admin/goods-filter";
 import { listAdminGoods } from "~/modules/catalogue/admin/goods-list.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { readStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { db } from "~/platform/database/database.server";
 import { day, NOW } from "../../orders/shop";

@@ -1,6 +1,6 @@
 /** All papers that a drug must have, filed of a goods and its maker. */
 import { GOODS_DOCUMENTS, requiredDocuments } from "~/modules/catalogue/goods/goods-document";
-import { putGoodsDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { putGoodsDocument } from "~/modules/catalogue/documents/goods-documents.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { NOW } from "../../orders/shop";
 

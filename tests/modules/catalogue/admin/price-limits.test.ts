@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../../any-text";
 import { PRICE_SCOPES, type PriceScope, readPrice } from "~/modules/catalogue/admin/prices";
 import { readGoodsFilter } from "~/modules/catalogue/admin/goods-filter";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { formatAmount } from "~/platform/values/money";
 
 const read = (input: Partial<Parameters<typeof readPrice>[1]>) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { findGoods } from "~/modules/catalogue/search/search.server";
 import { rebuildSearchWords, refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { auditRows } from "~/platform/database/audit-log.server";

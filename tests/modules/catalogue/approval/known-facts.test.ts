@@ -8,7 +8,7 @@ import {
   prescriptionText,
   formatKnownSpec,
 } from "~/modules/catalogue/approval/known-facts";
-import { readGoodsRow } from "~/modules/catalogue/import/goods-row";
+import { readGoodsRow } from "~/modules/catalogue/rows/goods-row";
 import { UNFILLED, filledText } from "~/platform/values/missing";
 
 test.each([
@@ -72,7 +72,7 @@ describe("an approval asks for", () => {
 describe("a list says of a prescription", () => {
   const read = (prescription: string) => {
     const row = readGoodsRow({ name: "甲", prescription });
-    return row.ok ? row.row.input.prescription : row.reason;
+    return row.ok ? row.item.input.prescription : row.reason;
   };
   test.each<[string, 0 | 1 | null]>([
     ...(["是", "1", "处方", "处方药", "RX", "Rx"].map((item) => [item, 1]) as [string, 1][]),

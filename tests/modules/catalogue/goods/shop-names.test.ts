@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { placeKey, shopNames } from "~/modules/catalogue/goods/shop-names";
-import { mergeGoods } from "~/modules/catalogue/import/goods-merge";
+import { mergeGoods } from "~/modules/catalogue/rows/goods-merge";
 
 const NAMES = new Map([
   [1, ["成药"]],

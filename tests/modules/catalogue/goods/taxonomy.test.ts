@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEVICES, HERBS, TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
-import { findCategory } from "~/modules/catalogue/import/classify";
+import { findCategory } from "~/modules/catalogue/rows/classify";
 
 const paths = TAXONOMY.flatMap((top) => top.children.map((child) => `${top.name}>${child}`));
 

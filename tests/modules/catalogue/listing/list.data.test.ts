@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { type ListQuery, GOODS_PER_PAGE, readListQuery } from "~/modules/catalogue/listing/list-query";
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { db } from "~/platform/database/database.server";

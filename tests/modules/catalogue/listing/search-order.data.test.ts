@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { listGoods } from "~/modules/catalogue/listing/list.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { addPurchases } from "~/modules/catalogue/goods/purchases.server";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { Viewer } from "~/modules/company/identity/buyer";

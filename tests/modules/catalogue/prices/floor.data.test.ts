@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPrices, setMinimumPriceIn, setPriceIn } from "~/modules/catalogue/admin/prices.server";
 import type { GoodsPriceInput } from "~/modules/catalogue/admin/prices";
-import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
-import { allGoods } from "~/modules/catalogue/import/goods-state.server";
-import { importPrices } from "~/modules/catalogue/import/import-prices.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
-import type { RowResult } from "~/modules/catalogue/import/import-run.server";
-import { startTakingBack, workList } from "~/modules/catalogue/list-import/list-run.server";
+import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/admin/goods-file.server";
+import { allGoods } from "~/modules/catalogue/rows/goods-state.server";
+import { importPrices, importGoods } from "~/modules/imports/run-file.server";
+import type { RowResult } from "~/modules/catalogue/rows/row-result";
+import { startTakingBack, workList } from "~/modules/imports/stored/run-import.server";
 import { flooredGoods, findFloors } from "~/modules/catalogue/prices/minimum-price.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { actingAs } from "~/platform/database/audit.server";
@@ -16,7 +15,7 @@ import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
 import { findBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
 import { offer } from "../../promotions/offers/offer-fixtures";
 import { company, goods, ground, NOW } from "../../orders/shop";
-import { deps, ready, getRows, run } from "../list-import/lists";
+import { deps, ready, getRows, run } from "../../imports/stored/lists";
 import { emptyTables } from "../../../rows";
 
 beforeAll(async () => {

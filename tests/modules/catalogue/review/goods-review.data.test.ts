@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
 import {
   findGoodsReview,

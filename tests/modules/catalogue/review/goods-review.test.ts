@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeGoods } from "~/modules/catalogue/import/goods-merge";
-import { GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
+import { mergeGoods } from "~/modules/catalogue/rows/goods-merge";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import {
   getMissingGoodsPoints,
   getPoints,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { importGoods } from "~/modules/catalogue/import/importer.server";
+import { importGoods } from "~/modules/imports/run-file.server";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
 import { rowsByScore } from "~/modules/catalogue/facets/facet-index";
 import { findGoods, suggestWords } from "~/modules/catalogue/search/search.server";

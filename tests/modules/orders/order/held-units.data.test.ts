@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { RowResult } from "~/modules/catalogue/import/import-run.server";
-import { importStock } from "~/modules/catalogue/import/import-stock.server";
+import type { RowResult } from "~/modules/catalogue/rows/row-result";
+import { importStock } from "~/modules/imports/run-file.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { advance, cancelOrder, markPaid } from "~/modules/orders/transitions/transitions.server";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { dosageFormText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { UNFILLED, filledText } from "~/platform/values/missing";

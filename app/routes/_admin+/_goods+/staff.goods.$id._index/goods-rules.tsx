@@ -1,4 +1,4 @@
-import { NO_PRICE } from "~/modules/catalogue/import/goods-merge";
+import { NO_PRICE } from "~/modules/catalogue/rows/goods-merge";
 import { Link } from "@remix-run/react";
 import type { AdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { prescriptionText } from "~/modules/catalogue/approval/known-facts";

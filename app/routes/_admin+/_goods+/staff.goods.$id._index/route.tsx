@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { documentsNow } from "~/modules/catalogue/goods/goods-document";
-import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { findDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";

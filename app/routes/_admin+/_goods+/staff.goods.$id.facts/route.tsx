@@ -5,7 +5,7 @@ import { formChoices, type FormChoices } from "~/modules/catalogue/admin/form-ch
 import { GOODS_FIELD_NAMES, pickGoodsFields, type FieldCells } from "~/modules/catalogue/admin/goods-fields";
 import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { changeGoods } from "~/modules/catalogue/admin/save-goods.server";
-import { goodsCells } from "~/modules/catalogue/import/goods-cells";
+import { goodsCells } from "~/modules/catalogue/rows/goods-cells";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";

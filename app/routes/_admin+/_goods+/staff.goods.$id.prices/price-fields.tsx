@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { NO_PRICE } from "~/modules/catalogue/import/goods-merge";
-import { formatCellAmount } from "~/modules/catalogue/import/goods-cells";
+import { NO_PRICE } from "~/modules/catalogue/rows/goods-merge";
+import { formatCellAmount } from "~/modules/catalogue/rows/goods-cells";
 import { type OwnScope, PRICE_SCOPES } from "~/modules/catalogue/admin/prices";
 import type { GoodsPrices, OwnPrice } from "~/modules/catalogue/admin/prices.server";
 import { ReplyField } from "~/admin/detail/reply-field";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type GoodsPriceInput, PRICE_SCOPES, type PriceScope } from "~/modules/catalogue/admin/prices";
-import { ladderText, yuanText } from "~/modules/catalogue/import/goods-cells";
+import { ladderText, yuanText } from "~/modules/catalogue/rows/goods-cells";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";

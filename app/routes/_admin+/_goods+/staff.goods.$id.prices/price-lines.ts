@@ -1,7 +1,7 @@
-import { NO_PRICE } from "~/modules/catalogue/import/goods-merge";
+import { NO_PRICE } from "~/modules/catalogue/rows/goods-merge";
 import { PRICE_SCOPES, type PriceSpan } from "~/modules/catalogue/admin/prices";
 import type { GoodsPrices, PriceLine } from "~/modules/catalogue/admin/prices.server";
-import { ladderText } from "~/modules/catalogue/import/goods-cells";
+import { ladderText } from "~/modules/catalogue/rows/goods-cells";
 import { periodText } from "~/modules/catalogue/prices/price-period";
 import { formatTime } from "~/platform/values/clock";
 

@@ -14,7 +14,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
-import { formatCellAmount } from "~/modules/catalogue/import/goods-cells";
+import { formatCellAmount } from "~/modules/catalogue/rows/goods-cells";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";

@@ -6,7 +6,7 @@ import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { SOLD_WHEN_APPROVED } from "~/modules/catalogue/approval/goods-approval";
 import { saleFault } from "~/modules/catalogue/goods/goods-document";
-import { findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { findDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";

@@ -11,7 +11,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { type FieldCells, GOODS_FIELDS } from "~/modules/catalogue/admin/goods-fields";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { ReplyField } from "~/admin/detail/reply-field";
 import { GoodsFields } from "~/admin/goods/goods-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";

@@ -1,6 +1,6 @@
-import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
-import type { ListCounts, ListImport, ListRow } from "~/modules/catalogue/list-import/list-imports.server";
-import type { RowGoods } from "~/modules/catalogue/list-import/row-goods";
+import type { ImportColumn } from "~/modules/catalogue/rows/columns";
+import type { ListCounts, ListImport, ListRow } from "~/modules/imports/stored/stored-imports.server";
+import type { RowGoods } from "~/modules/imports/stored/stored-import";
 import type { WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Look } from "./import-form";

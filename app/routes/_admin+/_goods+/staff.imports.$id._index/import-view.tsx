@@ -6,8 +6,8 @@ import {
   LIST_STATES,
   mayTakeBack,
   ROW_RETENTION_DAYS,
-} from "~/modules/catalogue/list-import/list-import";
-import type { ListCounts, ListImport } from "~/modules/catalogue/list-import/list-imports.server";
+} from "~/modules/imports/stored/stored-import";
+import type { ListCounts, ListImport } from "~/modules/imports/stored/stored-imports.server";
 import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";

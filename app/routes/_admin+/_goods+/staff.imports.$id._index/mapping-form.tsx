@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { toHeading } from "~/modules/catalogue/import/list-columns";
-import { REQUESTED, requestedHeadings } from "~/modules/catalogue/list-import/list-import";
-import type { ListImport } from "~/modules/catalogue/list-import/list-imports.server";
+import { toHeading } from "~/modules/catalogue/rows/columns";
+import { REQUESTED, requestedHeadings } from "~/modules/imports/stored/stored-import";
+import type { ListImport } from "~/modules/imports/stored/stored-imports.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";

@@ -1,8 +1,8 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { LIST_STATES } from "~/modules/catalogue/list-import/list-import";
-import type { ListImport } from "~/modules/catalogue/list-import/list-imports.server";
+import { LIST_STATES } from "~/modules/imports/stored/stored-import";
+import type { ListImport } from "~/modules/imports/stored/stored-imports.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { WhyField } from "~/admin/frame/why-field";
 import type { ImportProps } from "./import-props";

@@ -1,7 +1,7 @@
 /** 一份清单: assigns columns, previews rows, starts, stops and reverts the import. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { columnChoices, isTrial, withoutCost } from "~/modules/catalogue/list-import/list-import";
+import { columnChoices, isTrial, withoutCost, type RowGoods } from "~/modules/imports/stored/stored-import";
 import {
   countReasons,
   countImportRows,
@@ -9,10 +9,9 @@ import {
   type ListCounts,
   type ListImport,
   rowsOfList,
-} from "~/modules/catalogue/list-import/list-imports.server";
-import type { RowGoods } from "~/modules/catalogue/list-import/row-goods";
-import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
-import { heldCorrections } from "~/admin/imports/held-corrections.server";
+} from "~/modules/imports/stored/stored-imports.server";
+import { goodsOfRows } from "~/modules/imports/stored/row-goods.server";
+import { heldCorrections } from "~/modules/imports/stored/stock-corrections.server";
 import { db } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";

@@ -1,9 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { IMPORT_COLUMN_HEADINGS } from "~/modules/catalogue/import/list-columns";
-import { IMPORT_ROW_RESULT_NAMES } from "~/modules/catalogue/list-import/list-import";
-import type { ListRow } from "~/modules/catalogue/list-import/list-imports.server";
-import { formatCellChanges } from "~/modules/catalogue/list-import/list-import";
-import { relatedGoods } from "~/modules/catalogue/list-import/row-goods";
+import { IMPORT_COLUMN_HEADINGS } from "~/modules/catalogue/rows/columns";
+import {
+  IMPORT_ROW_RESULT_NAMES,
+  formatCellChanges,
+  relatedGoods,
+} from "~/modules/imports/stored/stored-import";
+import type { ListRow } from "~/modules/imports/stored/stored-imports.server";
 import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 import { NONE } from "~/platform/values/missing";

@@ -1,11 +1,11 @@
-import type { ListImport } from "~/modules/catalogue/list-import/list-imports.server";
+import type { ListImport } from "~/modules/imports/stored/stored-imports.server";
 import {
   chooseColumns,
   correctRow,
   moveList,
   type PrepareImportResult,
-} from "~/modules/catalogue/list-import/prepare-list.server";
-import { startTakingBack, stopList } from "~/modules/catalogue/list-import/list-run.server";
+} from "~/modules/imports/stored/prepare-import.server";
+import { startTakingBack, stopList } from "~/modules/imports/stored/run-import.server";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
 import { beginImport, carryOn, workBegin } from "~/admin/imports/start-import.server";
 import { now } from "~/platform/values/clock.server";

@@ -4,17 +4,17 @@ import {
   formatCellChanges,
   isTrial,
   IMPORT_ROW_RESULT_NAMES,
-  REASON_HEADING,
   withoutCost,
-} from "~/modules/catalogue/list-import/list-import";
+  rowWords,
+} from "~/modules/imports/stored/stored-import";
+import { REASON_HEADING } from "~/modules/imports/columns/headings";
 import {
   findList,
   type ListImport,
   type ListRow,
   rowsOfList,
-} from "~/modules/catalogue/list-import/list-imports.server";
-import { rowWords } from "~/modules/catalogue/list-import/row-goods";
-import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
+} from "~/modules/imports/stored/stored-imports.server";
+import { goodsOfRows } from "~/modules/imports/stored/row-goods.server";
 import { seesCost } from "~/admin/goods/cost-permission";
 import { exportList, toFormat } from "~/admin/lists/list-export.server";
 import { notFound, requireId } from "~/platform/http/page-error";

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import {
   LIST_KINDS,
   LIST_LIMITS,
   LIST_STATES,
   type ListOptions,
-} from "~/modules/catalogue/list-import/list-import";
-import type { ListImport } from "~/modules/catalogue/list-import/list-imports.server";
+} from "~/modules/imports/stored/stored-import";
+import type { ListImport } from "~/modules/imports/stored/stored-imports.server";
 import { DetailSection } from "~/admin/detail/case-parts";
 import { ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";

@@ -4,16 +4,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { tooLargeFile } from "~/platform/files/sheet-bounds";
-import { keepList } from "~/modules/catalogue/list-import/keep-list.server";
+import { keepList } from "~/modules/imports/stored/store-import.server";
 import {
   isGoodsKind,
   LIST_KINDS,
   type ListKind,
   MAX_LIST_BYTES,
-} from "~/modules/catalogue/list-import/list-import";
-import { findList, listLists } from "~/modules/catalogue/list-import/list-imports.server";
+} from "~/modules/imports/stored/stored-import";
+import { findList, listLists } from "~/modules/imports/stored/stored-imports.server";
 import { toListAddress, toListPage } from "~/admin/lists/list-address";
-import { readListFile } from "~/admin/imports/read-list.server";
+import { readListFile } from "~/modules/imports/read-file.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,5 +1,5 @@
-import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
+import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import type { FiledDocument } from "~/modules/catalogue/documents/document-goods.server";
 import type { GoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import type { SecondPerson } from "~/admin/approval-requests/second-person.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { withoutCosts } from "~/admin/goods/cost-permission";
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { z } from "zod";
-import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
 import { recordFirstGoodsReview, readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";
 import { withQueue } from "~/admin/lists/list-queue";
@@ -22,7 +22,7 @@ import { REVIEW_STEPS, type GoodsReviewStep } from "~/modules/catalogue/approval
 import { dosageFormText, prescriptionText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { ReviewSteps } from "~/admin/detail/review-parts";
 import { CaseLink } from "~/admin/lists/case-link";

@@ -1,9 +1,9 @@
 import { dosageFormText, prescriptionText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import type { Seller } from "~/modules/content/legal-entity";
 import { goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
-import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
-import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
-import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import type { FiledDocument } from "~/modules/catalogue/documents/document-goods.server";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import type { GoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import {
   APPLICANT_OPINION,

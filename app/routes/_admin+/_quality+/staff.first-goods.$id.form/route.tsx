@@ -1,7 +1,7 @@
 /** 首营品种审批表: one page to print, as inspectors know it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/documents/document-goods.server";
 import { getPoints } from "~/modules/catalogue/review/goods-review";
 import { readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";
 import { readSeller } from "~/modules/content/legal-entity.server";

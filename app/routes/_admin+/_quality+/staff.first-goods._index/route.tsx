@@ -2,7 +2,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { REVIEW_STEPS } from "~/modules/catalogue/approval/goods-approval";
-import { GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { listReviews, type ReviewRow } from "~/modules/catalogue/review/review-list.server";
 import { MAX_RECORDED, readReviewFilter } from "~/admin/goods/review-filter";
 import { getOptions, toListPage } from "~/admin/lists/list-address";

@@ -1,5 +1,5 @@
 import { type GoodsDocument, goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
-import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
+import type { FiledDocument } from "~/modules/catalogue/documents/document-goods.server";
 import { formatTime } from "~/platform/values/clock";
 import { NONE } from "~/platform/values/missing";
 

@@ -9,8 +9,8 @@ import {
   requiredDocuments,
   goodsDocumentName,
 } from "~/modules/catalogue/goods/goods-document";
-import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/import/goods-papers.server";
-import { fileDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { findPrintedFormGoods, findDocuments } from "~/modules/catalogue/documents/document-goods.server";
+import { fileDocument } from "~/modules/catalogue/documents/goods-documents.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { findGoodsReview } from "~/modules/catalogue/review/goods-review.server";
 import { formBytes } from "~/platform/files/files.server";

@@ -2,8 +2,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/modules/catalogue/goods/goods-document";
-import { listPrintedFormGoods } from "~/modules/catalogue/import/goods-papers.server";
-import { findGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
+import { listPrintedFormGoods } from "~/modules/catalogue/documents/document-goods.server";
+import { findGoodsDocuments } from "~/modules/catalogue/documents/goods-documents.server";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
 import { getOptions } from "~/admin/lists/list-address";
 import { ListPage } from "~/admin/lists/list-page";

@@ -1,7 +1,7 @@
 /** 批量上传首营资料: files or ZIPs named by product, matched and shown before they are stored. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { checkDocuments, saveDocuments } from "~/modules/catalogue/import/paper-upload.server";
+import { checkDocuments, saveDocuments } from "~/modules/catalogue/documents/document-upload.server";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
 import { unpacked } from "~/admin/staged/unpacked.server";
 import { type StagedReply, StagedView } from "~/admin/staged/staged-view";

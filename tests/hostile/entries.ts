@@ -73,7 +73,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: "routes/_admin+/_quality+/staff.first-goods.paper/route.tsx", page: null, like: DOCUMENTS },
   {
-    source: "routes/_admin+/_system+/staff.settings.legal-entity._index/route.tsx",
+    source: "routes/_admin+/_system+/staff.settings.legal-entity._index/legal-entity-view.tsx",
     page: "/staff/settings/legal-entity",
     who: "staff-admin",
   },

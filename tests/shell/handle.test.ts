@@ -97,7 +97,7 @@ describe("several matches", () => {
   });
 
   test("without a word on it say nothing of how a page is kept", () =>
-    expect(getFrame([{ handle: { cache: { query: [] } } }])).not.toHaveProperty("kept"));
+    expect(getFrame([{ handle: { cache: { query: [] } } }])).not.toHaveProperty("cache"));
 });
 
 describe("a page that is kept for other visitors", () => {

@@ -796,7 +796,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     made: "已生成",
     old: "原密码",
     new: "新密码",
-    told: "已告知",
+    notified: "已告知",
   },
   role: Object.fromEntries(Object.entries(PERMISSIONS).map(([key, { name }]) => [key, name])),
 };

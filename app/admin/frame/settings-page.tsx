@@ -60,11 +60,11 @@ export function SettingsPage({
   );
 }
 
-interface SettingsFormProps<Typed extends Record<string, string>> {
+interface SettingsFormProps<Values extends Record<string, string>> {
   id: string;
   label: string;
   version: number;
-  input: Typed;
+  input: Values;
   constraint?: FormConstraint;
   reply: SettingsReply | undefined;
   button?: string;
@@ -75,11 +75,11 @@ interface SettingsFormProps<Typed extends Record<string, string>> {
   /** without a reason, such as own settings */
   isWithoutReason?: boolean;
   hasFile?: boolean;
-  children: (fields: { [Name in keyof Typed]: FieldMetadata<string> }) => ReactNode;
+  children: (fields: { [Name in keyof Values]: FieldMetadata<string> }) => ReactNode;
 }
 
 /** Use the version as its key, so that saving resets it. */
-export function SettingsForm<Typed extends Record<string, string>>(props: SettingsFormProps<Typed>) {
+export function SettingsForm<Values extends Record<string, string>>(props: SettingsFormProps<Values>) {
   const {
     id,
     label,
@@ -96,11 +96,11 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
   } = props;
   const { stale, initialValue } = reply ?? {};
   const hidden = Object.entries({ formKey, ...more }).filter(([, value]) => value);
-  const begin = stale ? { ...values, ...(initialValue as Partial<Typed>) } : values;
-  const [form, fields] = usePageForm<Typed>({
+  const begin = stale ? { ...values, ...(initialValue as Partial<Values>) } : values;
+  const [form, fields] = usePageForm<Values>({
     id,
     reply: stale ? undefined : reply,
-    defaultValue: begin as DefaultValue<Typed>,
+    defaultValue: begin as DefaultValue<Values>,
     ...(constraint && { constraint }),
   });
   return (
@@ -117,7 +117,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
         {hidden.map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}
-        {children(fields as { [Name in keyof Typed]: FieldMetadata<string> })}
+        {children(fields as { [Name in keyof Values]: FieldMetadata<string> })}
         {isWithoutReason ? null : <WhyField id={`${id}-why`} reply={reply} />}
         <button className="button button--primary" type="submit" accessKey="s">
           {button}

@@ -100,9 +100,9 @@ export const CategoryItem = z
   .object({ ...categoryFields, children: z.array(Branch).describe("下级分类") })
   .describe("商品分类");
 
-type Kept = Pick<Category, "id" | "name" | "icon"> & { children: readonly Kept[] };
+type CategoryHead = Pick<Category, "id" | "name" | "icon"> & { children: readonly CategoryHead[] };
 
-const toHead = ({ id, name, icon, children }: Kept) => ({
+const toHead = ({ id, name, icon, children }: CategoryHead) => ({
   id,
   name,
   logo: icon ? `/art/category/${icon}.svg` : "",
@@ -111,7 +111,7 @@ const toHead = ({ id, name, icon, children }: Kept) => ({
 });
 
 /** Serializes a category with the two levels below it; the shop has no deeper ones. */
-export const serializeCategory = (category: Kept): z.input<typeof CategoryItem> => ({
+export const serializeCategory = (category: CategoryHead): z.input<typeof CategoryItem> => ({
   ...toHead(category),
   children: category.children.map((branch) => ({
     ...toHead(branch),

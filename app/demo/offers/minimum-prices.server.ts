@@ -15,7 +15,7 @@ export async function loadFloors(now: number): Promise<void> {
   await inTransaction(async (trx) => {
     for (const { id, base_price: price } of goods) {
       const set = await setMinimumPriceIn(trx, id, cheaper(price, MINIMUM), now);
-      if (!set.ok) throw new Error(`the floor of goods ${id} of the demo was not set`);
+      if (!set.ok) throw new Error(`the minimum price of goods ${id} of the demo was not set`);
     }
   });
   const starts = startOfDay(toDay(now)) + 10 * DAY;
@@ -35,7 +35,7 @@ export async function loadFloors(now: number): Promise<void> {
       limit: 10 * pack,
     })),
   });
-  if (!made.ok) throw new Error(`the offer below the floors of the demo was not made: ${made.text}`);
+  if (!made.ok) throw new Error(`the offer below the minimum prices of the demo was not made: ${made.text}`);
 }
 
 /** Best sellers without a ladder that no offer names. */

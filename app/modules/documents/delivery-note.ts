@@ -130,7 +130,7 @@ export function cartonsText({ full, mixed, before, total }: ParcelCartons): stri
 /** Whether these parcels have all units that will be shipped. */
 export function isSentWhole(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): boolean {
   const lines = new Map(
-    batches.map(({ lineId, lineNumber, lineCancelled: lineGivenUp }) => [lineId, lineNumber - lineGivenUp]),
+    batches.map(({ lineId, lineNumber, lineCancelled }) => [lineId, lineNumber - lineCancelled]),
   );
   const due = [...lines.values()].reduce((sum, quantity) => sum + quantity, 0);
   const sent = parcels.flatMap(({ units }) => units).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -370,14 +370,14 @@ async function readParts(ids: readonly number[]) {
     .where("red.state", "=", "pending")
     .orderBy("l.id")
     .execute();
-  const kept = await db
+  const rows = await db
     .selectFrom("invoice_file")
     .select(["invoice_id", "red_id", "file_id"])
     .where("invoice_id", "in", ids)
     .orderBy("file_id")
     .execute();
-  const named = await findFiles(kept.map(({ file_id }) => file_id));
-  const files = kept.flatMap(({ invoice_id, red_id, file_id }) => {
+  const named = await findFiles(rows.map(({ file_id }) => file_id));
+  const files = rows.flatMap(({ invoice_id, red_id, file_id }) => {
     const file = named.get(file_id);
     return file ? [{ invoice_id, id: file.id, name: file.original_name, isRed: red_id !== null }] : [];
   });

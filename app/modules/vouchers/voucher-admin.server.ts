@@ -110,7 +110,7 @@ export async function toStoredScope({ scope: written }: VoucherSaved, trx: Db = 
   return path === null ? null : JSON.stringify(storedScope(written, path));
 }
 
-interface Kept {
+interface FixedTerms {
   kind: string;
   threshold: number;
   amount: number;
@@ -120,7 +120,7 @@ interface Kept {
 
 const REMAINS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
 
-function changeFault(before: Kept & { claimed: number }, next: Kept): string | null {
+function changeFault(before: FixedTerms & { claimed: number }, next: FixedTerms): string | null {
   const remains = (Object.keys(REMAINS) as (keyof typeof REMAINS)[]).find(
     (field) => before[field] !== next[field],
   );

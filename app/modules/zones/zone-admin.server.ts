@@ -31,13 +31,13 @@ export async function findZone(
 
 export const MAX_BLOCKS = 40;
 
-export type SaveZoneResult<Is> =
+export type SaveZoneResult<Current> =
   | { ok: true; id: number }
   | { ok: false; field?: string; text: string }
-  | { ok: false; current: Is };
+  | { ok: false; current: Current };
 
-interface Form<Is> {
-  isSeen: (current: Is) => boolean;
+interface Form<Current> {
+  isSeen: (current: Current) => boolean;
   formKey: string;
   file: File | null;
 }
@@ -66,9 +66,9 @@ class Refused extends Error {
   }
 }
 
-async function orRefused<Is>(
-  work: () => Promise<SaveZoneResult<Is> | null>,
-): Promise<SaveZoneResult<Is> | null> {
+async function orRefused<Current>(
+  work: () => Promise<SaveZoneResult<Current> | null>,
+): Promise<SaveZoneResult<Current> | null> {
   try {
     return await work();
   } catch (error) {

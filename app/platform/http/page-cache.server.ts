@@ -9,7 +9,7 @@ const DRAWING = 1_000;
 const CAPACITY = 32 * 1024 * 1024;
 const HEADERS = 2_048;
 
-interface Kept {
+interface CachedPage {
   versions: string;
   freshUntil: number;
   headers: readonly [string, string][];
@@ -67,7 +67,7 @@ function isOwnQuery(search: string, known: readonly string[]): boolean {
 
 export function pageCache(options: PageCacheOptions): PageCache {
   const { versions: versionsNow, clock, pageAt, isRecentlyViewedAlone, namesHost } = options;
-  const pages = new LRUCache<string, Kept>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: CAPACITY,
     sizeCalculation: ({ body }) => body.byteLength + HEADERS,
   });
@@ -85,7 +85,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
   const getHosts = (name: (header: string) => string) =>
     namesHost ? `${name("host")} ${name("x-forwarded-host")} ` : "";
 
-  function send(page: Kept, response: ServerResponse) {
+  function send(page: CachedPage, response: ServerResponse) {
     for (const [name, value] of page.headers) response.setHeader(name, value);
     response.end(page.body);
   }

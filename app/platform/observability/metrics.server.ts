@@ -78,7 +78,7 @@ type Notified = Awaited<ReturnType<typeof client.register.getMetricsAsJSON>>;
 export type MetricsMessage =
   | { metrics: "collect"; id: number }
   | { metrics: "tell"; id: number }
-  | { metrics: "told"; id: number; notified: Notified };
+  | { metrics: "notified"; id: number; notified: Notified };
 export interface MetricsCollected {
   metrics: "collected";
   id: number;
@@ -101,7 +101,7 @@ if (cluster.isWorker)
     if (!isMessage(message)) return;
     if (message.metrics === "collected") asking.get(message.id)?.(message.all);
     if (message.metrics === "tell")
-      void ownMetrics().then((notified) => process.send?.({ metrics: "told", id: message.id, notified }));
+      void ownMetrics().then((notified) => process.send?.({ metrics: "notified", id: message.id, notified }));
   });
 
 function collected(): Promise<Notified[]> {
@@ -128,7 +128,7 @@ export function metricsRelay(workers: () => readonly { send(message: object): vo
   let last = 0;
   return (from: { send(message: object): void }, message: unknown): void => {
     if (!isMessage(message)) return;
-    if (message.metrics === "told") {
+    if (message.metrics === "notified") {
       const question = open.get(message.id);
       question?.all.push(message.notified);
       if (question && (question.waits -= 1) === 0) question.end();

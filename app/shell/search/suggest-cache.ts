@@ -2,7 +2,7 @@
 import { type ApiFetch, getSender } from "~/platform/http/call";
 import { SUGGEST_FRESH, type SuggestedGoods, getSuggestions } from "./suggest";
 
-interface Kept {
+interface CachedSuggestions {
   at: number;
   found: string[];
 }
@@ -14,16 +14,16 @@ export interface SuggestStorage {
 const KEY = "suggestions";
 const LIMIT = 40;
 
-function isStored(item: unknown): item is Kept {
-  const { at, found } = (item ?? {}) as Partial<Kept>;
+function isStored(item: unknown): item is CachedSuggestions {
+  const { at, found } = (item ?? {}) as Partial<CachedSuggestions>;
   return typeof at === "number" && Array.isArray(found) && found.every((name) => typeof name === "string");
 }
 
 /** Ignores anything else in the store. */
-function readAll(store: SuggestStorage): Map<string, Kept> {
+function readAll(store: SuggestStorage): Map<string, CachedSuggestions> {
   try {
     const all = Object.entries((JSON.parse(store.getItem(KEY) ?? "{}") ?? {}) as object);
-    return new Map(all.filter((entry): entry is [string, Kept] => isStored(entry[1])));
+    return new Map(all.filter((entry): entry is [string, CachedSuggestions] => isStored(entry[1])));
   } catch {
     return new Map();
   }

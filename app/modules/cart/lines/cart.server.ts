@@ -237,8 +237,8 @@ async function noteSeen(trx: Db, unseen: readonly UnseenPrice[]): Promise<void> 
           cast(${unitPrice} as bigint), cast(${line.seenPrice ?? -1} as bigint))`,
     ),
   );
-  await sql`with shown(id, number, price, was) as (values ${read})
+  await sql`with shown(id, number, price, previous) as (values ${read})
     update cart_line set seen_price = shown.price, seen_number = shown.number from shown
     where cart_line.id = shown.id and cart_line.number = shown.number
-      and coalesce(cart_line.seen_price, -1) = shown.was`.execute(trx);
+      and coalesce(cart_line.seen_price, -1) = shown.previous`.execute(trx);
 }

@@ -21,7 +21,7 @@ const MAX_STORED = 12;
 /** ["company", "7"], ["rank", "A"], ["area", "440106"]. */
 type Key = readonly [scope: OwnPriceScope, key: string];
 
-interface Kept {
+interface CachedRegister {
   /** the next start or end of a price, ms */
   until: number;
   /** products with a price of the key, at most FEW + 1 */
@@ -29,7 +29,7 @@ interface Kept {
   orders: Map<string, Promise<PriceOrder>>;
 }
 /** Prices raise the data version of products, which makes a new index. */
-const cache = new WeakMap<Register, Kept>();
+const cache = new WeakMap<Register, CachedRegister>();
 
 const PART = 20_000;
 
@@ -55,10 +55,10 @@ const readPrices = preparedQuery(db, ({ scope, key, after, limit, now }: Part) =
     .limit(limit),
 );
 
-async function cachedRegister(register: Register, now: number): Promise<Kept> {
+async function cachedRegister(register: Register, now: number): Promise<CachedRegister> {
   const known = cache.get(register);
   if (known && now < known.until) return known;
-  const fresh: Kept = { until: await nextPriceMoment(now), counts: new Map(), orders: new Map() };
+  const fresh: CachedRegister = { until: await nextPriceMoment(now), counts: new Map(), orders: new Map() };
   cache.set(register, fresh);
   return fresh;
 }
@@ -69,7 +69,12 @@ export interface PriceOffers {
 }
 
 /** The keys with prices in the order that companies share, weakest first: each overrides the previous. */
-async function sharedKeys(known: Kept, buyer: Buyer | null, broad: Key | null, now: number): Promise<Key[]> {
+async function sharedKeys(
+  known: CachedRegister,
+  buyer: Buyer | null,
+  broad: Key | null,
+  now: number,
+): Promise<Key[]> {
   const { province, city, district } = toAreas(buyer?.areaCode ?? "");
   const all: Key[] = [
     ["area", province],
@@ -108,7 +113,7 @@ export async function rowsByPrice(
   return withPrices(order, other);
 }
 
-async function readOrderCount({ counts }: Kept, key: Key, now: number): Promise<number> {
+async function readOrderCount({ counts }: CachedRegister, key: Key, now: number): Promise<number> {
   const name = key.join(" ");
   const known = counts.get(name);
   if (known !== undefined) return known;
@@ -154,7 +159,11 @@ function discountedPrices(
   };
 }
 
-function cachedOrder({ orders }: Kept, name: string, make: () => Promise<PriceOrder>): Promise<PriceOrder> {
+function cachedOrder(
+  { orders }: CachedRegister,
+  name: string,
+  make: () => Promise<PriceOrder>,
+): Promise<PriceOrder> {
   const known = orders.get(name);
   if (known) {
     orders.delete(name);

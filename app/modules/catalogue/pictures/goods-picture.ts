@@ -30,14 +30,14 @@ export interface PictureFileName {
 }
 
 const ENDING = /\.(?:jpe?g|png|webp)$/i;
-const PLACE = /^(.+?)[ _-]+\(?([1-9]\d?)\)?$/;
+const NUMBERED_NAME = /^(.+?)[ _-]+\(?([1-9]\d?)\)?$/;
 
 /** Returns what a file name may mean, the whole of it first: "12.jpg" is the first picture of 12, "12_2.jpg" and "12 (2).jpg" the second; a number may have such an end itself. Empty if it is no picture. */
 export function readPictureName(fileName: string): PictureFileName[] {
   const name = fileName.trim();
   if (!ENDING.test(name)) return [];
   const stem = name.replace(ENDING, "").trim();
-  const [, number, place] = PLACE.exec(stem) ?? [];
+  const [, number, place] = NUMBERED_NAME.exec(stem) ?? [];
   return [
     ...(stem === "" ? [] : [{ number: stem, place: 0 }]),
     ...(number && place ? [{ number: number.trim(), place: Number(place) - 1 }] : []),

@@ -239,11 +239,11 @@ function decideChange(
     minimumPriceFault?.(minimums, write.after.minimum_price) ??
     (facts.prices && raisedBy(facts.prices, before, write.after, now));
   if (fault) return { result: { ...result, notes, reason: fault } };
-  const { kept, fresh } = sortBatches(item.batches, facts.batches.get(before.id) ?? [], keepsStock);
+  const { existing, fresh } = sortBatches(item.batches, facts.batches.get(before.id) ?? [], keepsStock);
   const costs = amountChanges("cost", item.cost, facts.costs.get(before.id));
   const changed: RowResult = {
     ...result,
-    notes: [...notes, ...kept.map(({ number }) => `批号 ${number} 已在库，未改，请用库存清单或盘点更正`)],
+    notes: [...notes, ...existing.map(({ number }) => `批号 ${number} 已在库，未改，请用库存清单或盘点更正`)],
     changes: [...findChanges(before.state, write.after), ...costs, ...fresh.map(batchChange)],
   };
   return {
@@ -265,11 +265,11 @@ function sortBatches(
   batches: readonly BatchInput[],
   stock: readonly BatchInput[],
   keepsStock: boolean,
-): { kept: BatchInput[]; fresh: BatchInput[] } {
+): { existing: BatchInput[]; fresh: BatchInput[] } {
   const differing = batches.filter((batch) => !stock.some((other) => sameBatch(other, batch)));
-  const isKept = ({ number }: BatchInput) =>
+  const isExisting = ({ number }: BatchInput) =>
     keepsStock && stock.some((other) => codeKey(other.number) === codeKey(number));
-  return { kept: differing.filter(isKept), fresh: differing.filter((batch) => !isKept(batch)) };
+  return { existing: differing.filter(isExisting), fresh: differing.filter((batch) => !isExisting(batch)) };
 }
 
 /** Writes what was decided; results get the ids of new products and the prices of changed ones. */

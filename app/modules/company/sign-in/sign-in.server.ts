@@ -95,12 +95,12 @@ export async function checkWithLimit(check: PasswordCheck, now: number): Promise
 }
 
 async function checkInTurn(
-  { counters, queue: lane, hash, password }: PasswordCheck,
+  { counters, queue, hash, password }: PasswordCheck,
   now: number,
 ): Promise<PasswordChecked> {
   const used = await waitFor(counters, now);
   if (used) return used;
-  const isRight = await verifyPassword(hash, password, lane);
+  const isRight = await verifyPassword(hash, password, queue);
   if (!isRight) {
     const sums = await countAll(counters, now);
     const over = getSignInWait(counters, (key) => oneLess(sums.get(key)), now);

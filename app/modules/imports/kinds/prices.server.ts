@@ -80,7 +80,7 @@ interface TakenBackPrices {
 
 async function takeBackPrices(
   trx: Db,
-  { goodsId, priced, previous: was, current }: TakenBackPrices,
+  { goodsId, priced, previous, current }: TakenBackPrices,
   { now, since }: TakeBackTimes,
 ): Promise<string> {
   const goods = await findShownBase(trx, goodsId);
@@ -88,7 +88,7 @@ async function takeBackPrices(
   const book = await openPriceBook(trx, [goods], now);
   // A future price is removed with its minimum price, a current one is reset.
   const base = priced && (priced.startsAt > now ? priced : OPEN_PERIOD);
-  const raised = raiseFault(book, { goodsId, previous: was, current, base }, now);
+  const raised = raiseFault(book, { goodsId, previous, current, base }, now);
   if (raised !== null) return raised;
   return priced ? takeBackPrice(trx, book, priced, { since, now, minimum: current }) : "ok";
 }

@@ -66,7 +66,7 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["import_id", "row"],
     indexes: {
-      list_import_row_outcome: index("import_id", "result", "row", "is_done", "is_held", "undone"),
+      list_import_row_result: index("import_id", "result", "row", "is_done", "is_held", "undone"),
     },
   }),
   table("list_mapping", {

@@ -6,7 +6,7 @@ import type { ImportKind } from "~/modules/imports/kinds/import-kind";
 import { priceImport } from "~/modules/imports/kinds/prices.server";
 import { stockImport } from "~/modules/imports/kinds/stock.server";
 
-interface ImportMeans {
+interface ImportKindOptions {
   heldOf: HeldUnitsLookup;
   /** missing: rows that a second person approved */
   minimumPriceFault?: MinimumPriceFault;
@@ -18,7 +18,7 @@ interface ImportMeans {
 export function getImportKind(
   kind: ListKind,
   { goodsKind, isAdded }: ListOptions,
-  { heldOf, minimumPriceFault, differences }: ImportMeans,
+  { heldOf, minimumPriceFault, differences }: ImportKindOptions,
   now: number,
 ): ImportKind {
   if (kind === "goods") return goodsImport({ kind: goodsKind, keepsStock: true, minimumPriceFault, now });

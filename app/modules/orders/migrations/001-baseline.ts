@@ -182,7 +182,7 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["shipment_id"],
     indexes: {
-      shipment_track_asked: index("requested_at"),
+      shipment_track_requested: index("requested_at"),
     },
   }),
   table("delivery_run", {

@@ -171,7 +171,7 @@ export const tables: readonly Table[] = [
       payment_paid_by: index("provider", "paid_at"),
       payment_ref: unique("provider", "provider_ref"),
       payment_state: index("state"),
-      payment_slip_file: index("transfer_proof_file_id"),
+      payment_transfer_proof_file: index("transfer_proof_file_id"),
     },
   }),
   table("joint_payment_order", {

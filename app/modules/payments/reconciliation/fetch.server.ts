@@ -22,7 +22,7 @@ const DAYS_BACK = 3;
 
 /** kept: stored now or before. later: not made yet. down: unreachable or unreadable. */
 export interface Fetched {
-  kind: "kept" | "later" | "down" | "refused";
+  kind: "stored" | "later" | "down" | "refused";
   text: string;
   differences: number;
 }
@@ -58,7 +58,7 @@ async function storeBill({ provider, day, by, bill, hash }: FetchedBill, now: nu
   if (!stored.ok) return answer("refused", stored.text);
   const text = bill ? `已读入 ${bill.lines.length} 笔` : `${name}当天没有交易`;
   return answer(
-    "kept",
+    "stored",
     `${name} ${day}：${text}，${differencesText(stored.differences)}`,
     stored.differences,
   );
@@ -90,7 +90,7 @@ export async function fetchBill(
   const name = paymentMethodText(provider);
   if (now < startOfDay(day) + READY) return answer("later", `${name} ${day} 的账单次日 10:00 后才有`);
   if ((await lackingDays(provider, [day])).length === 0)
-    return answer("kept", `${name} ${day} 的账单已经有了`);
+    return answer("stored", `${name} ${day} 的账单已经有了`);
   const query = findProvider(provider);
   if (!query || !(await query.offer())) return answer("refused", `${name}未开通`);
   const request = { provider, day, by };
@@ -129,7 +129,7 @@ export async function fetchBills(now: number): Promise<{ fetched: number; open: 
   let fetched = 0;
   await byProvider(lacking.flat(), async ({ provider, day }) => {
     const { kind } = await fetchBill(provider as OnlineMethod, day, FETCHED_BY, now);
-    if (kind === "kept") fetched += 1;
+    if (kind === "stored") fetched += 1;
     return kind !== "down";
   });
   const open = (await countOpen()).count > 0 ? await inTransaction((trx) => matchOpen(trx, now)) : 0;

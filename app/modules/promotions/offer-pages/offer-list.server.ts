@@ -55,8 +55,8 @@ export async function offerListData(
   page: ProductListPage,
   wanted: OfferListOptions = {},
 ): Promise<ProductListData> {
-  const asked = { ...readListQuery(params), ...page.fixed };
-  const query = { ...asked, page: wanted.page ?? asked.page };
+  const fixed = { ...readListQuery(params), ...page.fixed };
+  const query = { ...fixed, page: wanted.page ?? fixed.page };
   const { list, offers, listed, voucher } = await offerGoodsList(query, viewer, now, wanted.among);
   // a zone's page says that nothing runs; a link to an ended offer leads to the page that says so
   const isEnded = query.offer && listed.length === 0;

@@ -42,7 +42,7 @@ export function offerOn(
   const others = open
     .filter((o) => isOnGoods(o, goods) && !isAt(o.kind, "unitPrice") && !(special && areApart(special, o)))
     .sort(byPriority);
-  const said = taggedTexts([
+  const tagged = taggedTexts([
     ...(special ? [{ kind: special.kind, text: special.text }] : []),
     ...(group ? [{ kind: group, text: OFFER_KINDS[group].cardText(null, goods) }] : []),
     ...others
@@ -50,7 +50,7 @@ export function offerOn(
       .filter(({ text }) => text !== ""),
   ]);
   const reduction = others.find((o) => isAt(o.kind, "lines"));
-  return { ...said, ...specialPrice(goods, special), ...(reduction && { reductionId: reduction.id }) };
+  return { ...tagged, ...specialPrice(goods, special), ...(reduction && { reductionId: reduction.id }) };
 }
 
 /** The tags of these kinds, each once with its texts. */

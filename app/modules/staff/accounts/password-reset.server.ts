@@ -29,7 +29,7 @@ export async function allowReset(
     await inviteMember(trx, member.id, by.name, now);
     await noteGrant(trx, { memberId: member.id, kind: "password", by }, now);
   } else {
-    await audited(trx, { subject: "staff", id: member.id, before: null, after: { invitation: "told" } });
+    await audited(trx, { subject: "staff", id: member.id, before: null, after: { invitation: "notified" } });
   }
   const how = isAllowed
     ? "72 小时内可在登录页用“忘记密码”和两步验证的验证码设置新密码。"

@@ -39,7 +39,7 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["company_id", "key"],
     indexes: {
-      kept_answer_since: index("since"),
+      stored_answer_since: index("since"),
     },
   }),
   table("rate", {

@@ -51,7 +51,7 @@ function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
 }
 
 const draftOrderTodo = ({ id, staffName, until }: TodoFacts["draftOrder"][number]): Todo => ({
-  key: `proposed-${id}`,
+  key: `draft-order-${id}`,
   level: "warning",
   until,
   to: draftOrderHref(id),

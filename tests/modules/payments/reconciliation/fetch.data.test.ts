@@ -82,7 +82,7 @@ test("nobody is asked before the bill is ready, and what is no bill is kept nowh
 test("a day that a person asks for is kept and matched", async () => {
   await both("wechat", 100);
   expect(await fetchBill("wechat", YESTERDAY, "财务", AT)).toMatchObject({
-    kind: "kept",
+    kind: "stored",
     text: `微信支付 ${YESTERDAY}：已读入 1 笔，没有待处理的差异`,
   });
 });

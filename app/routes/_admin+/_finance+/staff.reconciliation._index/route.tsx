@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const fetched = await asStaff(staff, { command: "获取账单" }, () =>
       fetchBill(provider, day, staff.name, now()),
     );
-    return fetched.kind === "kept"
+    return fetched.kind === "stored"
       ? done(dayPath(provider, day), `${fetched.text}。`)
       : form.refuse({ fields: { day: [fetched.text] } });
   }

@@ -61,7 +61,7 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                     defaultValue={
                       enteredIn(reply, `column-${at}`) ?? (columns[at] || (query[at] ? REQUESTED : ""))
                     }
-                    aria-describedby={query[at] ? `asked-${at}` : undefined}
+                    aria-describedby={query[at] ? `question-${at}` : undefined}
                   >
                     {query[at] ? <option value={REQUESTED}>请选择</option> : null}
                     <option value="">不导入</option>
@@ -72,7 +72,7 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                     ))}
                   </select>
                   {query[at] ? (
-                    <span className="grid-table__sub" id={`asked-${at}`}>
+                    <span className="grid-table__sub" id={`question-${at}`}>
                       {`${query[at].question}：${query[at].columns.map(toHeading).join(" / ")}`}
                     </span>
                   ) : null}

@@ -94,52 +94,52 @@ const draftOrderPath = (id: number) => `${DRAFT_ORDER_ADMIN}/${id}`;
 const done = (path: string, text: string) => redirectWith(path, { kind: "success", text }, "admin");
 
 async function noteFollowUp(
-  { draftOrder: proposed, form, staff, at }: DraftOrderChange,
+  { draftOrder, form, staff, at }: DraftOrderChange,
   nextPath: () => Promise<string>,
 ) {
   const { why } = form.value;
-  const followed = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(proposed, at));
+  const followed = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(draftOrder, at));
   if (!followed.ok) return form.refuse({ form: [followed.text] });
   return done(await nextPath(), "已记下跟进。");
 }
 
-async function sumUp({ draftOrder: proposed, viewer, form, at }: DraftOrderChange) {
+async function sumUp({ draftOrder, viewer, form, at }: DraftOrderChange) {
   const { input, version } = form.value;
-  const sum = await sumDraftOrder(viewer, proposed.id, input, at);
+  const sum = await sumDraftOrder(viewer, draftOrder.id, input, at);
   if (!sum.ok) return form.refuse({ form: [sum.text] });
   return json<DraftOrderReply>({ initialValue: form.input, sum: { total: sum.total, version } });
 }
 
-async function pasteList({ draftOrder: proposed, viewer, form, staff, at }: DraftOrderChange) {
+async function pasteList({ draftOrder, viewer, form, staff, at }: DraftOrderChange) {
   const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
-    addPasted(viewer, proposed.id, form.value.listLines, at),
+    addPasted(viewer, draftOrder.id, form.value.listLines, at),
   );
   if (!list.ok) return form.refuse({ fields: { listLines: [list.text] } });
   const text = `清单中 ${list.added} 种商品已加入`;
-  if (list.open.length === 0) return done(draftOrderPath(proposed.id), text);
+  if (list.open.length === 0) return done(draftOrderPath(draftOrder.id), text);
   return json<DraftOrderReply>({ list: { text, open: list.open } });
 }
 
-async function addGoods({ draftOrder: proposed, viewer, form, staff, at }: DraftOrderChange) {
+async function addGoods({ draftOrder, viewer, form, staff, at }: DraftOrderChange) {
   const { wanted } = toOrder([...form.value.input].filter(([, text]) => text !== ""));
   if (wanted.length === 0) return form.refuse({ form: ["请填写要加入的数量"] });
   const added = await asStaff(staff, { command: "代客下单：加入商品" }, () =>
-    addToDraftOrder(viewer, proposed.id, wanted, at),
+    addToDraftOrder(viewer, draftOrder.id, wanted, at),
   );
   if (!added.ok) return form.refuse({ form: [added.text] });
-  return done(draftOrderPath(proposed.id), `已加入 ${wanted.length} 种商品`);
+  return done(draftOrderPath(draftOrder.id), `已加入 ${wanted.length} 种商品`);
 }
 
-async function save({ draftOrder: proposed, viewer, form, staff, at }: DraftOrderChange) {
+async function save({ draftOrder, viewer, form, staff, at }: DraftOrderChange) {
   const { do: what, input, version, remark } = form.value;
   const isSent = what === "send";
   const command = isSent ? "发送代客下单" : "修改代客下单";
   const saved = await asStaff(staff, { command }, () =>
-    saveDraftOrder(viewer, proposed.id, { version, input, remark, send: isSent }, at),
+    saveDraftOrder(viewer, draftOrder.id, { version, input, remark, send: isSent }, at),
   );
   if (saved.ok) {
     const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";
-    return done(draftOrderPath(proposed.id), text);
+    return done(draftOrderPath(draftOrder.id), text);
   }
   if (!saved.current) return form.refuse({ form: [saved.text] });
   const stale = await staleDraftOrder(saved.current, { input, remark });

@@ -53,7 +53,7 @@ export default function Filters() {
         {filters.length === 0 ? (
           <p className="soft">还没有保存的筛选。在列表中筛选后，可以给它起名保存。</p>
         ) : null}
-        <ul className="kept-filters">
+        <ul className="saved-filters">
           {filters.map(({ id, path, name, query }) => (
             <li key={id}>
               <Link to={`${path}?${query}`}>{name}</Link> <span className="soft">{path}</span>

@@ -5,6 +5,13 @@ import {
   goodsReturned,
   goodsSecondReviews,
 } from "~/admin/queue/kinds/goods-reviews.server";
+import { receiptsToAccept, receiptsToConfirm } from "~/admin/queue/kinds/goods-receipts.server";
+import {
+  supplierDocuments,
+  suppliersEnding,
+  suppliersFirst,
+  suppliersSecond,
+} from "~/admin/queue/kinds/suppliers.server";
 import { documentsToReview } from "~/admin/queue/kinds/papers-to-review.server";
 import { openRecalls } from "~/admin/queue/kinds/open-recalls.server";
 import { openComplaints, openReactions } from "~/admin/queue/kinds/quality-cases.server";
@@ -41,10 +48,16 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   approvalRequests,
   secondReviews,
   firstReviews,
+  suppliersSecond,
+  suppliersFirst,
   goodsSecondReviews,
   goodsFirstReviews,
   goodsReturned,
   documentsToReview,
+  supplierDocuments,
+  suppliersEnding,
+  receiptsToConfirm,
+  receiptsToAccept,
   openRecalls,
   openReactions,
   openComplaints,

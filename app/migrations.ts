@@ -20,6 +20,7 @@ import { tables as orders } from "~/modules/orders/migrations/001-baseline";
 import { tables as payments } from "~/modules/payments/migrations/001-baseline";
 import { tables as pictures } from "~/modules/pictures/migrations/001-baseline";
 import { tables as promotions } from "~/modules/promotions/migrations/001-baseline";
+import { tables as purchasing } from "~/modules/purchasing/migrations/001-baseline";
 import { tables as quality } from "~/modules/quality/migrations/001-baseline";
 import { tables as recalls } from "~/modules/recalls/migrations/001-baseline";
 import { tables as reports } from "~/modules/reports/migrations/001-baseline";
@@ -27,6 +28,7 @@ import { insertReportRun } from "~/modules/reports/migrations/report-run";
 import { tables as returns } from "~/modules/returns/migrations/001-baseline";
 import { tables as rewards } from "~/modules/rewards/migrations/001-baseline";
 import { tables as staff } from "~/modules/staff/migrations/001-baseline";
+import { tables as suppliers } from "~/modules/suppliers/migrations/001-baseline";
 import { tables as support } from "~/modules/support/migrations/001-baseline";
 import { tables as vouchers } from "~/modules/vouchers/migrations/001-baseline";
 import { tables as wallet } from "~/modules/wallet/migrations/001-baseline";
@@ -46,6 +48,8 @@ export const baseline: readonly Table[] = [
   ...content,
   ...promotions,
   ...favourites,
+  ...suppliers,
+  ...purchasing,
   ...vouchers,
   ...zones,
   ...support,

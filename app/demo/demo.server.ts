@@ -22,6 +22,7 @@ import { loadOffers } from "~/demo/offers/offers.server";
 import { loadOrders } from "~/demo/orders/orders.server";
 import { loadPayments, openPaySandbox } from "~/demo/orders/payments.server";
 import { loadWechat } from "~/demo/companies/wechat.server";
+import { loadPurchasing } from "./purchasing.server";
 import { loadQuality } from "~/demo/orders/quality.server";
 import { loadReports } from "./reports.server";
 import { loadReceipts } from "~/demo/orders/receipts.server";
@@ -73,6 +74,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["对账", () => loadReconciliation(now)],
     ["积分", () => loadPoints(now)],
     ["报表", () => loadReports(now)],
+    ["供应商和采购", () => loadPurchasing(now)],
     ["最低售价", () => loadFloors(now)],
     ["支付", () => inTransaction(openPaySandbox)],
   ];

@@ -118,6 +118,9 @@ describe("a queue", () => {
       sql`update payment set state = 'pending', provider = ${TRANSFER_METHODS[0]} where id < 4`,
       sql`update chat set waiting_since = id, closed_at = null`,
       sql`update order_case set state = 'pendingRefund', wants = 'refund' where state = 'completed'`,
+      sql`update supplier set state = 'second', submitted_at = id where state = 'draft'`,
+      sql`update supplier_licence set state = 'waiting' where supplier_id = 2 and kind = 'sealSample'`,
+      sql`update goods_receipt set state = 'second' where state = 'done'`,
       sql`update company set status = 'pending' where id = 1`,
       sql`update qualification set state = 'pending' where state = 'approved'`,
       sql`insert into company_review (company_id, points, scopes, note, seen, first_id, first_by, first_at)

@@ -48,6 +48,7 @@ const YES_NO = [
   "app/modules/catalogue/approval/known-facts.ts",
   "app/modules/catalogue/rows/goods-cells.ts",
   "app/modules/credit/credit.ts",
+  "app/modules/purchasing/purchasing-rules.server.ts",
   "app/modules/support/ready-answers/ready-answers.server.ts",
   "app/routes/_admin+/_goods+/staff.goods.$id._index/goods-rules.tsx",
   "app/routes/_admin+/_quality+/staff.first-goods.$id._index/route.tsx",

@@ -11,7 +11,7 @@ const WRITTEN = {
     "saveRows",
     "stockImport",
     "goodsImport",
-    "receiveGoods",
+    "addReceivedUnits",
     "putBatches",
   ],
   tables: ["batch"],
@@ -28,7 +28,7 @@ const REASONS: Record<string, string> = {
   "app/modules/catalogue/admin/save-goods.server.ts save": "the form of a goods names no batches",
   "app/modules/catalogue/batches/block.server.ts change": "stops the sale; no units",
   "app/modules/catalogue/batches/place.server.ts setPlace": "where it lies; no units",
-  "app/modules/catalogue/batches/receipt.server.ts receiveIn": IN,
+  "app/modules/catalogue/batches/receipt.server.ts addReceivedUnits": PLACE,
   "app/modules/catalogue/batches/receipt.server.ts newBatch": IN,
   "app/modules/catalogue/batches/stock-admin.server.ts correctStock": PLACE,
   "app/modules/imports/run-file.server.ts importStock": COMMAND,
@@ -45,7 +45,7 @@ const REASONS: Record<string, string> = {
   "app/modules/catalogue/stock/stock.server.ts holdBatch": "what recalls hold; no units",
   "app/modules/catalogue/stock-count/apply-count.server.ts correctLine": PLACE,
   "app/modules/catalogue/stock-count/apply-count.server.ts applyCount": PLACE,
-  "app/routes/_admin+/_warehouse+/staff.stock.receive/route.tsx action": IN,
+  "app/modules/purchasing/acceptance.server.ts bringIn": IN,
 };
 
 test("every function that writes stock is known, with its limit or why it needs none", () => {

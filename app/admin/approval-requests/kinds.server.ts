@@ -25,6 +25,7 @@ import { repaymentReversal } from "~/admin/approval-requests/kinds/repayment-rev
 import { rolePermissions } from "~/admin/approval-requests/kinds/role-permissions.server";
 import { transferConfirmation } from "~/admin/approval-requests/kinds/transfer-confirmation.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
+import { purchaseOrder } from "~/admin/approval-requests/kinds/purchase-order.server";
 import { stockCount } from "~/admin/approval-requests/kinds/stock-count.server";
 import { stockList } from "~/admin/approval-requests/kinds/stock-list.server";
 import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
@@ -49,6 +50,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(voucherStart),
   approvalRequestKind(lotteryStart),
   approvalRequestKind(itemStart),
+  approvalRequestKind(purchaseOrder),
   approvalRequestKind(stockCount),
   approvalRequestKind(stockList),
   approvalRequestKind(companyTerms),

@@ -23,6 +23,13 @@ import {
   invoicesToIssue,
   redLetters,
 } from "~/admin/queue/kinds/finance.server";
+import { receiptsToAccept, receiptsToConfirm } from "~/admin/queue/kinds/goods-receipts.server";
+import {
+  supplierDocuments,
+  suppliersEnding,
+  suppliersFirst,
+  suppliersSecond,
+} from "~/admin/queue/kinds/suppliers.server";
 import {
   casesToDecide,
   casesToReceive,
@@ -42,10 +49,16 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   approvalRequests,
   secondReviews,
   firstReviews,
+  suppliersSecond,
+  suppliersFirst,
   goodsSecondReviews,
   goodsFirstReviews,
   goodsReturned,
   documentsToReview,
+  supplierDocuments,
+  suppliersEnding,
+  receiptsToConfirm,
+  receiptsToAccept,
   openRecalls,
   openReactions,
   openComplaints,

@@ -7,6 +7,7 @@ import { openPayment } from "~/modules/payments/payment/payments.server";
 import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { fileStore, SHOP_FILES } from "~/platform/files/files.server";
+import { openPurchase } from "~/modules/purchasing/purchases.server";
 import { startRecall } from "~/modules/recalls/recall-admin.server";
 import * as list from "~/routes/_admin+/_system+/staff.proposals._index/route";
 import * as page from "~/routes/_admin+/_system+/staff.proposals.$id/route";
@@ -20,6 +21,7 @@ import { NOW } from "../../modules/orders/shop";
 import { bought, everything, opened, openShop } from "../../modules/returns/after-sales-fixtures";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../frame/people";
 import { emptyTables } from "../../rows";
+import { supplier } from "../../modules/purchasing/purchasing-fixtures";
 
 interface Case {
   subject: string;
@@ -118,6 +120,19 @@ async function money(): Promise<void> {
     after: { terms, isStopped: false, version: 0 },
     shows: [...COMPANY, "¥50,000.00", "30 天", "信用账户"],
     lists: ["药店1", "¥50,000.00"],
+  };
+  await supplier(1);
+  const purchase = { supplier: "供应商1", lines: 1, amount: 50_000_00, version: 2 };
+  const wantedOrder = { supplierId: 1, warehouseId: 1, expectedOn: null, note: "急用", by: "孙采薇" };
+  const lines = [{ goodsId: 11, quantity: 500, price: 10_000 }];
+  const order = await openPurchase({ ...wantedOrder, lines }, "every-kind-purchase", NOW);
+  cases["purchaseOrder"] = {
+    subject: "purchaseOrder",
+    subjectId: order.ok ? order.number : "",
+    before: { ...purchase, state: "draft" },
+    after: { ...purchase, state: "placed" },
+    shows: ["供应商1", "¥50,000.00", "商品11", "急用"],
+    lists: ["供应商1", "¥50,000.00"],
   };
   cases["giftGrant"] = {
     subject: "company",

@@ -104,8 +104,10 @@ test("the tables that refer to a maker or a warehouse are those that are known h
     { table: "goods", column: "manufacturer_id" },
   ]);
   expect(await referencesTo("warehouse")).toEqual([
+    { table: "goods_receipt", column: "warehouse_id" },
     { table: "goods", column: "warehouse_id" },
     { table: "order_line", column: "warehouse_id" },
+    { table: "purchase_order", column: "warehouse_id" },
   ]);
 });
 

@@ -5,7 +5,6 @@ import { listDeps } from "~/admin/price-limit/list-deps.server";
 import { correctByHand } from "~/admin/stock-count/correct-batch.server";
 import { countFindings } from "~/admin/approval-requests/kinds/stock-count.server";
 import { settleCount } from "~/admin/stock-count/settle-count.server";
-import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { importGoods } from "~/modules/imports/run-file.server";
 import { findList } from "~/modules/imports/stored/stored-imports.server";
 import { applyHeld, workList } from "~/modules/imports/stored/run-import.server";
@@ -25,6 +24,7 @@ import { chooseColumns } from "~/modules/imports/stored/prepare-import.server";
 import { clear, goods, ground } from "../../modules/orders/shop";
 import { loadPeople } from "../frame/people";
 import { emptyTables, ensureRows } from "../../rows";
+import { receiveGoods } from "../../modules/catalogue/batches/receive";
 
 const KEEPER: Person = { id: 7001, name: "周仓管" };
 const OTHER: Person = { id: 7002, name: "吴仓管" };

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { blockBatch, releaseBatch } from "~/modules/catalogue/batches/block.server";
-import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { correctStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { importStock } from "~/modules/imports/run-file.server";
 import { holdBatch, returnStock } from "~/modules/catalogue/stock/stock.server";
@@ -15,6 +14,7 @@ import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, day, draftOf, flashSale, goods, ground, NOW, signedIn } from "../orders/shop";
 import { emptyTables, ensureRows } from "../../rows";
+import { receiveGoods } from "../catalogue/batches/receive";
 
 const [SOLD_OUT, FULL] = [11, 12];
 const MINUTE = 60_000;

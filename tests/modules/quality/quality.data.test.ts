@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { db } from "~/platform/database/database.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import {
@@ -34,6 +33,7 @@ import { actInName } from "~/modules/staff/accounts/acting.server";
 import { sendAnnouncement } from "~/modules/support/announcements/announcements.server";
 import { bought, everything, openShop, opened, settled, type Sold } from "../returns/after-sales-fixtures";
 import { company, NOW } from "../orders/shop";
+import { receiveGoods } from "../catalogue/batches/receive";
 
 const BATCH = "B11-1";
 let order: Sold;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMonthLineAmount } from "~/modules/reports/month-end/lines";
-import { moveText } from "~/admin/approval-requests/kinds/price-list-summary";
+import { moveText } from "~/admin/price-limit/price-list-summary";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { formatWhole } from "~/platform/values/whole-text";
 

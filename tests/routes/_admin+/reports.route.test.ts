@@ -4,7 +4,6 @@ import { noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
-import { newFormToken } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { DAY, toDay } from "~/platform/values/clock";
 import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
@@ -16,7 +15,6 @@ import * as margin from "~/routes/_admin+/_reports+/staff.reports.margin/route";
 import * as offers from "~/routes/_admin+/_reports+/staff.reports.offers/route";
 import * as refused from "~/routes/_admin+/_reports+/staff.reports.refused/route";
 import * as unpaid from "~/routes/_admin+/_reports+/staff.reports.unpaid/route";
-import * as receive from "~/routes/_admin+/_warehouse+/staff.stock.receive/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
@@ -234,24 +232,4 @@ test("the start page shows the boss what was sold today, and others nothing of i
     ((await (await getAnswer(home.loader, by.get("/staff"))).json()) as { shop: { value: string }[] }).shop;
   expect((await shop(boss)).map(({ value }) => value)).toEqual(["¥60.00", "1", "¥0.00"]);
   expect(await shop(await roleBrowser("warehouse"))).toEqual([]);
-});
-
-test("what goods cost is kept when they come in, and a wrong amount is refused", async () => {
-  const warehouse = await roleBrowser("warehouse");
-  const input = {
-    key: newFormToken(),
-    goodsId: "12",
-    batch: "NEW-1",
-    producedOn: "2026-01-01",
-    expiresOn: "2099-01-01",
-    quantity: "10",
-    place: "",
-    paper: "P1",
-  };
-  const send = (cost: string) =>
-    getAnswer(receive.action, warehouse.post("/staff/stock/receive", { ...input, cost }));
-  for (const wrong of ["-1", "abc", "0", "1.234"]) expect((await send(wrong)).status).toBe(400);
-  expect((await send("8.50")).status).toBe(303);
-  const stored = await db.selectFrom("goods_cost").selectAll().where("goods_id", "=", 12).executeTakeFirst();
-  expect(stored).toMatchObject({ cost: 850 });
 });

@@ -17,7 +17,7 @@ import {
   moveText,
   summarizePriceList,
   summaryWords,
-} from "./price-list-summary";
+} from "~/admin/price-limit/price-list-summary";
 
 const Move = z.object({ name: z.string(), previous: z.number(), current: z.number() });
 

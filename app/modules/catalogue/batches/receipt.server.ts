@@ -1,14 +1,12 @@
-import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { getBatchHold } from "~/modules/catalogue/stock/stop";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
-import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { once } from "~/platform/http/forms/forms.server";
+import { db, type Db } from "~/platform/database/database.server";
 import { toDay } from "~/platform/values/clock";
-import { type Receipt, type ReceiptFault, receiptFault } from "./receipt";
+import { type KnownBatchDays, type Receipt, type ReceiptFault, receiptFault } from "./receipt";
 
 export interface ScannedGoods {
   id: number;
@@ -41,29 +39,10 @@ export async function goodsByCode(code: string): Promise<ScannedGoods[]> {
   }));
 }
 
-class Refused extends Error {
+/** Rolls the caller's transaction back; says why the units may not come in, by field. */
+export class ReceiptRefused extends Error {
   constructor(readonly fault: ReceiptFault) {
     super("not received");
-  }
-}
-
-export type GoodsReceiptResult = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
-
-/** Adds received units to their batch, which is created if new; place and unit cost are stored if entered. The same form (`key`) counts once. Null: no such product. Refused by field: see receiptFault. `now` in ms. */
-export async function receiveGoods(
-  receipt: Receipt,
-  key: string,
-  now: number,
-): Promise<GoodsReceiptResult | null> {
-  if (!(await findGoodsFact(receipt.goodsId))) return null;
-  try {
-    const batchId = await inTransaction((trx) =>
-      once(trx, key, async () => String(await receiveIn(trx, receipt, now))),
-    );
-    return { ok: true, batchId: Number(batchId) };
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, fault: error.fault };
-    throw error;
   }
 }
 
@@ -77,17 +56,31 @@ async function findKnownBatch(trx: Db, goodsId: number, number: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number> {
+/** Returns the days and the stop of the batch with this number, also spelled in another case; null: it would be new. Two queries. */
+export async function findBatchDays(
+  trx: Db,
+  goodsId: number,
+  number: string,
+): Promise<KnownBatchDays | null> {
+  const known = await findKnownBatch(trx, goodsId, number);
+  return known && toDays(known);
+}
+
+type KnownBatch = NonNullable<Awaited<ReturnType<typeof findKnownBatch>>>;
+
+const toDays = (known: KnownBatch): KnownBatchDays => ({
+  producedOn: known.produced_on,
+  expiresOn: known.expires_on,
+  stop: getBatchHold(known),
+});
+
+/** Adds received units to their batch in the caller's transaction; the batch is created if new, place and unit cost are stored if given. Returns the batch's id. Throws ReceiptRefused: see receiptFault. `now` in ms. */
+export async function addReceivedUnits(trx: Db, receipt: Receipt, now: number): Promise<number> {
   const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
   await lockGoods(trx, [goodsId]);
   const known = await findKnownBatch(trx, goodsId, number);
-  const days = known && {
-    producedOn: known.produced_on,
-    expiresOn: known.expires_on,
-    stop: getBatchHold(known),
-  };
-  const fault = receiptFault(receipt, days, toDay(now));
-  if (fault) throw new Refused(fault);
+  const fault = receiptFault(receipt, known && toDays(known), toDay(now));
+  if (fault) throw new ReceiptRefused(fault);
   const place = receipt.place || (known?.place ?? "");
   const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));
   await trx

@@ -1,44 +1,21 @@
-import { z } from "zod";
-import { parseTime } from "~/platform/values/clock";
-import { type Fen, parseYuan } from "~/platform/values/money";
-import { wholeNumberField } from "~/platform/values/number-fields";
-import { placeField } from "./place";
+import type { Fen } from "~/platform/values/money";
 
 export const MAX_RECEIVED = 9_999_999;
 
-const day = (words: string) =>
-  z
-    .string(words)
-    .regex(/^\d{4}-\d{2}-\d{2}$/, words)
-    .refine((input) => parseTime(input) !== null, words);
-
-const COST = "进价请填写金额，如 12.50";
-
-const amount = `数量请填写 1 至 ${MAX_RECEIVED} 的整数`;
-
-export const GoodsReceiptForm = z
-  .object({
-    key: z.string("请重新打开本页").max(64),
-    goodsId: z.number("请先扫商品").int().min(1, "请先扫商品"),
-    batch: z.string("请填写批号").trim().min(1, "请填写批号").max(40, "批号不超过 40 个字"),
-    producedOn: day("请填写生产日期"),
-    expiresOn: day("请填写有效期至"),
-    quantity: wholeNumberField(amount, { least: 1, limit: MAX_RECEIVED, input: true }),
-    place: placeField,
-    cost: z
-      .string()
-      .trim()
-      .optional()
-      .transform((input) => (input ? (parseYuan(input) ?? 0) : null))
-      .refine((cost) => cost === null || cost > 0, COST),
-    paper: z.string("请填写随货单号").trim().min(1, "请填写随货单号").max(60, "随货单号不超过 60 个字"),
-  })
-  .refine(({ producedOn, expiresOn }) => expiresOn > producedOn, {
-    path: ["expiresOn"],
-    message: "有效期至须晚于生产日期",
-  });
-
-export type Receipt = Omit<z.infer<typeof GoodsReceiptForm>, "key" | "cost"> & { cost?: Fen | null };
+/** Units of one batch that come into stock. */
+export interface Receipt {
+  goodsId: number;
+  batch: string;
+  producedOn: string;
+  expiresOn: string;
+  quantity: number;
+  /** "": as known */
+  place: string;
+  /** of a unit; null or undefined: unknown */
+  cost?: Fen | null;
+  /** number of the delivery note */
+  paper: string;
+}
 
 export interface KnownBatchDays {
   /** "" where nobody has given it */

@@ -66,7 +66,7 @@ export interface BatchReceipt {
 
 const MAX_RECEIPTS = 200;
 
-/** Returns receipts of these batches from the audit log, newest first. One query, none without ids. */
+/** Returns receipts of these batches that were made without a goods receipt (modules/purchasing), from the audit log, newest first. One query, none without ids. */
 export async function findReceipts(batchIds: readonly number[]): Promise<BatchReceipt[]> {
   if (batchIds.length === 0) return [];
   const rows = await auditRows({

@@ -20,6 +20,9 @@ const COLUMNS = [
   "case_size",
   "status",
   "stock",
+  "warehouse_id",
+  "regulated",
+  "is_ephedrine",
   "manufacturer_id",
 ] as const;
 

@@ -9,6 +9,7 @@ import {
   sentUnits,
 } from "~/modules/orders/shipping/sent-units.server";
 import { carrierText } from "~/modules/orders/shipping/parcels";
+import { findBatchOrigins } from "~/modules/purchasing/records.server";
 import { db } from "~/platform/database/database.server";
 import { readKey } from "~/platform/values/whole-number";
 import { unitsBack } from "~/modules/returns/goods-back/units-back.server";
@@ -90,7 +91,13 @@ export async function trace(query: TraceQuery, limit: number) {
   const wanted = { number: query.batch, goodsIds: filter.goodsIds, first };
   const batches = await batchesToTrace(wanted, MAX_BATCHES + 1);
   const ids = batches.map(({ id }) => id);
-  const [held, receipts] = await Promise.all([heldUnits(db, ids), findReceipts(ids)]);
+  const [held, origins, older] = await Promise.all([
+    heldUnits(db, ids),
+    findBatchOrigins(ids),
+    findReceipts(ids),
+  ]);
+  const unnamed = older.map((receipt) => ({ ...receipt, supplier: "", receiptNumber: "" }));
+  const receipts = [...origins, ...unnamed].toSorted((a, b) => b.at - a.at);
   return {
     rows,
     isWhole: sent.length <= limit,

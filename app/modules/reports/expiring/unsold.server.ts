@@ -16,10 +16,10 @@ export interface UnsoldBatch extends BatchOutlook {
   cost: Fen | null;
 }
 
-/** Returns units sold by product in the last PACE_DAYS, less returns. Two queries. */
-async function soldLately(now: number): Promise<Map<number, number>> {
+/** Returns units sold by product in the last `days`, today included, less returns. Two queries. `now` in ms. */
+export async function unitsSoldLately(days: number, now: number): Promise<Map<number, number>> {
   const today = toDay(now);
-  const spans = await readSpans({ from: addDays(today, 1 - PACE_DAYS), to: today });
+  const spans = await readSpans({ from: addDays(today, 1 - days), to: today });
   const rows = await db
     .selectFrom("sales_goods as s")
     .where(isWithin(spans))
@@ -50,7 +50,7 @@ export async function unsoldBatches(now: number): Promise<UnsoldBatch[]> {
     .where("b.recall_id", "is", null)
     .where("b.blocked_at", "is", null)
     .execute();
-  const sold = await soldLately(now);
+  const sold = await unitsSoldLately(PACE_DAYS, now);
   const byGoods = new Map<number, (typeof rows)[number][]>();
   for (const row of rows) {
     const own = byGoods.get(row.goodsId);

@@ -23,6 +23,7 @@ export const STAFF_LIMITS = {
   voucher: { name: "启用优惠券和抽奖，面额乘数量，每人当天合计", unit: "fen", value: 10_000_000 },
   count: { name: "盘点差异，盘盈与盘亏，每人当天合计", unit: "fen", value: 200_000 },
   countLine: { name: "盘点差异，每个批号", unit: "fen", value: 50_000 },
+  purchase: { name: "采购订单，每人当天合计", unit: "fen", value: 20_000_000 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof STAFF_LIMITS;
 export const STAFF_LIMIT_KEYS = Object.keys(STAFF_LIMITS) as LimitName[];

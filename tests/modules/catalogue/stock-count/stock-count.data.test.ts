@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { correctStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { abandonCount, applyCount } from "~/modules/catalogue/stock-count/apply-count.server";
 import { listCounts, findCountSums } from "~/modules/catalogue/stock-count/counts.server";
@@ -13,6 +12,7 @@ import { actingAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { cart, clear, company, day, draftOf, goods, ground, NOW } from "../../orders/shop";
 import { emptyTables } from "../../../rows";
+import { receiveGoods } from "../batches/receive";
 
 let made = 0;
 const open = async (wish: Partial<CountWish> = {}) => {

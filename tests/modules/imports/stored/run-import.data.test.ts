@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
 import { listStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { importGoods } from "~/modules/imports/run-file.server";
 import type { ListKind } from "~/modules/imports/stored/stored-import";
@@ -30,6 +29,7 @@ import {
   start as startList,
 } from "./lists";
 import { emptyTables } from "../../../rows";
+import { receiveGoods } from "../../catalogue/batches/receive";
 
 beforeAll(() => company(1));
 let ids: number[] = [];

@@ -109,6 +109,7 @@ describe("a limit", () => {
       voucher: 6,
       count: 9,
       countLine: 8,
+      purchase: 100,
     };
     expect(limitTexts(values)).toEqual({
       refund: "¥0.01",
@@ -121,6 +122,7 @@ describe("a limit", () => {
       voucher: "¥0.06",
       count: "¥0.09",
       countLine: "¥0.08",
+      purchase: "¥1.00",
     });
     expect(pastWords("refund", 1)).toBe(
       "超过一人可办的限额（退款和补发、换货的商品，每人、每家公司当天合计 ¥0.01）",

@@ -105,6 +105,7 @@ describe("what every shop begins with", () => {
     expect([...permissionsOfRole("inspector", [])]).toEqual([
       "quality.see",
       "quality.ledger",
+      "purchasing.see",
       "system.audit",
     ]));
 
@@ -130,6 +131,8 @@ describe("what every shop begins with", () => {
       "customers.agreeTerms",
       "customers.agreeClosing",
       "goods.agreePrice",
+      "purchasing.prices",
+      "purchasing.agree",
       "promotions.agree",
       "finance.agree",
       "finance.credit",

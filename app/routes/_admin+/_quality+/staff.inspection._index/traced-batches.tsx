@@ -50,8 +50,11 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
                 {batch.receipts.length === 0
                   ? "无收货登记（随库存导入）"
                   : batch.receipts.map((receipt) => (
-                      <span className="grid-table__sub" key={`${receipt.at} ${receipt.paper}`}>
-                        {`${formatTime(receipt.at)} ${receipt.units}${batch.unit}，随货单 ${receipt.paper}，${receipt.by}`}
+                      <span
+                        className="grid-table__sub"
+                        key={`${receipt.at} ${receipt.paper} ${receipt.units}`}
+                      >
+                        {`${formatTime(receipt.at)} ${receipt.units}${batch.unit}，${receipt.supplier ? `${receipt.supplier}，` : ""}随货单 ${receipt.paper}，${receipt.by}`}
                       </span>
                     ))}
               </td>

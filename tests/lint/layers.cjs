@@ -8,7 +8,7 @@ const LAYERS = [
   ["vouchers", "zones", "shipping"],
   ["support"],
   ["wallet", "cart", "credit"],
-  ["payments", "rewards"],
+  ["payments", "rewards", "trace-codes"],
   ["orders"],
   ["checkout", "invoices", "ephedrine"],
   ["returns", "documents", "recalls", "quality"],

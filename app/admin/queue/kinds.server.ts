@@ -15,6 +15,7 @@ import { ordersToReview } from "~/admin/queue/kinds/orders-to-review.server";
 import { draftOrderToFollow } from "~/admin/queue/kinds/drafts-to-follow.server";
 import { heldOrders } from "~/admin/queue/kinds/held-orders.server";
 import { ordersToShip } from "~/admin/queue/kinds/orders-to-ship.server";
+import { checksToAnswer } from "~/admin/queue/kinds/checks-to-answer.server";
 import { transfersToConfirm } from "~/admin/queue/kinds/transfers-to-confirm.server";
 import { refundsByHand } from "~/admin/queue/kinds/refunds-by-hand.server";
 import { differencesToSettle } from "~/admin/queue/kinds/differences-to-settle.server";
@@ -54,6 +55,7 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   heldOrders,
   draftOrderToFollow,
   ordersToShip,
+  checksToAnswer,
   transfersToConfirm,
   refundsByHand,
   withdrawalsToPay,

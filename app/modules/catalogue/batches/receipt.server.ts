@@ -49,16 +49,21 @@ class Refused extends Error {
 
 export type GoodsReceiptResult = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
 
-/** Adds received units to their batch, which is created if new; place and unit cost are stored if entered. The same form (`key`) counts once. Null: no such product. Refused by field: see receiptFault. `now` in ms. */
+/** Adds received units to their batch, which is created if new; place and unit cost are stored if entered. The same form (`key`) counts once. `also` runs in the transaction with the batch. Null: no such product. Refused by field: see receiptFault. `now` in ms. */
 export async function receiveGoods(
   receipt: Receipt,
   key: string,
   now: number,
+  also: (trx: Db, batchId: number) => Promise<unknown> = async () => undefined,
 ): Promise<GoodsReceiptResult | null> {
   if (!(await findGoodsFact(receipt.goodsId))) return null;
   try {
     const batchId = await inTransaction((trx) =>
-      once(trx, key, async () => String(await receiveIn(trx, receipt, now))),
+      once(trx, key, async () => {
+        const id = await receiveIn(trx, receipt, now);
+        await also(trx, id);
+        return String(id);
+      }),
     );
     return { ok: true, batchId: Number(batchId) };
   } catch (error) {

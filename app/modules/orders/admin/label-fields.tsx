@@ -5,6 +5,8 @@ interface LabelFieldsProps {
   carriers: readonly { value: string; name: string }[];
   input?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
+  /** whether a parcel with too few trace codes leaves with a reason */
+  asksCodesReason?: boolean;
 }
 
 /** The id of its form. */
@@ -12,10 +14,12 @@ export const PARCEL_FORM = "parcel";
 
 /** The anchor of an error. */
 export const parcelFieldId = (name: string): string =>
-  ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
+  ["carrier", "tracking", "note", "codesReason"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
 
-export function LabelFields({ carriers, input, reply }: LabelFieldsProps) {
-  const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
+type Values = Record<"carrier" | "tracking" | "note" | "codesReason", string>;
+
+export function LabelFields({ carriers, input, reply, asksCodesReason }: LabelFieldsProps) {
+  const [, fields] = usePageForm<Values>({
     id: PARCEL_FORM,
     reply,
     ...(input ? { defaultValue: input } : {}),
@@ -33,6 +37,14 @@ export function LabelFields({ carriers, input, reply }: LabelFieldsProps) {
       </FormField>
       <FormField field={fields.tracking} label="运单号" maxLength={40} autoComplete="off" />
       <FormField field={fields.note} label="备注（公司可见）" maxLength={200} autoComplete="off" />
+      {asksCodesReason ? (
+        <FormField
+          field={fields.codesReason}
+          label="缺码原因（追溯码不齐时填写）"
+          maxLength={200}
+          autoComplete="off"
+        />
+      ) : null}
     </div>
   );
 }

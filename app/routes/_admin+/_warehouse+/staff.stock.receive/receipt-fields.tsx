@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ScannedGoods } from "~/modules/catalogue/batches/receipt.server";
+import { ReceivedCodes, type ReceivedCodesField } from "~/modules/trace-codes/codes/received-codes";
 import { FactList } from "~/admin/detail/case-parts";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
@@ -15,7 +16,7 @@ interface ReceiptFieldsProps {
 }
 
 type FormValues = Record<
-  "batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "cost" | "paper",
+  "batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "cost" | "paper" | ReceivedCodesField,
   string
 >;
 
@@ -58,6 +59,7 @@ export function ReceiptFields({ goods, paper: document, formKey, constraint, rep
         autoComplete="off"
       />
       <FormField field={fields.paper} label="随货单号" required autoComplete="off" />
+      <ReceivedCodes fields={fields} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           入库

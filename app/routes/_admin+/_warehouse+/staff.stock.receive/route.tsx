@@ -9,6 +9,10 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { recordReceivedCodes } from "~/modules/trace-codes/codes/receive.server";
+import { ReceivedCodesForm } from "~/modules/trace-codes/codes/received-codes-form";
+import { faultsText, readTraceCodes } from "~/modules/trace-codes/codes/trace-code";
+import { refusedCodes } from "~/modules/trace-codes/refusal";
 import { ReceiveView } from "./receive-view";
 
 export const handle = adminHandle("收货入库", "warehouse.receive", "warehouse.receive");
@@ -32,13 +36,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, GoodsReceiptForm);
+  const form = await readForm(request, GoodsReceiptForm.and(ReceivedCodesForm));
   if (!form.ok) return form.response;
-  const { key, ...receipt } = form.value;
-  const { batch, quantity, paper: document } = receipt;
-  const done = await asStaff(staff, { command: "收货入库", why: `随货单 ${document}` }, () =>
-    receiveGoods(receipt, key, now()),
+  const { key, traceLines, unitsEach, isConfirmed, supplier, ...receipt } = form.value;
+  const { batch, quantity, paper: document, goodsId } = receipt;
+  const read = readTraceCodes(traceLines);
+  if (read.faults.length > 0) return form.refuse({ fields: { traceLines: [faultsText(read.faults)] } });
+  const codes = { codes: read.codes, unitsEach, isConfirmed, supplier, quantity, goodsId };
+  const received = await asStaff(staff, { command: "收货入库", why: `随货单 ${document}` }, () =>
+    refusedCodes(() =>
+      receiveGoods(receipt, key, now(), (trx, batchId) =>
+        recordReceivedCodes(trx, { ...codes, batchId, receiptRef: document, actor: staff.name }, now()),
+      ),
+    ),
   );
+  if (received.text !== null) return form.refuse({ fields: { traceLines: [received.text] } });
+  const done = received.value;
   if (!done) return form.refuse({ form: ["没有这个商品，请重新扫码"] });
   if (!done.ok)
     return form.refuse({

@@ -16,10 +16,11 @@ interface PackingProps {
   order: PackingOrder;
   carriers: readonly { value: string; name: string }[];
   formKey: string;
+  asksCodesReason: boolean;
   mayShip: boolean;
   mayReplace: boolean;
   waiting: readonly WaitingApprovalRequest[];
-  parcels: readonly { number: number; label: string }[];
+  parcels: readonly { id: number; number: number; label: string; codes: string }[];
   input: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }
@@ -28,6 +29,7 @@ export function PackingView({
   order,
   carriers,
   formKey,
+  asksCodesReason,
   mayShip,
   mayReplace,
   waiting,
@@ -45,6 +47,7 @@ export function PackingView({
         <span className="admin-head__note">订单 {order.number}</span>
         <span className="admin-head__end">
           {isOpen ? <CaseLink to={`${path}/scanner`}>扫码装箱</CaseLink> : null}
+          {isOpen ? <CaseLink to={`${path}/codes`}>追溯码</CaseLink> : null}
           <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
@@ -83,13 +86,16 @@ export function PackingView({
             {...(mayReplace ? { replacementPath: `${path}/swap` } : {})}
           />
         </div>
-        {isOpen ? <LabelFields carriers={carriers} input={values} reply={reply} /> : null}
+        {isOpen ? (
+          <LabelFields carriers={carriers} input={values} reply={reply} asksCodesReason={asksCodesReason} />
+        ) : null}
         {parcels.length > 0 ? (
           <DetailSection id="h-parcels" title="已发包裹">
             <ul>
-              {parcels.map(({ number, label }) => (
+              {parcels.map(({ id, number, label, codes }) => (
                 <li key={number}>
                   <Link to={`${path}/papers?parcel=${number}`}>{`第 ${number} 件 ${label}`}</Link>
+                  {codes ? <Link to={`/staff/trace-codes?parcel=${id}`}>{` 追溯码 ${codes}`}</Link> : null}
                 </li>
               ))}
             </ul>

@@ -9,6 +9,8 @@ import { readParcel, ShipForm } from "~/modules/orders/admin/ship-form";
 import { shipParcel } from "~/modules/orders/admin/ship-parcel.server";
 import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
 import { asCarrier, CARRIERS, labelText } from "~/modules/orders/shipping/shipment";
+import { findParcelTraces } from "~/modules/trace-codes/codes/find-codes.server";
+import { getTraceSettings } from "~/modules/trace-codes/settings.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -25,14 +27,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
   const swaps = await waitingShownTo(staff, "order", order.number);
-  const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
-    number,
-    label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),
-  }));
+  const sent = await findParcels(order.id);
+  const traces = await findParcelTraces(sent.map((parcel) => parcel.id));
+  const parcels = sent.map(({ id, number, ...label }) => {
+    const trace = traces.get(id);
+    return {
+      id,
+      number,
+      label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),
+      codes: trace ? `${trace.scanned} / ${trace.expected}` : "",
+    };
+  });
   return json({
     order,
     carriers,
     parcels,
+    asksCodesReason: (await getTraceSettings()).missing === "reason",
     formKey: newFormToken(),
     mayShip: staff.permissions.has(handle.change),
     mayReplace: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),

@@ -30,6 +30,7 @@ import { tables as rewards } from "~/modules/rewards/migrations/001-baseline";
 import { tables as staff } from "~/modules/staff/migrations/001-baseline";
 import { tables as suppliers } from "~/modules/suppliers/migrations/001-baseline";
 import { tables as support } from "~/modules/support/migrations/001-baseline";
+import { tables as traceCodes } from "~/modules/trace-codes/migrations/001-baseline";
 import { tables as vouchers } from "~/modules/vouchers/migrations/001-baseline";
 import { tables as wallet } from "~/modules/wallet/migrations/001-baseline";
 import { tables as zones } from "~/modules/zones/migrations/001-baseline";
@@ -59,6 +60,7 @@ export const baseline: readonly Table[] = [
   ...payments,
   ...rewards,
   ...orders,
+  ...traceCodes,
   ...invoices,
   ...ephedrine,
   ...returns,

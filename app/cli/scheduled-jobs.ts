@@ -17,6 +17,7 @@ import { refunds } from "~/cli/scheduled/refunds";
 import { reports } from "~/cli/scheduled/reports";
 import { stockAlerts } from "~/cli/scheduled/stock-alerts";
 import { storeSweep } from "~/cli/scheduled/sweep-store";
+import { traceBills } from "~/cli/scheduled/trace-bills";
 import { unusedFiles } from "~/cli/scheduled/unused-files";
 import { upkeep } from "~/cli/scheduled/upkeep";
 import { voucherNotices } from "~/cli/scheduled/voucher-notices";
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   refunds,
   bills,
   refreshParcelsJob,
+  traceBills,
   licenceNotices,
   voucherNotices,
   creditReminders,

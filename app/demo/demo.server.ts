@@ -33,6 +33,7 @@ import { loadStaff } from "./staff.server";
 import { loadSupport } from "~/demo/companies/support.server";
 import { loadTestReports } from "~/demo/papers/test-reports.server";
 import { loadWarehouse } from "~/demo/orders/warehouse.server";
+import { loadTraceCodes } from "~/demo/orders/trace-codes.server";
 import { loadZones } from "~/demo/offers/zones.server";
 import { loadPoints } from "~/demo/offers/points.server";
 
@@ -70,6 +71,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["召回", () => loadRecalls(now)],
     ["质量投诉和公告", () => loadQuality(now)],
     ["仓库", () => loadWarehouse(now)],
+    ["追溯码", () => loadTraceCodes(now)],
     ["含麻回执单", () => loadReceipts(now)],
     ["对账", () => loadReconciliation(now)],
     ["积分", () => loadPoints(now)],

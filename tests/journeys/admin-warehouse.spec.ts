@@ -83,10 +83,10 @@ test("two orders are one wave of the pick list, and are packed by their codes", 
   await expect(page.getByRole("img", { name: `订单号 ${first}` })).toBeVisible();
 
   await page.goto(`/staff/warehouse/${first}/scanner`);
-  const scanned = page.getByLabel("扫商品条码、货号、商品编号或批号");
+  const scanned = page.getByLabel("扫商品条码、追溯码、货号、商品编号或批号");
   await scanned.fill("0000");
   await page.keyboard.press("Enter");
-  await expect(page.locator("#scan-result")).not.toBeEmpty();
+  await expect(page.locator("#result")).not.toBeEmpty();
   await page.getByLabel("每扫一次的数量").fill("3");
   await scanned.fill(barcode);
   await page.keyboard.press("Enter");
@@ -195,7 +195,7 @@ test("an order that was picked leaves in two parts by scanner, and the driver's 
   for (const [at, units] of [3, 2].entries()) {
     await page.goto(`/staff/warehouse/${number}/scanner`);
     await page.getByLabel("每扫一次的数量").fill(String(units));
-    await page.getByLabel("扫商品条码、货号、商品编号或批号").fill(barcodes[at]!);
+    await page.getByLabel("扫商品条码、追溯码、货号、商品编号或批号").fill(barcodes[at]!);
     await page.keyboard.press("Enter");
     await expect(page.getByLabel(/已装的数量$/).nth(at === 0 ? 0 : -1)).toHaveValue(String(units));
     await page.getByLabel("承运商", { exact: true }).selectOption("own");

@@ -8,7 +8,7 @@ const LAYERS = [
   ["vouchers", "zones", "shipping", "purchasing"],
   ["support"],
   ["wallet", "cart", "credit"],
-  ["payments", "rewards"],
+  ["payments", "rewards", "trace-codes"],
   ["orders"],
   ["checkout", "invoices", "ephedrine", "imports"],
   ["returns", "documents", "recalls", "quality"],

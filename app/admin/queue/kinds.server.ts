@@ -30,6 +30,7 @@ import {
   suppliersFirst,
   suppliersSecond,
 } from "~/admin/queue/kinds/suppliers.server";
+import { checksToAnswer } from "~/admin/queue/kinds/checks-to-answer.server";
 import {
   casesToDecide,
   casesToReceive,
@@ -68,6 +69,7 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   heldOrders,
   draftOrderToFollow,
   ordersToShip,
+  checksToAnswer,
   transfersToConfirm,
   refundsByHand,
   withdrawalsToPay,

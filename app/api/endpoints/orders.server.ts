@@ -14,6 +14,7 @@ import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/modules/orders/order/orders.server";
 import { cancelledText } from "~/modules/orders/order/state-text";
+import { findOrderCodes } from "~/modules/orders/overview/order-codes.server";
 import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { placedBy } from "~/modules/orders/order/placed.server";
@@ -37,6 +38,8 @@ import {
   serializeOrder,
   PaymentStart,
   serializePayment,
+  serializeTraceCode,
+  TraceCodeItem,
 } from "../serializers/order";
 import { STATUS_WORDS } from "../serializers/order";
 import { ReportItem, serializeReport } from "../serializers/support";
@@ -100,6 +103,19 @@ const looking: readonly Endpoint[] = [
     handle: async ({ viewer, params, now }) => {
       const data = await findDetail(viewer.buyer.companyId, params.id, now);
       return data ? { data } : unknown;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "orders/:id/trace-codes",
+    title: "订单的追溯码",
+    auth: "company",
+    scope: "read",
+    params: z.object(orderId),
+    data: z.array(TraceCodeItem),
+    handle: async ({ viewer, params }) => {
+      const found = await findOrderCodes(viewer.buyer.companyId, params.id);
+      return found ? { data: found.codes.map(serializeTraceCode) } : unknown;
     },
   }),
   endpoint({

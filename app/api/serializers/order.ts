@@ -5,6 +5,7 @@ import {
   type OrderStatus,
 } from "~/modules/order-status/order-status";
 import type { OrderCardData, OrderData } from "~/modules/orders/order/orders";
+import type { OrderCode } from "~/modules/orders/overview/order-codes.server";
 import { carrierText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 import { orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
 import type { Payment } from "~/modules/payments/payment/payment";
@@ -122,6 +123,38 @@ const Parcel = z.object({
   events: z
     .array(z.object({ time: Moment("时间"), text: z.string().describe("进展") }))
     .describe("物流进展，新的在前"),
+});
+
+export const TraceCodeItem = z
+  .object({
+    parcel: z.int().describe("第几个包裹"),
+    approval_number: z.string().describe("批准文号"),
+    name: z.string().describe("商品名称"),
+    ypgg: z.string().describe("药品规格"),
+    sccj: z.string().describe("生产企业"),
+    batch_number: z.string().describe("批号"),
+    end_date: z.string().describe("有效期至"),
+    code: z.string().describe("追溯码，20 位数字"),
+    parent_code: z.string().describe("上级码：随它发出的外包装的追溯码，没有时为空"),
+    level: z.int().describe("层级：1 最小包装，2 中包装，3 外包装"),
+    units: z.int().describe("里面的最小包装数"),
+    is_returned: z.int().describe("1 已退回"),
+  })
+  .describe("追溯码");
+
+export const serializeTraceCode = (row: OrderCode): z.input<typeof TraceCodeItem> => ({
+  parcel: row.parcelNumber,
+  approval_number: row.approvalNumber,
+  name: row.name,
+  ypgg: row.spec,
+  sccj: row.manufacturer,
+  batch_number: row.batch,
+  end_date: row.expiresOn,
+  code: row.code,
+  parent_code: row.parent,
+  level: row.level,
+  units: row.units,
+  is_returned: bit(row.isReturned),
 });
 
 export const OrderDetail = z

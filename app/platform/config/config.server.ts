@@ -35,6 +35,7 @@ const PLAYED = [
   ["PAYMENT_SANDBOX", "ALIPAY_APP_ID"],
   ["SMS_SANDBOX", "SMS_ALIYUN_KEY_ID"],
   ["LOGISTICS_SANDBOX", "KUAIDI100_CUSTOMER"],
+  ["TRACE_SANDBOX", "TRACE_APP_KEY"],
   ["WECHAT_SANDBOX", "WECHAT_APP_ID"],
 ] as const;
 
@@ -54,6 +55,10 @@ const PAIRS: readonly { names: readonly PairedName[]; at?: PairedName; message: 
     message: "KUAIDI100_CUSTOMER 和 KUAIDI100_KEY 须同时填写",
   },
   {
+    names: ["TRACE_APP_KEY", "TRACE_APP_SECRET", "TRACE_REF_ENT_ID", "TRACE_ENT_ID"],
+    message: "TRACE_APP_KEY、TRACE_APP_SECRET、TRACE_REF_ENT_ID 和 TRACE_ENT_ID 须同时填写",
+  },
+  {
     names: ["STATISTICS_MATOMO_URL", "STATISTICS_MATOMO_SITE"],
     message: "STATISTICS_MATOMO_URL 和 STATISTICS_MATOMO_SITE 须同时填写",
   },
@@ -71,6 +76,10 @@ const PAIRS: readonly { names: readonly PairedName[]; at?: PairedName; message: 
 type PairedName =
   | "KUAIDI100_CUSTOMER"
   | "KUAIDI100_KEY"
+  | "TRACE_APP_KEY"
+  | "TRACE_APP_SECRET"
+  | "TRACE_REF_ENT_ID"
+  | "TRACE_ENT_ID"
   | "STATISTICS_MATOMO_URL"
   | "STATISTICS_MATOMO_SITE"
   | "WECHAT_PAY_OTHER_PUBLIC_KEY_ID"
@@ -161,6 +170,12 @@ const Environment = z
     KUAIDI100_KEY: z.string().optional(),
     KUAIDI100_URL: z.url().default("https://poll.kuaidi100.com"),
     LOGISTICS_SANDBOX: flag.optional(),
+    TRACE_APP_KEY: z.string().optional(),
+    TRACE_APP_SECRET: z.string().optional(),
+    TRACE_REF_ENT_ID: z.string().optional(),
+    TRACE_ENT_ID: z.string().optional(),
+    TRACE_API_URL: z.url().default("https://eco.taobao.com/router/rest"),
+    TRACE_SANDBOX: flag.optional(),
     WECHAT_APP_ID: z.string().optional(),
     WECHAT_APP_SECRET: z.string().optional(),
     WECHAT_CONNECT_URL: z.url().default("https://open.weixin.qq.com"),

@@ -148,6 +148,20 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
     example: "0",
   },
 
+  TRACE_APP_KEY: {
+    about:
+      "Account at the drug trace platform 码上放心 (TOP gateway): these four, or none. Key and secret of the application, and the\nwholesaler's ref_ent_id and ent_id there.",
+  },
+  TRACE_APP_SECRET: {},
+  TRACE_REF_ENT_ID: {},
+  TRACE_ENT_ID: {},
+  TRACE_API_URL: {},
+  TRACE_SANDBOX: {
+    about:
+      "1: without an account, the shop plays the trace platform. Default: 1 in the demo. Never in a shop that sells.",
+    example: "0",
+  },
+
   WECHAT_APP_ID: {
     about:
       "Sign-in by WeChat: a website application at open.weixin.qq.com, both, or none. Its 授权回调域 is the host of this shop.",

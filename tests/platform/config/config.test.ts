@@ -36,6 +36,11 @@ describe.each<[string, Record<string, string>, string]>([
   ["ALIPAY_APP_ID", ALIPAY, "PAYMENT_SANDBOX"],
   ["SMS_ALIYUN_KEY_ID", SMS, "SMS_SANDBOX"],
   ["KUAIDI100_CUSTOMER", { KUAIDI100_CUSTOMER: "a", KUAIDI100_KEY: "b" }, "LOGISTICS_SANDBOX"],
+  [
+    "TRACE_APP_KEY",
+    { TRACE_APP_KEY: "a", TRACE_APP_SECRET: "b", TRACE_REF_ENT_ID: "c", TRACE_ENT_ID: "d" },
+    "TRACE_SANDBOX",
+  ],
   ["WECHAT_APP_ID", { WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "s" }, "WECHAT_SANDBOX"],
 ])("an account by %s", (name, account, sandbox) => {
   test(`is taken alone and with ${sandbox}=0`, () => {

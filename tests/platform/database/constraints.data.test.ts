@@ -82,6 +82,8 @@ const AMOUNTS: Record<string, string> = {
   staff_role: "version",
   supplier: "version",
   stock_count_line: "price book counted counted_book earlier left_short version",
+  trace_bill: "code_count tries",
+  trace_parcel: "expected scanned",
   voucher_template: "threshold total claimed",
   wallet_account: "amount",
 };
@@ -121,6 +123,8 @@ const POSITIVE: Record<string, string> = {
   sandbox_refund: "amount",
   shipment: "number",
   shipment_line: "number",
+  trace_code: "level units",
+  trace_product: "level units",
   voucher_template: "amount limit_per_company valid_days",
   withdrawal: "amount",
 };
@@ -145,6 +149,8 @@ const FLAGS: Record<string, string> = {
   receivable: "notified_before",
   staff_role_permission: "is_allowed",
   stock_count_line: "is_added is_recount",
+  trace_code: "is_opened is_scanned",
+  trace_parcel_code: "is_scanned",
   voucher_template: "is_public",
   wechat_waiting: "for_registration",
 };
@@ -227,6 +233,10 @@ const ENUMS: Record<string, string> = {
   supplier_licence: "kind state",
   supplier_person: "state",
   support_picture: "subject",
+  outbound_check: "state",
+  trace_bill: "kind state",
+  trace_code: "state",
+  trace_event: "kind",
   voucher: "state",
   voucher_template: "kind status",
   wallet_account: "account",
@@ -235,6 +245,8 @@ const ENUMS: Record<string, string> = {
   zone: "kind status",
   zone_block: "kind",
 };
+
+const TRACE_CODE = "0".repeat(20);
 
 /** What breaks the other rules, by table and rule. */
 const RULES: readonly [table: string, rule: string, values: Values][] = [
@@ -272,6 +284,13 @@ const RULES: readonly [table: string, rule: string, values: Values][] = [
   ["recall_line", "remaining_within_number", { number: 1, remaining: 2 }],
   ["receivable", "open_within_amount", { amount: 1, open: 2 }],
   ["repayment", "surplus_within_amount", { amount: 1, surplus: 2 }],
+  ["outbound_check", "answered_by_somebody", { state: "passed" }],
+  ["outbound_check", "checker_is_not_the_packer", { packed_by: "a", checked_by: "a", state: "passed" }],
+  ["trace_bill", "bill_type", { bill_type: 1 }],
+  ["trace_code", "code_length", { code: "1" }],
+  ["trace_code", "not_in_itself", { parent_code: TRACE_CODE }],
+  ["trace_code", "packed_for_a_row", { state: "packed" }],
+  ["trace_parcel", "checked_by_a_second_person", { packed_by: "a", checked_by: "a" }],
   ["voucher_template", "claimed_within_total", { total: 1, claimed: 2 }],
 ];
 
@@ -299,6 +318,7 @@ const IMPLIED_BY: Record<string, string> = {
   draw_prize_stock_check: "draw_prize_awarded_within_stock_check",
   offer_goods_stock_check: "offer_goods_sold_within_stock_check",
   order_line_shipped_check: "order_line_returned_within_units_check",
+  outbound_check_state_check: "outbound_check_answered_by_somebody_check",
   orders_payable_check: "orders_paid_within_payable_check",
   points_item_stock_check: "points_item_exchanged_within_stock_check",
   voucher_template_total_check: "voucher_template_claimed_within_total_check",
@@ -306,12 +326,16 @@ const IMPLIED_BY: Record<string, string> = {
 
 /** Values with which a foreign key is broken and no check. */
 const ALONG: Record<string, Values> = {
+  trace_code_order_line_batch_id_fkey: { state: "packed" },
   points_item_voucher_template_id_fkey: { kind: "voucher" },
   invoice_order_live_order_id_fkey: { order_id: 987_654 },
 };
 
 /** Values that a minimal row needs for a rule on several columns. */
-const NEEDED: Record<string, Values> = { chat: { company_id: 1 } };
+const NEEDED: Record<string, Values> = {
+  chat: { company_id: 1 },
+  trace_code: { code: TRACE_CODE },
+};
 
 /** One valid row in every table, each of which refers to the others' first. */
 beforeAll(() =>

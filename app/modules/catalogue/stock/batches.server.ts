@@ -48,6 +48,35 @@ export async function batchPlaces(batchIds: readonly number[]): Promise<Map<numb
   return places;
 }
 
+/** Returns batch numbers by id. One query for each 500, none without ids. */
+export async function findBatchNumbers(trx: Db, batchIds: readonly number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const part of toChunks([...new Set(batchIds)]))
+    for (const row of await trx
+      .selectFrom("batch")
+      .select(["id", "number"])
+      .where("id", "in", part)
+      .execute())
+      found.set(row.id, row.number);
+  return found;
+}
+
+/** Returns production and expiry days of batches, YYYY-MM-DD or "" where unknown. One query for each 500, none without ids. */
+export async function findBatchDays(
+  trx: Db,
+  batchIds: readonly number[],
+): Promise<Map<number, { producedOn: string; expiresOn: string }>> {
+  const found = new Map<number, { producedOn: string; expiresOn: string }>();
+  for (const part of toChunks([...new Set(batchIds)]))
+    for (const row of await trx
+      .selectFrom("batch")
+      .select(["id", "produced_on", "expires_on"])
+      .where("id", "in", part)
+      .execute())
+      found.set(row.id, { producedOn: row.produced_on, expiresOn: row.expires_on });
+  return found;
+}
+
 /** Returns which of these batches may not be sold or shipped at `now` (ms), and why. One query for each 500, none without ids. */
 export async function findBatchStops(
   trx: Db,

@@ -6,18 +6,23 @@ export const PARCEL_FORM = "parcel";
 
 /** The anchor of an error. */
 export const parcelFieldId = (name: string): string =>
-  ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
+  ["carrier", "tracking", "note", "codesReason"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
+
+type Values = Record<"carrier" | "tracking" | "note" | "codesReason", string>;
 
 export function LabelFields({
   carriers,
   input,
   reply,
+  asksCodesReason,
 }: {
   carriers: readonly { value: string; name: string }[];
   input?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
+  /** whether a parcel with too few trace codes leaves with a reason */
+  asksCodesReason?: boolean;
 }) {
-  const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
+  const [, fields] = usePageForm<Values>({
     id: PARCEL_FORM,
     reply,
     ...(input ? { defaultValue: input } : {}),
@@ -35,6 +40,14 @@ export function LabelFields({
       </FormField>
       <FormField field={fields.tracking} label="运单号" maxLength={40} autoComplete="off" />
       <FormField field={fields.note} label="备注（公司可见）" maxLength={200} autoComplete="off" />
+      {asksCodesReason ? (
+        <FormField
+          field={fields.codesReason}
+          label="缺码原因（追溯码不齐时填写）"
+          maxLength={200}
+          autoComplete="off"
+        />
+      ) : null}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function scan(
     packed,
   });
   const input = toCode(code);
-  if (input === "") return answer("empty", "没有扫到", "请扫商品条码、货号、商品编号或批号。");
+  if (input === "") return answer("empty", "没有扫到", "请扫商品条码、追溯码、货号、商品编号或批号。");
   const { goods, batch } = readCode(rows, batches, input);
   const ofGoods = rows.filter((row) => goods === null || isGoods(row, goods));
   if (goods !== null && ofGoods.length === 0)

@@ -10,6 +10,7 @@ import { type OrderActor, addOrderNote } from "~/modules/orders/order/transition
 import { moveToBatch } from "~/modules/orders/order/write-order.server";
 import { type BatchToShip, stillHere } from "~/modules/orders/shipping/shipment";
 import { batchesToShip } from "~/modules/orders/shipping/shipment.server";
+import { releaseRows } from "~/modules/trace-codes/packing/pack.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { toDay } from "~/platform/values/clock";
@@ -129,6 +130,7 @@ export async function replaceBatchIn(
   const choice = (await replacementChoices(row, now, trx)).find(({ id }) => id === to);
   if (!choice || !(await moveUnits(trx, { goodsId: row.goodsId, from, to, units }, now)))
     return { ok: false, text: "新批号不够、已停售或不符合效期要求，请退回后重新提出" };
+  await releaseRows(trx, [rowId], actor.replace(/^operator:/, ""), now);
   const [found] = await findNamedRow(trx, rowId);
   await moveToBatch(
     trx,

@@ -8,10 +8,11 @@ export const ShipForm = z.looseObject({
   carrier: z.string("请选择承运商"),
   tracking: z.string().default(""),
   note: optionalNoteField("备注"),
+  codesReason: optionalNoteField("缺码原因"),
 });
 
 type Read =
-  | { ok: true; parcel: ParcelLabel & { rows: RowWish[] } }
+  | { ok: true; parcel: ParcelLabel & { rows: RowWish[]; codesReason: string } }
   | { ok: false; errors: { form: string[] } | { fields: { tracking: string[] } } };
 
 export function readParcel(fields: z.infer<typeof ShipForm>): Read {
@@ -19,5 +20,5 @@ export function readParcel(fields: z.infer<typeof ShipForm>): Read {
   if (!label.ok) return { ok: false, errors: { fields: { tracking: [label.text] } } };
   const units = readUnitWishes(fields);
   if (!units.ok) return { ok: false, errors: { form: [units.text] } };
-  return { ok: true, parcel: { ...label.label, rows: units.rows } };
+  return { ok: true, parcel: { ...label.label, rows: units.rows, codesReason: fields.codesReason } };
 }

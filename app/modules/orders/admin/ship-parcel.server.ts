@@ -1,7 +1,6 @@
 import { asStatus } from "~/modules/order-status/order-status";
 import type { OrderActor, TransitionResult } from "~/modules/orders/order/transition.server";
-import type { ParcelLabel, RowWish } from "~/modules/orders/shipping/shipment";
-import { shipIn } from "~/modules/orders/shipping/shipment.server";
+import { type ParcelToShip, shipIn } from "~/modules/orders/shipping/shipment.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 
@@ -13,7 +12,7 @@ class NotShipped extends Error {
 
 export async function shipParcel(
   orderId: number,
-  parcel: ParcelLabel & { rows: readonly RowWish[] | null },
+  parcel: ParcelToShip,
   { key, actor, now }: { key: string; actor: OrderActor; now: number },
 ): Promise<TransitionResult> {
   try {

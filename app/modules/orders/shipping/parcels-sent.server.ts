@@ -1,8 +1,9 @@
-import { db } from "~/platform/database/database.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { toChunks } from "~/platform/values/chunks";
 
 /** Returns parcels in shipping order. One query. */
-export const findParcels = (orderId: number) =>
-  db
+export const findParcels = (orderId: number, trx: Db = db) =>
+  trx
     .selectFrom("shipment")
     .select(["id", "number", "carrier", "tracking", "note", "shipped_at"])
     .where("order_id", "=", orderId)
@@ -17,3 +18,24 @@ export const findParcelUnits = (orderId: number) =>
     .select(["l.shipment_id", "l.order_line_batch_id", "l.number"])
     .where("s.order_id", "=", orderId)
     .execute();
+
+export interface SentParcel {
+  id: number;
+  orderNumber: string;
+  parcelNumber: number;
+  company_id: number;
+}
+
+/** Returns parcels by id. One query for each 500, none without ids. */
+export async function findSentParcels(ids: readonly number[]): Promise<Map<number, SentParcel>> {
+  const found = new Map<number, SentParcel>();
+  for (const part of toChunks([...new Set(ids)]))
+    for (const row of await db
+      .selectFrom("shipment as s")
+      .innerJoin("orders as o", "o.id", "s.order_id")
+      .select(["s.id", "s.number as parcelNumber", "o.number as orderNumber", "o.company_id"])
+      .where("s.id", "in", part)
+      .execute())
+      found.set(row.id, row);
+  return found;
+}

@@ -1,9 +1,10 @@
 import { db } from "~/platform/database/database.server";
+import { countParcelCodes } from "~/modules/trace-codes/codes/find-codes.server";
 import { readEvents } from "./logistics";
 import { logisticsPort, refreshOrder } from "./logistics.server";
 import type { ParcelData } from "./parcels";
 
-/** Returns parcels in shipping order, with units and last tracking events. Two queries besides the refresh. */
+/** Returns parcels in shipping order, with units and last tracking events. Three queries besides the refresh. */
 export async function readOrderParcels(orderId: number, now: number): Promise<ParcelData[]> {
   await refreshOrder(orderId, now);
   const [parcels, lines, port] = await Promise.all([
@@ -28,7 +29,10 @@ export async function readOrderParcels(orderId: number, now: number): Promise<Pa
       .execute(),
     logisticsPort(),
   ]);
+  const codes = await countParcelCodes(parcels.map(({ id }) => id));
   return parcels.map((parcel) => ({
+    id: parcel.id,
+    codes: codes.get(parcel.id) ?? 0,
     parcelNumber: parcel.number,
     carrier: parcel.carrier,
     tracking: parcel.tracking,

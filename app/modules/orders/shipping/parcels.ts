@@ -3,6 +3,10 @@ import { formatTrackingFault, type TrackEvent } from "./logistics";
 import { asCarrier, CARRIERS, isTracked } from "./shipment";
 
 export interface ParcelData {
+  /** the shipment */
+  id: number;
+  /** trace codes that left with it */
+  codes: number;
   /** from 1 within its order */
   parcelNumber: number;
   carrier: string;

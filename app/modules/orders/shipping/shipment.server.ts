@@ -7,6 +7,7 @@ import { asStatus } from "~/modules/order-status/order-status";
 import type { LineType } from "~/modules/orders/order/lines";
 import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
 import { canTransition, HELD_TEXT } from "~/modules/orders/order/transition";
+import { readAddress } from "~/modules/orders/order/address";
 import { lockOrder } from "~/modules/orders/order/lock.server";
 import {
   addOrderEvent,
@@ -15,6 +16,9 @@ import {
   type OrderActor,
   type TransitionResult,
 } from "~/modules/orders/order/transition.server";
+import { findCompany } from "~/modules/company/identity/companies.server";
+import type { ParcelRow } from "~/modules/trace-codes/packing/parcel-rules";
+import { type ParcelBuyer, parcelRefusal, shipCodes } from "~/modules/trace-codes/packing/ship-codes.server";
 import {
   labelText,
   packParcel,
@@ -109,11 +113,30 @@ export function getDispatch(
   };
 }
 
-/** Ships a parcel with the requested rows, or everything left (null). The last one moves the order to 待收货; an earlier one leaves it in 待发货. Refused: the order's state, what packParcel and dispatchRefusal refuse. The company is notified. */
+export interface ParcelToShip extends ParcelLabel {
+  /** null: everything left */
+  rows: readonly RowWish[] | null;
+  /** why trace codes are missing */
+  codesReason?: string;
+}
+
+/** Rows of a parcel for its trace codes. */
+export function toTracedRows(
+  batches: readonly OrderBatch[],
+  units: readonly Pick<RowUnits, "batchId" | "quantity">[],
+): ParcelRow[] {
+  const byId = new Map(batches.map((batch) => [batch.id, batch]));
+  return units.map(({ batchId: id, quantity }) => {
+    const { goodsId, batchId, batchNumber, name, unit, type } = byId.get(id)!;
+    return { id, goodsId, batchId, batchNumber, name, unit, quantity, isGift: type === "gift" };
+  });
+}
+
+/** Ships a parcel with the requested rows, or everything left (null), and their trace codes. The last one moves the order to 待收货; an earlier one leaves it in 待发货. Refused: the order's state, what packParcel, dispatchRefusal and parcelRefusal refuse. The company is notified. */
 export async function shipIn(
   trx: Db,
   orderId: number,
-  { parcel, actor }: { parcel: ParcelLabel & { rows: readonly RowWish[] | null }; actor: OrderActor },
+  { parcel, actor }: { parcel: ParcelToShip; actor: OrderActor },
   now: number,
 ): Promise<TransitionResult> {
   const order = await lockOrder(trx, orderId);
@@ -125,7 +148,9 @@ export async function shipIn(
   if (!packed.ok) return packed;
   const refusal = await dispatchRefusal(trx, getDispatch(order.company_id, batches, packed.units), now);
   if (refusal !== null) return { ok: false, text: refusal };
-  await writeParcel(trx, order, { label: parcel, units: packed.units }, now);
+  const rows = toTracedRows(batches, packed.units);
+  const noParcel = await shipUnits(trx, order, { parcel, actor, rows, units: packed.units }, now);
+  if (noParcel !== null) return { ok: false, text: noParcel };
   await takeUnits(trx, orderId, packed.isLast ? null : packed.units);
   const move = packed.isLast ? "ship" : "shipPart";
   const moved = await moveOrder(trx, orderId, move, packed.isLast ? { shipped_at: now } : {});
@@ -138,12 +163,50 @@ export async function shipIn(
   return { ok: true, status };
 }
 
+interface LeavingUnits {
+  parcel: ParcelToShip;
+  actor: OrderActor;
+  rows: readonly ParcelRow[];
+  units: readonly { batchId: number; quantity: number }[];
+}
+
+/** Writes the parcel with its trace codes; returns why it may not leave, or null. */
+async function shipUnits(
+  trx: Db,
+  order: { id: number; number: string; company_id: number; address: string },
+  { parcel, actor, rows, units }: LeavingUnits,
+  now: number,
+): Promise<string | null> {
+  const traced = {
+    orderId: order.id,
+    orderNumber: order.number,
+    rows,
+    reason: parcel.codesReason ?? "",
+    actor: actor.replace(/^operator:/, ""),
+  };
+  const refusal = await parcelRefusal(trx, traced);
+  if (refusal !== null) return refusal;
+  const written = await writeParcel(trx, order, { label: parcel, units }, now);
+  const buyer = await getBuyer(trx, order);
+  await shipCodes(trx, { ...traced, ...written, buyer }, now);
+  return null;
+}
+
+async function getBuyer(
+  trx: Db,
+  { company_id, address }: { company_id: number; address: string },
+): Promise<ParcelBuyer> {
+  const company = await findCompany(company_id, trx);
+  const { receiver, region, detail } = readAddress(address);
+  return { company: company?.name ?? "", receiver, address: region + detail };
+}
+
 async function writeParcel(
   trx: Db,
   order: { id: number; number: string },
   { label, units }: { label: ParcelLabel; units: readonly { batchId: number; quantity: number }[] },
   now: number,
-): Promise<void> {
+): Promise<{ shipmentId: number; number: string }> {
   const { carrier, tracking, note } = label;
   const { last } = await trx
     .selectFrom("shipment")
@@ -181,7 +244,9 @@ async function writeParcel(
     note,
     batches: units.map((unit) => [unit.batchId, unit.quantity]),
   };
-  await audited(trx, { subject: "parcel", id: `${order.number}-${number}`, before: null, after });
+  const parcelNumber = `${order.number}-${number}`;
+  await audited(trx, { subject: "parcel", id: parcelNumber, before: null, after });
+  return { shipmentId: id, number: parcelNumber };
 }
 
 async function takeUnits(

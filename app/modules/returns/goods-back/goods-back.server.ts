@@ -1,4 +1,7 @@
 import { lockCompany } from "~/modules/company/identity/lock.server";
+import { findCompany } from "~/modules/company/identity/companies.server";
+import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
+import { returnCodes } from "~/modules/trace-codes/codes/return-codes.server";
 import type { OrderActor } from "~/modules/orders/order/transition.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
@@ -60,6 +63,8 @@ export interface GoodsReceived extends AfterSalesDecision {
   accepted: ReadonlyMap<number, number>;
   /** true: accepted units go back into stock; false: they are written off */
   restock: boolean;
+  /** trace codes that came back */
+  codes?: readonly string[];
 }
 
 const acceptedText = (total: number, restock: boolean): string =>
@@ -81,7 +86,7 @@ async function writeAccepted(
 
 /**
  * Records returned products and the accepted units. Accepting fewer than requested needs a reason; accepting none closes the request. `retainedGifts`:
- * the deduction for unreturned gifts that are no longer earned, fen; the company is notified.
+ * the deduction for unreturned gifts that are no longer earned, fen; the company is notified. Trace codes come back too; TraceRefusedError: returnCodes refuses them.
  */
 export function receiveGoodsBack(
   number: string,
@@ -107,6 +112,7 @@ export function receiveGoodsBack(
     );
     if (!done) return afterSalesRefusal(trx, number);
     await writeAccepted(trx, lines, accepted, received.restock);
+    await takeCodesBack(trx, { received, number, orderId: row.order_id, lines, accepted }, now);
     await reverseSales(
       trx,
       lines.map((line, i) => ({ ...line, units: accepted[i]! })),
@@ -128,6 +134,40 @@ export function receiveGoodsBack(
     await notifyAfterSales(trx, done, news, now);
     return { ok: true, accepted: total, retainedGifts: unreturnedGifts };
   });
+}
+
+interface CodesOfReturn {
+  received: GoodsReceived;
+  number: string;
+  orderId: number;
+  lines: readonly AfterSalesLineRow[];
+  accepted: readonly number[];
+}
+
+async function takeCodesBack(
+  trx: Db,
+  { received, number, orderId, lines, accepted }: CodesOfReturn,
+  now: number,
+): Promise<void> {
+  const { codes = [], restock, actor } = received;
+  if (codes.length === 0) return;
+  const units = new Map<number, number>();
+  for (const [at, line] of lines.entries())
+    units.set(line.order_line_batch_id, (units.get(line.order_line_batch_id) ?? 0) + accepted[at]!);
+  const order = (await findOrderRows([orderId], trx)).get(orderId)!;
+  await returnCodes(
+    trx,
+    {
+      shipmentIds: (await findParcels(orderId, trx)).map(({ id }) => id),
+      codes,
+      accepted: units,
+      restock,
+      source: `退货 ${number}`,
+      company: (await findCompany(order.company_id, trx))?.name ?? "",
+      actor: actor.replace(/^operator:/, ""),
+    },
+    now,
+  );
 }
 
 /** Returns the refund's deduction for unreturned gifts, fen. */

@@ -2,6 +2,7 @@ import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
+import { releaseRows } from "~/modules/trace-codes/packing/pack.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { reverseSales } from "~/modules/returns/goods-back/lines.server";
 import { payBack } from "./pay-back.server";
@@ -71,6 +72,8 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
   const before = batches.reduce((sum, batch) => sum + batch.cancelledUnits, 0);
   const key = `giveUp:${order.number}:${before}`;
   await addCancelled(trx, units, sumByLine(units));
+  const released = units.map(({ batchId }) => batchId);
+  await releaseRows(trx, released, input.actor.replace(/^operator:/, ""), now);
   const undone = await settleReturn(
     trx,
     { order, sold, isShopsFault: true },

@@ -46,7 +46,17 @@ const ORDER: PackingOrder = {
   ],
 };
 const page = (reply?: Parameters<typeof BenchView>[0]["reply"], order = ORDER) =>
-  renderToString(<BenchView order={order} batches={[]} carriers={[]} formKey="k" input={{}} reply={reply} />);
+  renderToString(
+    <BenchView
+      order={order}
+      batches={[]}
+      carriers={[]}
+      asksCodesReason={false}
+      formKey="k"
+      input={{}}
+      reply={reply}
+    />,
+  );
 const tag = (html: string, mark: string) => html.split("<").find((item) => item.includes(mark)) ?? "";
 
 test("the field has the focus and is empty, the verdict is a status, and the counts are in the form", () => {

@@ -17,6 +17,7 @@ describe("a parcel", () => {
         carrier: "shunfeng",
         tracking: "SF0000001",
         note: "易碎",
+        codesReason: "",
         rows: [
           { row: 1, quantity: 2 },
           { row: 12, quantity: 7 },

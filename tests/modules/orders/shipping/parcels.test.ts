@@ -21,6 +21,8 @@ import { anyText } from "../../../any-text";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const PARCEL: ParcelData = {
+  id: 1,
+  codes: 0,
   parcelNumber: 1,
   carrier: "shunfeng",
   tracking: "SF0000001",

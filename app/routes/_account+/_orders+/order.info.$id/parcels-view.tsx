@@ -6,8 +6,15 @@ import { isTracked } from "~/modules/orders/shipping/shipment";
 import { carrierText, newsText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 
 /** `isPart`: the rest of the order is still to come. */
-export function Parcels({ parcels, isPart }: { parcels: readonly ParcelData[]; isPart: boolean }) {
+interface ParcelsProps {
+  orderId: number;
+  parcels: readonly ParcelData[];
+  isPart: boolean;
+}
+
+export function Parcels({ orderId, parcels, isPart }: ParcelsProps) {
   if (parcels.length === 0) return null;
+  const codes = parcels.reduce((sum, parcel) => sum + parcel.codes, 0);
   return (
     <section className="surface" id="parcels">
       <h2 className="surface__title">
@@ -20,6 +27,17 @@ export function Parcels({ parcels, isPart }: { parcels: readonly ParcelData[]; i
           </Notice>
         </div>
       ) : null}
+      {codes === 0 ? null : (
+        <p className="parcels__part">
+          {`追溯码 ${codes} 个：`}
+          <a href={`/order/codes/${orderId}.xlsx`} download>
+            下载 XLSX
+          </a>{" "}
+          <a href={`/order/codes/${orderId}.csv`} download>
+            下载 CSV
+          </a>
+        </p>
+      )}
       <div className="parcels">
         {parcels.map((parcel) => (
           <Parcel key={parcel.parcelNumber} parcel={parcel} />

@@ -102,7 +102,7 @@ export default function Order() {
         </div>
       </section>
       <OrderFacts order={order} invoice={invoice} />
-      <Parcels parcels={parcels} isPart={order.isPart} />
+      <Parcels orderId={order.id} parcels={parcels} isPart={order.isPart} />
       <OrderDocumentsSection order={order} papers={documents} />
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <Refunds refunds={refunds} />

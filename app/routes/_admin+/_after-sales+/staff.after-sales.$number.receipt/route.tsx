@@ -15,6 +15,8 @@ import { findAfterSalesForOperator } from "~/modules/returns/request/admin.serve
 import { canTransitionAfterSales } from "~/modules/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { faultsText, readTraceCodes } from "~/modules/trace-codes/codes/trace-code";
+import { refusedCodes } from "~/modules/trace-codes/refusal";
 import { ReturnReceiptForm } from "./receipt-form";
 
 export const handle = adminHandle("验收寄回的商品", "afterSales.receive");
@@ -35,15 +37,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, state);
   if (moved) return form.refuse({ form: [moved], isStale: true });
-  const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, input: { goods } }, () =>
-    receiveGoodsBack(number, {
-      actor: `operator:${staff.name}` as const,
-      reason,
-      now: now(),
-      accepted: new Map(accepted.map((units, i) => [i + 1, units])),
-      restock: goods === "restock",
-    }),
+  const read = readTraceCodes(form.value.traceLines);
+  if (read.faults.length > 0) return form.refuse({ fields: { traceLines: [faultsText(read.faults)] } });
+  const received = await asStaff(staff, { command: "验收寄回的商品", why: reason, input: { goods } }, () =>
+    refusedCodes(() =>
+      receiveGoodsBack(number, {
+        actor: `operator:${staff.name}` as const,
+        reason,
+        now: now(),
+        accepted: new Map(accepted.map((units, i) => [i + 1, units])),
+        restock: goods === "restock",
+        codes: read.codes.map(({ code }) => code),
+      }),
+    ),
   );
+  if (received.text !== null) return form.refuse({ fields: { traceLines: [received.text] } });
+  const done = received.value;
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const gifts = done.retainedGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(done.retainedGifts)}` : "";
@@ -101,6 +110,18 @@ export default function Receipt() {
               </select>
             </div>
             <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" input={values} />
+            <div className="field part">
+              <label className="field__label" htmlFor="traceLines">
+                退回的追溯码（只收这个订单发出的码，每行一个）
+              </label>
+              <textarea
+                className="field__input"
+                id="traceLines"
+                name="traceLines"
+                rows={4}
+                defaultValue={typeof values?.["traceLines"] === "string" ? values["traceLines"] : ""}
+              />
+            </div>
             <div className="admin-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记验收

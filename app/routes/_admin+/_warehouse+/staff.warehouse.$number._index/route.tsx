@@ -9,6 +9,8 @@ import { readParcel, ShipForm } from "~/modules/orders/admin/ship-form";
 import { shipParcel } from "~/modules/orders/admin/ship-parcel.server";
 import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
 import { asCarrier, CARRIERS, labelText } from "~/modules/orders/shipping/shipment";
+import { findParcelTraces } from "~/modules/trace-codes/codes/find-codes.server";
+import { getTraceSettings } from "~/modules/trace-codes/settings.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -34,14 +36,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
   const swaps = await waitingShownTo(staff, "order", order.number);
-  const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
-    number,
-    label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),
-  }));
+  const sent = await findParcels(order.id);
+  const traces = await findParcelTraces(sent.map((parcel) => parcel.id));
+  const parcels = sent.map(({ id, number, ...label }) => {
+    const trace = traces.get(id);
+    return {
+      id,
+      number,
+      label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),
+      codes: trace ? `${trace.scanned} / ${trace.expected}` : "",
+    };
+  });
   return json({
     order,
     carriers,
     parcels,
+    asksCodesReason: (await getTraceSettings()).missing === "reason",
     formKey: newFormToken(),
     mayShip: staff.permissions.has(handle.change),
     mayReplace: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),
@@ -79,6 +89,7 @@ export default function Packing() {
     order,
     carriers,
     formKey,
+    asksCodesReason,
     mayShip,
     mayReplace,
     waiting,
@@ -96,6 +107,7 @@ export default function Packing() {
         <span className="admin-head__note">订单 {order.number}</span>
         <span className="admin-head__end">
           {isOpen ? <CaseLink to={`${path}/scanner`}>扫码装箱</CaseLink> : null}
+          {isOpen ? <CaseLink to={`${path}/codes`}>追溯码</CaseLink> : null}
           <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
@@ -134,13 +146,16 @@ export default function Packing() {
             {...(mayReplace ? { replacementPath: `${path}/swap` } : {})}
           />
         </div>
-        {isOpen ? <LabelFields carriers={carriers} input={values} reply={reply} /> : null}
+        {isOpen ? (
+          <LabelFields carriers={carriers} input={values} reply={reply} asksCodesReason={asksCodesReason} />
+        ) : null}
         {parcels.length > 0 ? (
           <DetailSection id="h-parcels" title="已发包裹">
             <ul>
-              {parcels.map(({ number, label }) => (
+              {parcels.map(({ id, number, label, codes }) => (
                 <li key={number}>
                   <Link to={`${path}/papers?parcel=${number}`}>{`第 ${number} 件 ${label}`}</Link>
+                  {codes ? <Link to={`/staff/trace-codes?parcel=${id}`}>{` 追溯码 ${codes}`}</Link> : null}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useRef, useState, type RefObject } from "react";
+import { type FormEvent, useEffect, useRef, useState, type RefObject } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
 import { DispatchFaults } from "~/modules/orders/admin/dispatch-faults";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/modules/orders/admin/label-fields";
@@ -14,6 +14,7 @@ import {
   type ScanKind,
 } from "~/modules/orders/admin/packing-scan";
 import type { PackingOrder } from "~/modules/orders/admin/packing.server";
+import { findTraceCode } from "~/modules/trace-codes/codes/trace-code";
 import { unitField } from "~/modules/orders/admin/unit-wishes";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -71,7 +72,7 @@ const ScanFields = ({
 }) => (
   <div className="scan">
     <ScanInput
-      label="扫商品条码、货号、商品编号或批号"
+      label="扫商品条码、追溯码、货号、商品编号或批号"
       code={code}
       autoFocus
       button={{ name: "do", value: "scan" }}
@@ -98,12 +99,14 @@ interface BenchProps {
   order: PackingOrder;
   batches: readonly KnownBatch[];
   carriers: readonly { value: string; name: string }[];
+  asksCodesReason: boolean;
   formKey: string;
   input: Readonly<Record<string, string>>;
   reply: BenchReply | undefined;
 }
 
-export function BenchView({ order, batches, carriers, formKey, input: values, reply }: BenchProps) {
+export function BenchView(props: BenchProps) {
+  const { order, batches, carriers, asksCodesReason, formKey, input: values, reply } = props;
   const { rows, number } = order;
   const [packed, setPacked] = useState<Packed>(
     () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? values),
@@ -111,12 +114,22 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
   const [result, setResult] = useState(reply?.result);
   const code = useRef<HTMLInputElement>(null);
   const each = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!reply?.packed) return;
+    setPacked(reply.packed);
+    setResult(reply.result);
+    if (!code.current) return;
+    code.current.value = "";
+    code.current.focus();
+  }, [reply]);
   const left = rows.reduce((sum, row) => sum + row.left - (packed[row.row] ?? 0), 0);
 
   // Checked in the browser, because a scanner does not wait for the server before the next scan.
   function judge(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter?.getAttribute("value") !== "scan" || !code.current) return;
+    // Only the server knows where a trace code belongs.
+    if (findTraceCode(code.current.value) !== null) return;
     event.preventDefault();
     const units = unitsOfScan(each.current?.value) ?? 1;
     const scanned = scan({ rows, batches }, packed, { code: code.current.value, units });
@@ -136,6 +149,7 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
           订单 {number}，{order.company}
         </span>
         <span className="admin-head__end">
+          <CaseLink to={`/staff/warehouse/${number}/codes`}>追溯码</CaseLink>
           <CaseLink to={`/staff/warehouse/${number}`}>手工填写数量</CaseLink>
         </span>
       </div>
@@ -156,7 +170,7 @@ export function BenchView({ order, batches, carriers, formKey, input: values, re
             }))
           }
         />
-        <LabelFields carriers={carriers} input={values} reply={reply} />
+        <LabelFields carriers={carriers} input={values} reply={reply} asksCodesReason={asksCodesReason} />
       </Form>
       <div className="admin-foot">
         <button

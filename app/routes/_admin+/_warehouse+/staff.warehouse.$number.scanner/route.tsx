@@ -1,6 +1,7 @@
 /** 扫码装箱: checks each scan at once; the scanned units leave as a parcel. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { scanTraceCode, toScanned } from "~/modules/orders/admin/scan-trace-code.server";
 import { findQueue } from "~/admin/queue/next-path.server";
 import { packedFields } from "~/modules/orders/admin/packed-address";
 import { batchesAtBench, findPackingOrder } from "~/modules/orders/admin/packing.server";
@@ -8,6 +9,8 @@ import { packedIn, scan, unitsOfScan } from "~/modules/orders/admin/packing-scan
 import { readParcel, ShipForm } from "~/modules/orders/admin/ship-form";
 import { shipParcel } from "~/modules/orders/admin/ship-parcel.server";
 import { CARRIERS } from "~/modules/orders/shipping/shipment";
+import { findTraceCode } from "~/modules/trace-codes/codes/trace-code";
+import { getTraceSettings } from "~/modules/trace-codes/settings.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -41,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order,
     batches: await batchesAtBench(order, now()),
     carriers,
+    asksCodesReason: (await getTraceSettings()).missing === "reason",
     formKey: newFormToken(),
     input: packedFields(new URL(request.url).searchParams),
   });
@@ -53,6 +57,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, ShipForm.extend(PackingScanFields));
   if (!form.ok) return form.response;
   const { do: pressed, code, each, key } = form.value;
+  const traceCode = pressed === "scan" ? findTraceCode(code) : null;
+  if (traceCode !== null) {
+    const { rows } = order;
+    const packed = packedIn(rows, form.value);
+    const found = await asStaff(staff, { command: "扫追溯码" }, () =>
+      scanTraceCode(order.id, traceCode, staff.name, now()),
+    );
+    return json({ ...toScanned(found, { rows, packed }), initialValue: form.input });
+  }
   if (pressed === "scan") {
     const { rows } = order;
     const bench = { rows, batches: await batchesAtBench(order, now()) };

@@ -69,6 +69,7 @@ const AMOUNTS: Record<string, string> = {
   returned_line: "amount",
   sandbox_payment: "amount",
   search_word: "weight",
+  shelf_batch: "returned on_hand paid version",
   shipment_track: "faults",
   sms_code: "tries",
   staff_limit: "value version",
@@ -112,6 +113,7 @@ const POSITIVE: Record<string, string> = {
   repayment: "amount",
   returned_line: "number",
   sandbox_refund: "amount",
+  shelf_batch: "received",
   shipment: "number",
   shipment_line: "number",
   voucher_template: "amount limit_per_company valid_days",
@@ -134,6 +136,7 @@ const FLAGS: Record<string, string> = {
   payment: "is_closing",
   payment_refund: "is_by_hand",
   receivable: "notified_before",
+  shipment: "on_shelf",
   staff_role_permission: "is_allowed",
   stock_count_line: "is_added is_recount",
   voucher_template: "is_public",
@@ -253,6 +256,7 @@ const RULES: readonly [table: string, rule: string, values: Values][] = [
   ["recall_line", "remaining_within_number", { number: 1, remaining: 2 }],
   ["receivable", "open_within_amount", { amount: 1, open: 2 }],
   ["repayment", "surplus_within_amount", { amount: 1, surplus: 2 }],
+  ["shelf_batch", "on_hand_within_received", { received: 2, returned: 1, on_hand: 2 }],
   ["voucher_template", "claimed_within_total", { total: 1, claimed: 2 }],
 ];
 
@@ -281,6 +285,7 @@ const IMPLIED_BY: Record<string, string> = {
   offer_goods_stock_check: "offer_goods_sold_within_stock_check",
   order_line_shipped_check: "order_line_returned_within_units_check",
   orders_payable_check: "orders_paid_within_payable_check",
+  shelf_batch_received_check: "shelf_batch_on_hand_within_received_check",
   points_item_stock_check: "points_item_exchanged_within_stock_check",
   voucher_template_total_check: "voucher_template_claimed_within_total_check",
 };

@@ -20,6 +20,9 @@ export const SHELF_TERMS = {
 } as const;
 export type ShelfTerm = keyof typeof SHELF_TERMS;
 
+/** The terms as they are shown; an object would sort its numbers first. */
+export const SHELF_TERM_ORDER: readonly ShelfTerm[] = ["all", "expired", "30", "90", "180", "gone"];
+
 /** Days before expiry from which the member centre warns. */
 export const SHELF_WARNING_DAYS = 90;
 
@@ -120,9 +123,10 @@ export function sumTerm(days: readonly ShelfDay[], term: ShelfTerm, now: number)
 
 /** Counts the batches of each term. */
 export const countTerms = (days: readonly ShelfDay[], now: number): Record<ShelfTerm, number> =>
-  Object.fromEntries(
-    (Object.keys(SHELF_TERMS) as ShelfTerm[]).map((term) => [term, sumTerm(days, term, now).rows]),
-  ) as Record<ShelfTerm, number>;
+  Object.fromEntries(SHELF_TERM_ORDER.map((term) => [term, sumTerm(days, term, now).rows])) as Record<
+    ShelfTerm,
+    number
+  >;
 
 export interface ShelfMonth {
   label: string;

@@ -17,10 +17,10 @@ import type { ShelfData } from "./shelf-data";
 const COLUMNS: readonly HeadColumn[] = [
   ["商品"],
   ["批号 / 效期"],
-  ["收货", "table__figure shelf__more"],
-  ["已退", "table__figure shelf__more"],
+  ["收货", "table__figure own-batches__more"],
+  ["已退", "table__figure own-batches__more"],
   ["现有数量", "table__figure"],
-  ["金额", "table__figure shelf__more"],
+  ["金额", "table__figure own-batches__more"],
 ];
 
 const nothing = () => undefined;
@@ -33,13 +33,13 @@ export function ShelfTable({ page, reply }: { page: ShelfData; reply: ShelfReply
     <Form
       method="post"
       action={shelfHref(query, { page: query.page })}
-      className="shelf"
+      className="own-batches"
       noValidate
       preventScrollReset
       onKeyDown={keys.onKeyDown}
     >
       {reply ? <Notice kind="error">{reply.text}</Notice> : null}
-      <table className="table shelf__table">
+      <table className="table own-batches__table">
         <caption className="sr-only">已收货批次，最早到期的在前</caption>
         <TableHead columns={COLUMNS} />
         <tbody>
@@ -55,7 +55,7 @@ export function ShelfTable({ page, reply }: { page: ShelfData; reply: ShelfReply
           ))}
         </tbody>
       </table>
-      <p className="shelf__save no-print">
+      <p className="own-batches__save no-print">
         <button type="submit" className="button button--primary" name="intent" value="count">
           保存现有数量
         </button>
@@ -78,22 +78,22 @@ function Row({ row, now, reportId, input, error }: RowProps) {
   return (
     <tr>
       <td>
-        <label className="shelf__name" htmlFor={id}>
+        <label className="own-batches__name" htmlFor={id}>
           {row.name}
           <span className="sr-only">{` 批号 ${row.batchNumber} 现有数量`}</span>
         </label>
-        <p className="shelf__soft">{[row.spec, row.manufacturer].filter(Boolean).join(" · ")}</p>
+        <p className="own-batches__soft">{[row.spec, row.manufacturer].filter(Boolean).join(" · ")}</p>
         <RowLinks row={row} reportId={reportId} />
       </td>
       <td>
-        <p className="shelf__batch">{row.batchNumber}</p>
+        <p className="own-batches__batch">{row.batchNumber}</p>
         <Term expiresOn={row.expiresOn} now={now} />
       </td>
-      <td className="table__figure shelf__more">{`${row.received}${row.unit}`}</td>
-      <td className="table__figure shelf__more">{`${row.returned}${row.unit}`}</td>
+      <td className="table__figure own-batches__more">{`${row.received}${row.unit}`}</td>
+      <td className="table__figure own-batches__more">{`${row.returned}${row.unit}`}</td>
       <td className="table__figure">
         <input type="hidden" name={`shown-${row.id}`} value={shownShelf(row)} />
-        <span className="shelf__left">
+        <span className="own-batches__left">
           <input
             className="order-table__number"
             id={id}
@@ -112,21 +112,21 @@ function Row({ row, now, reportId, input, error }: RowProps) {
           {row.unit}
         </span>
         {error ? (
-          <p className="field__error shelf__error" id={`${id}-error`}>
+          <p className="field__error own-batches__error" id={`${id}-error`}>
             {error}
           </p>
         ) : (
           <Counted row={row} />
         )}
       </td>
-      <td className="table__figure shelf__more">{formatYuan(row.amount)}</td>
+      <td className="table__figure own-batches__more">{formatYuan(row.amount)}</td>
     </tr>
   );
 }
 
 function Counted({ row: { countedAt, countedBy } }: { row: ShelfRow }) {
   if (countedAt === null) return null;
-  return <p className="shelf__soft">{`${toDay(countedAt)} ${countedBy ?? ""} 填写`}</p>;
+  return <p className="own-batches__soft">{`${toDay(countedAt)} ${countedBy ?? ""} 填写`}</p>;
 }
 
 function Term({ expiresOn, now }: { expiresOn: string; now: number }) {
@@ -144,7 +144,7 @@ function Term({ expiresOn, now }: { expiresOn: string; now: number }) {
 function RowLinks({ row, reportId }: { row: ShelfRow; reportId: number | null }) {
   const of = <span className="sr-only">{`：${row.name} 批号 ${row.batchNumber}`}</span>;
   return (
-    <p className="shelf__links no-print">
+    <p className="own-batches__links no-print">
       <Link to={`/order/info/${row.orderId}`}>订单{of}</Link>
       {reportId === null ? null : (
         <a href={reportFilePath(reportId)} download>

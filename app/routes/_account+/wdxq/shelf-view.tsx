@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import {
   SHELF_PATH,
+  SHELF_TERM_ORDER,
   SHELF_TERMS,
   shelfHref,
   shelfSearch,
   type ShelfMonth,
   type ShelfQuery,
   type ShelfReply,
-  type ShelfTerm,
 } from "~/modules/orders/shelf/shelf";
 import { toDay } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
@@ -23,7 +23,7 @@ import { ShelfTable } from "./shelf-table";
 
 export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply | undefined }) {
   const { query, rows, sum, pages, counts } = page;
-  const tabs = (Object.keys(SHELF_TERMS) as ShelfTerm[]).map((term) => ({
+  const tabs = SHELF_TERM_ORDER.map((term) => ({
     to: shelfHref(query, { term }),
     text: SHELF_TERMS[term],
     count: counts[term],
@@ -42,7 +42,7 @@ export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply 
         </h2>
         <Tabs label="到期时间" items={tabs} />
         <Search query={query} key={shelfHref(query)} />
-        <p className="shelf__sum" role={isSearch ? "status" : undefined}>
+        <p className="own-batches__sum" role={isSearch ? "status" : undefined}>
           <span>
             共 <strong>{sum.rows}</strong> 个批次
           </span>
@@ -73,7 +73,7 @@ export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply 
       </section>
       <Pager page={query.page} pages={pages} href={(at) => shelfHref(query, { page: at })} />
       {page.months.some(({ amount }) => amount > 0) ? <Months months={page.months} /> : null}
-      <p className="field__hint shelf__rule no-print">
+      <p className="field__hint own-batches__rule no-print">
         收货数量按物流签收或确认收货计算，同一批号再次到货会自动累加。按购销合同，药品因质量原因可以申请退货，近效期不属于退货原因。
       </p>
     </>

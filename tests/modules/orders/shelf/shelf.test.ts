@@ -5,6 +5,8 @@ import {
   countTerms,
   readShelfEntries,
   readShelfQuery,
+  SHELF_TERM_ORDER,
+  SHELF_TERMS,
   shelfHref,
   shelfMonths,
   shownShelf,
@@ -25,6 +27,9 @@ const day = (inDays: number, also: Partial<ShelfDay> = {}): ShelfDay => ({
 });
 
 describe("terms", () => {
+  test("each has one place in the tabs", () =>
+    expect([...SHELF_TERM_ORDER].sort()).toEqual(Object.keys(SHELF_TERMS).sort()));
+
   test("a batch is within term on its last day, and the terms include both ends", () => {
     const days = [day(-1), day(0), day(30), day(31), day(90), day(91), day(180), day(181, { gone: 4 })];
     expect(countTerms(days, NOW)).toEqual({ all: 8, expired: 1, "30": 2, "90": 4, "180": 6, gone: 4 });

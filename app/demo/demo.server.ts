@@ -29,6 +29,7 @@ import { loadReceipts } from "~/demo/orders/receipts.server";
 import { loadReconciliation } from "~/demo/orders/reconciliation.server";
 import { loadRecalls } from "~/demo/orders/recalls.server";
 import { loadShipments } from "~/demo/orders/shipments.server";
+import { loadShelf } from "~/demo/orders/shelf.server";
 import { loadStaff } from "./staff.server";
 import { loadSupport } from "~/demo/companies/support.server";
 import { loadTestReports } from "~/demo/papers/test-reports.server";
@@ -74,6 +75,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["追溯码", () => loadTraceCodes(now)],
     ["含麻回执单", () => loadReceipts(now)],
     ["对账", () => loadReconciliation(now)],
+    ["效期", () => inTransaction((trx) => loadShelf(trx, now))],
     ["积分", () => loadPoints(now)],
     ["报表", () => loadReports(now)],
     ["供应商和采购", () => loadPurchasing(now)],

@@ -16,6 +16,7 @@ export const PRIVATE = [
   "/addr",
   "/wdxx",
   "/jybg",
+  "/wdxq",
   "/dzht",
   "/wdqb",
   "/zq",

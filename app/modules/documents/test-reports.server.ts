@@ -73,6 +73,23 @@ export async function batchReports(
   );
 }
 
+/** Returns the reports of these batches, which the company must have bought. One query for each 500 products. */
+export async function findBatchReports(
+  batches: readonly { goodsId: number; batchNumber: string }[],
+): Promise<BatchReportRef[]> {
+  const wanted = new Set(batches.map(({ goodsId, batchNumber }) => `${goodsId} ${batchNumber}`));
+  const found: BatchReportRef[] = [];
+  for (const part of toChunks([...new Set(batches.map(({ goodsId }) => goodsId))])) {
+    const rows = await db
+      .selectFrom("test_report")
+      .select(["id as reportId", "goods_id as goodsId", "batch_number as batch"])
+      .where("goods_id", "in", part)
+      .execute();
+    found.push(...rows.filter(({ goodsId, batch }) => wanted.has(`${goodsId} ${batch}`)));
+  }
+  return found;
+}
+
 async function reportCounts(companyId: number, query: TestReportQuery): Promise<Record<ReportState, number>> {
   const row = await matching(companyId, { ...query, state: "all" })
     .select((eb) => [

@@ -105,6 +105,8 @@ interface ShipmentTable {
   /** delivered, as the carrier reports */
   delivered_at: number | null;
   note: Generated<string>;
+  /** its units are counted in shelf_batch */
+  on_shelf: Generated<Flag>;
 }
 
 interface ShipmentLineTable {
@@ -181,6 +183,28 @@ interface BoughtBatchTable {
   ordered_at: number;
 }
 
+/** A batch that a company received, over all its orders (shelf/on-shelf.server.ts). */
+interface ShelfBatchTable {
+  id: Id;
+  company_id: number;
+  goods_id: number;
+  batch_number: string;
+  /** YYYY-MM-DD */
+  expires_on: string;
+  /** of the newest delivery */
+  order_line_batch_id: number;
+  received: number;
+  returned: Generated<number>;
+  /** received less returned and less what the company counted as sold or used */
+  on_hand: number;
+  /** fen for all received units, after discounts */
+  paid: number;
+  counted_at: number | null;
+  counted_by: number | null;
+  /** increased by every delivery, return and count */
+  version: Generated<number>;
+}
+
 /** Search text of an order: number, products and batches in lower case, one a line. */
 interface OrderSearchTable {
   company_id: number;
@@ -202,6 +226,7 @@ declare module "~/platform/database/schema" {
     order_use: OrderUseTable;
     order_offer: OrderOfferTable;
     bought_batch: BoughtBatchTable;
+    shelf_batch: ShelfBatchTable;
     order_search: OrderSearchTable;
   }
 }

@@ -37,6 +37,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
       { to: "/addr", text: "收货地址" },
       { to: "/wdxx", text: "我的消息", count: "messages" },
       { to: "/jybg", text: "药检报告" },
+      { to: "/wdxq", text: "我店效期表" },
     ],
   },
   {

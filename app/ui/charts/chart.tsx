@@ -16,6 +16,8 @@ export interface BarChartProps {
   heads: readonly [string, string];
   /** units of the drawing: few for a small picture, to keep text readable */
   width?: number;
+  /** index of the highlighted bar; by default the last */
+  current?: number;
 }
 
 const LEFT = 52;
@@ -27,8 +29,8 @@ const DIGIT = 7;
 /** page width: on phones it scrolls instead of shrinking */
 const WIDE = 700;
 
-/** The last bar is the current one. */
-export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { id, title, bars, heads, width = 860, current = bars.length - 1 } = props;
   const ticks = roundTicks(Math.max(0, ...bars.map((bar) => bar.value)));
   const limit = ticks[ticks.length - 1] || 1;
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / limit;
@@ -43,7 +45,7 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
         aria-labelledby={`${id}-title ${id}-desc`}
       >
         <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-desc`}>{describe(bars)}</desc>
+        <desc id={`${id}-desc`}>{describe(bars, current)}</desc>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className="chart__grid" x1={LEFT} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
@@ -54,7 +56,7 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
         ))}
         {bars.map((bar, at) => {
           const middle = LEFT + slot * (at + 0.5);
-          const isNow = at === bars.length - 1;
+          const isNow = at === current;
           return (
             <g key={bar.label}>
               <rect
@@ -85,9 +87,9 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
   );
 }
 
-function describe(bars: readonly ChartBar[]): string {
+function describe(bars: readonly ChartBar[], current: number): string {
   const sorted = [...bars].sort((a, b) => b.value - a.value);
-  const [limit, least, now] = [sorted[0], sorted[sorted.length - 1], bars[bars.length - 1]];
+  const [limit, least, now] = [sorted[0], sorted[sorted.length - 1], bars[current]];
   if (!limit || !least || !now) return "暂无数据";
   return `最高 ${limit.label} ${limit.text}，最低 ${least.label} ${least.text}，最近 ${now.label} ${now.text}。明细见图下数据表。`;
 }

@@ -166,6 +166,7 @@ const PUBLIC = [
   "zlgg.$id",
   // The viewer's own orders, in one of two formats.
   "order_.export.$format",
+  "wdxq_.export.$format",
   // Registration keeps its draft by the browser's own proof of a phone.
   "register.($flow).step1",
   "register.($flow).step2",

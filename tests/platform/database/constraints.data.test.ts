@@ -73,6 +73,7 @@ const AMOUNTS: Record<string, string> = {
   returned_line: "amount",
   sandbox_payment: "amount",
   search_word: "weight",
+  shelf_batch: "returned on_hand paid version",
   shipment_track: "faults",
   sms_code: "tries",
   staff_limit: "value version",
@@ -121,6 +122,7 @@ const POSITIVE: Record<string, string> = {
   repayment: "amount",
   returned_line: "number",
   sandbox_refund: "amount",
+  shelf_batch: "received",
   shipment: "number",
   shipment_line: "number",
   trace_code: "level units",
@@ -147,6 +149,7 @@ const FLAGS: Record<string, string> = {
   payment: "is_closing",
   payment_refund: "is_by_hand",
   receivable: "notified_before",
+  shipment: "on_shelf",
   staff_role_permission: "is_allowed",
   stock_count_line: "is_added is_recount",
   trace_code: "is_opened is_scanned",
@@ -291,6 +294,7 @@ const RULES: readonly [table: string, rule: string, values: Values][] = [
   ["trace_code", "not_in_itself", { parent_code: TRACE_CODE }],
   ["trace_code", "packed_for_a_row", { state: "packed" }],
   ["trace_parcel", "checked_by_a_second_person", { packed_by: "a", checked_by: "a" }],
+  ["shelf_batch", "on_hand_within_received", { received: 2, returned: 1, on_hand: 2 }],
   ["voucher_template", "claimed_within_total", { total: 1, claimed: 2 }],
 ];
 
@@ -320,6 +324,7 @@ const IMPLIED_BY: Record<string, string> = {
   order_line_shipped_check: "order_line_returned_within_units_check",
   outbound_check_state_check: "outbound_check_answered_by_somebody_check",
   orders_payable_check: "orders_paid_within_payable_check",
+  shelf_batch_received_check: "shelf_batch_on_hand_within_received_check",
   points_item_stock_check: "points_item_exchanged_within_stock_check",
   voucher_template_total_check: "voucher_template_claimed_within_total_check",
 };

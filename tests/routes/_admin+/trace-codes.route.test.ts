@@ -5,7 +5,6 @@ import * as download from "~/routes/_account+/_orders+/order_.codes.$file";
 import * as bills from "~/routes/_admin+/_warehouse+/staff.trace-bills._index/route";
 import * as lookup from "~/routes/_admin+/_warehouse+/staff.trace-codes._index/route";
 import * as out from "~/routes/_admin+/_warehouse+/staff.trace-codes.out/route";
-import * as receivePage from "~/routes/_admin+/_warehouse+/staff.stock.receive/route";
 import * as bench from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.scanner/route";
 import * as codesPage from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.codes/route";
 import * as checkPage from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.check/route";

@@ -43,7 +43,8 @@ export function numberColumn(
       const fields = numberFields(form);
       const next = fields[fields.indexOf(field) + step];
       if (next) goTo(next);
-      else if (event.key === "Enter") form.querySelector<HTMLButtonElement>("button[value=add]")?.focus();
+      else if (event.key === "Enter")
+        form.querySelector<HTMLButtonElement>("button[value=add], button[value=count]")?.focus();
     },
   };
 }

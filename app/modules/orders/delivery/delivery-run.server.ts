@@ -1,3 +1,4 @@
+import { putOnShelf } from "~/modules/orders/shelf/on-shelf.server";
 import { findDispatchFaults } from "~/modules/catalogue/dispatch/dispatch.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
@@ -365,6 +366,10 @@ export const answerParcels = (
         .executeTakeFirstOrThrow();
       after[parcelName({ orderNumber, parcelNumber: number })] = DELIVERY_RESULT_NAMES[result];
     }
+    const delivered = [...answers].flatMap(([parcelId, result]) =>
+      result === "delivered" ? [parcelId] : [],
+    );
+    await putOnShelf(trx, { parcelIds: delivered });
     const done = Object.keys(after).length;
     if (done > 0) await audited(trx, { subject: "deliveryRun", id: runNumber(runId), before: null, after });
     return { ok: true, done };

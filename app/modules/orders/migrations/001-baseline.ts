@@ -152,6 +152,7 @@ export const tables: readonly Table[] = [
       shipped_at: int(),
       delivered_at: int().nullable(),
       note: text().default(""),
+      on_shelf: flag().default(0),
     },
     indexes: {
       shipment_carrier_shipped: index("carrier", "shipped_at"),
@@ -248,6 +249,30 @@ export const tables: readonly Table[] = [
     },
     primaryKey: ["company_id", "goods_id", "batch_number"],
     isClustered: true,
+  }),
+  table("shelf_batch", {
+    columns: {
+      id: id(),
+      company_id: reference("company"),
+      goods_id: reference("goods"),
+      batch_number: text(),
+      expires_on: text(),
+      order_line_batch_id: reference("order_line_batch"),
+      received: positive(),
+      returned: amount().default(0),
+      on_hand: amount(),
+      paid: amount(),
+      counted_at: int().nullable(),
+      counted_by: reference("account").nullable(),
+      version: amount().default(0),
+    },
+    checks: {
+      on_hand_within_received: "on_hand + returned <= received",
+    },
+    indexes: {
+      shelf_batch_company: index("company_id", "expires_on", "id", "on_hand", "received", "paid"),
+      shelf_batch_key: unique("company_id", "goods_id", "batch_number"),
+    },
   }),
   table("order_search", {
     columns: {

@@ -1,6 +1,7 @@
 import { pauseAfter } from "~/platform/jobs/backoff";
 import { config } from "~/platform/config/config.server";
-import { db } from "~/platform/database/database.server";
+import { putOnShelf } from "~/modules/orders/shelf/on-shelf.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { readAddress } from "~/modules/orders/order/address";
 import {
@@ -82,12 +83,15 @@ async function follow(port: LogisticsPort, due: Due, now: number): Promise<Track
     .where("shipment_id", "=", due.id)
     .execute();
   if (answer.deliveredAt !== null)
-    await db
-      .updateTable("shipment")
-      .set({ delivered_at: answer.deliveredAt })
-      .where("id", "=", due.id)
-      .where("delivered_at", "is", null)
-      .execute();
+    await inTransaction(async (trx) => {
+      await trx
+        .updateTable("shipment")
+        .set({ delivered_at: answer.deliveredAt })
+        .where("id", "=", due.id)
+        .where("delivered_at", "is", null)
+        .execute();
+      await putOnShelf(trx, { parcelIds: [due.id] });
+    });
   return answer;
 }
 

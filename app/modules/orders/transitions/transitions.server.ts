@@ -21,6 +21,7 @@ import {
 import { addBatches, recountPurchases } from "~/modules/orders/order/purchases.server";
 import { computeRetained } from "~/modules/orders/order/refund";
 import { parseLabel } from "~/modules/orders/shipping/shipment";
+import { putOnShelf } from "~/modules/orders/shelf/on-shelf.server";
 import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { soldOrder } from "~/modules/orders/order/sales-count.server";
 
@@ -149,6 +150,7 @@ export async function receiveIn(
 ): Promise<TransitionResult> {
   const order = await moveOrder(trx, orderId, "receive", { completed_at: now });
   if (!order) return transitionRefusal(trx, orderId, "receive");
+  await putOnShelf(trx, { orderId });
   // Units returned before completion earn nothing; accounts in the ledger's order.
   const { cashback, points } = computeRetained(await soldOrder(trx, order));
   const reward = { orderId, kind: "reward", note: `订单 ${order.number} 完成`, now } as const;

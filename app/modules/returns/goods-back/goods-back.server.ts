@@ -7,6 +7,7 @@ import { type Db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { findOrderRows } from "~/modules/orders/order/order-parts.server";
 import { unreturnedGiftsValue, withBack } from "~/modules/orders/order/refund";
+import { takeOffShelf } from "~/modules/orders/shelf/on-shelf.server";
 import { soldOrder } from "~/modules/orders/order/sales-count.server";
 import { afterSalesTransition } from "~/modules/returns/status/after-sales";
 import {
@@ -118,6 +119,10 @@ export function receiveGoodsBack(
       lines.map((line, i) => ({ ...line, units: accepted[i]! })),
       received.restock,
       now,
+    );
+    await takeOffShelf(
+      trx,
+      lines.map((line, i) => ({ batchId: line.order_line_batch_id, quantity: accepted[i]! })),
     );
     const kind = isAnyAccepted ? "received" : "rejected";
     const units = acceptedText(total, received.restock);

@@ -4,7 +4,12 @@ import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/modules/catalogue/goods/purchase-restriction";
 import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
-import { countSales, takeStock, type WantedStock } from "~/modules/catalogue/stock/stock.server";
+import {
+  type AllocatedBatch,
+  countSales,
+  takeStock,
+  type WantedStock,
+} from "~/modules/catalogue/stock/stock.server";
 import { findBuyer } from "~/modules/company/identity/viewer.server";
 import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
 import { toDay } from "~/platform/values/clock";
@@ -40,6 +45,7 @@ import { computeRefund } from "./refund";
 import type { LineType } from "~/modules/orders/order/lines";
 import { lockOrder } from "~/modules/orders/order/lock.server";
 import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
+import { putResentOnShelf, takeOffShelf } from "~/modules/orders/shelf/on-shelf.server";
 import { soldOrder } from "~/modules/orders/order/sales-count.server";
 import { settleReturn } from "./settle-return.server";
 
@@ -115,13 +121,19 @@ export async function refundInTransaction(
   const undone = await settleReturn(trx, { order, sold, isShopsFault }, { returned: back, key }, now);
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
   await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
-  if (!isReturned)
+  if (!isReturned) {
     await reverseSales(
       trx,
       lines.map((line) => ({ ...line, units: line.accepted ?? 0 })),
       input.restock,
       now,
     );
+    // Refunded units that stay with the company are missing, broken or unfit for sale.
+    await takeOffShelf(
+      trx,
+      lines.map((line) => ({ batchId: line.order_line_batch_id, quantity: line.accepted ?? 0 })),
+    );
+  }
   const { refund } = read;
   const granted = order.status === "completed" ? refund : { points: 0, cashback: 0 };
   await trx
@@ -221,13 +233,29 @@ export async function resendInTransaction(trx: Db, number: string, input: Resend
       minExpiry: allocationDay(minimum ? { ...query, minimum } : query),
     };
   });
-  const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
+  const taken = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
+  const batches = taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
   const sold = lines.filter((line) => line.type !== "gift");
-  if (done.goods_back === 1)
+  if (done.goods_back === 1) {
     await countSales(
       trx,
       sold.map((line) => ({ goodsId: line.goods_id, quantity: line.accepted ?? 0 })),
     );
+    await putResentOnShelf(
+      trx,
+      done.company_id,
+      lines.flatMap(({ order_line_batch_id, goods_id, worth }, at) =>
+        (taken[at] ?? []).map((batch) => ({
+          goodsId: goods_id,
+          batchNumber: batch.batchNumber,
+          expiresOn: batch.expiresOn,
+          orderLineBatchId: order_line_batch_id,
+          quantity: batch.quantity,
+          paid: worth * batch.quantity,
+        })),
+      ),
+    );
+  }
   const text = [parcel, batches.length > 0 ? `批号 ${batches.join("、")}` : "", reason].filter(Boolean);
   const note = text.join("，");
   await noteAfterSales(trx, { caseId: done.id, kind: "resent", state: "completed", actor, note, now });
@@ -279,10 +307,14 @@ async function requireDispatch(
   if (refusal !== null) throw new AfterSalesRefusedError(`${refusal}。可改为退款`);
 }
 
-/** Returns the shipped batches, as "B1×2". */
-async function takeBatches(trx: Db, wanted: readonly WantedStock[], now: number): Promise<string[]> {
+/** Takes the batches of each line from stock. */
+async function takeBatches(
+  trx: Db,
+  wanted: readonly WantedStock[],
+  now: number,
+): Promise<AllocatedBatch[][]> {
   const result = await takeStock(trx, wanted, now);
-  if (result.ok) return result.allocated.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
+  if (result.ok) return result.allocated;
   const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
   throw new AfterSalesRefusedError(`库存不足，或没有满足效期要求的批次：${short}。可改为退款并说明原因`);
 }

@@ -2,6 +2,7 @@ import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
 import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { warningText, type DocumentWarning } from "~/modules/company/documents/warnings";
 import { recallPath, type OpenRecall } from "~/modules/recalls/recall";
+import { SHELF_PATH, SHELF_WARNING_DAYS } from "~/modules/orders/shelf/shelf";
 import { payTodos, receiveTodo, transferProofTodo } from "./order-todo";
 import type { Todo, TodoFacts } from "./todo";
 
@@ -18,6 +19,7 @@ export function getTodos(facts: TodoFacts, now: number): Todo[] {
     ...payTodos(facts, now),
     ...transferProofTodo(facts, now),
     ...receiveTodo(facts),
+    ...shelfTodo(facts),
     ...facts.stores.flatMap(storeTodo),
     ...lotteryTodo(facts),
   ];
@@ -88,6 +90,24 @@ function lotteryTodo({ draw: lottery }: TodoFacts): Todo[] {
   if (!lottery) return [];
   const text = `抽奖“${lottery.name}”可参加一次，奖品即时到账`;
   return [{ key: "draw", level: "info", text, to: `/draw/${lottery.id}`, verb: "去抽奖" }];
+}
+
+function shelfTodo({ shelf: { expired, soon } }: TodoFacts): Todo[] {
+  const words = [
+    ...(expired > 0 ? [`${expired} 个批次已过期`] : []),
+    ...(soon > 0 ? [`${soon} 个批次 ${SHELF_WARNING_DAYS} 天内到期`] : []),
+  ];
+  if (words.length === 0) return [];
+  const term = expired > 0 ? "expired" : "90";
+  return [
+    {
+      key: "shelf",
+      level: expired > 0 ? "warning" : "info",
+      text: `我店效期：${words.join("，")}`,
+      to: `${SHELF_PATH}?term=${term}`,
+      verb: "查看",
+    },
+  ];
 }
 
 /** A task of another store: shown in one line, done after switching to it. */

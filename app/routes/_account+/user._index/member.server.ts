@@ -13,6 +13,7 @@ import { documentWarnings } from "~/modules/company/documents/warnings";
 import { listOrders, type OrderCounts } from "~/modules/orders/order/orders.server";
 import { listOpenRecalls } from "~/modules/recalls/recall.server";
 import { listOpenReceipts } from "~/modules/ephedrine/receipt.server";
+import { countExpiringShelf } from "~/modules/orders/shelf/shelf.server";
 import { readSpending } from "~/modules/orders/overview/spending.server";
 import { waitingOrders } from "~/modules/orders/overview/waiting.server";
 import { DAY } from "~/platform/values/clock";
@@ -52,6 +53,7 @@ export async function memberData(
     spending,
     draftOrder,
     face,
+    shelf,
   ] = await Promise.all([
     latestOrders(companyId),
     waitingOrders(companyId, WAITING),
@@ -65,6 +67,7 @@ export async function memberData(
     readSpending(companyId, MONTHS, now),
     waitingDraftOrders(companyId, now),
     getPortrait(accountId),
+    countExpiringShelf(companyId, now),
   ]);
   const others = stores.filter((store) => !store.isCurrent);
   const unpaid = await countUnpaidOrders(others.map((store) => store.id));
@@ -74,6 +77,7 @@ export async function memberData(
       recalls,
       openReceipts,
       draftOrder,
+      shelf,
       draw: lotteries.running?.prize === null ? lotteries.running : null,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },

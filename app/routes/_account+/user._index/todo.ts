@@ -29,5 +29,7 @@ export interface TodoFacts {
   /** draft orders by staff that wait for the company */
   draftOrder: readonly { id: number; staffName: string; until: number }[];
   draw: { id: number; name: string } | null;
+  /** received batches on hand that have expired, and that soon will */
+  shelf: { expired: number; soon: number };
   stores: readonly (Store & { ordersToPay: number })[];
 }

@@ -40,6 +40,7 @@ const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   draftOrder: [],
   toReceive: [],
   draw: null,
+  shelf: { expired: 0, soon: 0 },
   stores: [],
   ...differs,
 });
@@ -141,4 +142,23 @@ test("a lucky draw that may be joined stands last, and leads to its page", () =>
     verb: "去抽奖",
   });
   expect(todos({}).some(({ key }) => key === "draw")).toBe(false);
+});
+
+test("batches that expire soon are told, expired ones with more weight", () => {
+  expect(todos({ shelf: { expired: 0, soon: 3 } })).toEqual([
+    {
+      key: "shelf",
+      level: "info",
+      text: "我店效期：3 个批次 90 天内到期",
+      to: "/wdxq?term=90",
+      verb: "查看",
+    },
+  ]);
+  expect(todos({ shelf: { expired: 2, soon: 3 } })).toMatchObject([
+    {
+      level: "warning",
+      text: "我店效期：2 个批次已过期，3 个批次 90 天内到期",
+      to: "/wdxq?term=expired",
+    },
+  ]);
 });

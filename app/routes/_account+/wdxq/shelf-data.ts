@@ -1,0 +1,14 @@
+import type { BatchReportRef } from "~/modules/documents/test-report";
+import type { ShelfMonth, ShelfQuery, ShelfRow, ShelfSum, ShelfTerm } from "~/modules/orders/shelf/shelf";
+
+export interface ShelfData {
+  query: ShelfQuery;
+  rows: ShelfRow[];
+  sum: ShelfSum;
+  pages: number;
+  counts: Record<ShelfTerm, number>;
+  months: ShelfMonth[];
+  reports: BatchReportRef[];
+  companyName: string;
+  now: number;
+}

@@ -4,6 +4,7 @@ import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/admin/goods-fi
 import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { IMPORT_COLUMN_HEADINGS, toHeading } from "~/modules/catalogue/rows/columns";
 import {
+  findBuyerFacts,
   getMasterDataLabel,
   MASTER_DATA,
   MASTER_DATA_FIELDS,
@@ -12,13 +13,17 @@ import {
   pickMasterData,
   UNKNOWN_MASTER_DATA,
 } from "~/modules/catalogue/rows/master-data";
-import { importGoods } from "~/modules/imports/run-file.server";
+import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
+import { serializeMasterData } from "~/api/serializers/detail";
+import type { RowResult } from "~/modules/catalogue/rows/row-result";
+import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
+import { importGoods, importStock } from "~/modules/imports/run-file.server";
 import { db } from "~/platform/database/database.server";
 import * as page from "~/routes/_admin+/_goods+/staff.goods.$id._index/route";
 import * as facts from "~/routes/_admin+/_goods+/staff.goods.$id.facts/route";
 import type { Browser } from "../../modules/company/browser";
 import { htmlOf } from "../../admin/lists/shown-list";
-import { clear, NOW } from "../../modules/orders/shop";
+import { clear, NOW, signedIn } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
 
 interface Sample<T> {
@@ -69,6 +74,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom("goods_review").execute();
+  await db.deleteFrom("batch").execute();
   await db.deleteFrom("goods").execute();
 });
 
@@ -86,6 +92,8 @@ const loaded = async (module: typeof facts | typeof page, id: number) => {
   const path = module === page ? `/staff/goods/${id}` : `/staff/goods/${id}/facts`;
   return (await getAnswer(module.loader, browser.get(path), { id: String(id) })).json();
 };
+const originOf = async (id: number) =>
+  (await db.selectFrom("batch").select("origin").where("goods_id", "=", id).executeTakeFirstOrThrow()).origin;
 const exported = async (id: number): Promise<Record<string, string>> => {
   const goods = (await findAdminGoods(id))!.state;
   const [row] = await goodsFileRows([{ id, goods }], false);
@@ -112,6 +120,18 @@ test("from the form to the database, the product's page and the export, and back
   }
   const again = await importGoods([cells], { kind: "device", now: NOW });
   expect(again.results.map(({ result, notes }) => [result, notes])).toEqual([["unchanged", []]]);
+  const detail = await goodsDetail(id, { seen: [], viewer: signedIn(1) }, NOW);
+  expect(serializeMasterData(detail!.masterData)).toEqual({
+    ...STORED,
+    storage_min: 2,
+    storage_max: 10,
+    tax_rate: 13,
+    retail_price: "18.50",
+  });
+  const bought = findBuyerFacts("device", detail!.masterData).map(([, text]) => text);
+  for (const field of MASTER_DATA_FIELDS) expect(bought.join("\n"), field).toContain(SAMPLES[field].shown);
+  const stranger = await goodsDetail(id, { seen: [], viewer: { ...signedIn(1), buyer: null } }, NOW);
+  expect(stranger!.goods.price === null ? stranger!.masterData.retail_price : null).toBeNull();
   const stale = await getAnswer(
     facts.action,
     browser.post(`/staff/goods/${id}/facts`, { ...filled, tax_rate: "9%" }),
@@ -156,3 +176,41 @@ test.each(MASTER_DATA_FIELDS.filter((field) => !field.startsWith("storage_m")))(
     );
   },
 );
+
+test("the origin of a batch comes from a stock list or a receipt, and stays where neither says it", async () => {
+  const id = await add({ 商品类型: "中药饮片" });
+  const stock = async (row: Record<string, string>) => {
+    const results: RowResult[] = [];
+    const listed = { 商品编号: String(id), 批号: "H1", 有效期至: "2028-06-30", 可售库存: "5", ...row };
+    await importStock([listed], {
+      file: "库存.csv",
+      onRowResult: (result) => void results.push(result),
+      isAdded: false,
+      heldOf: async () => new Map(),
+      now: NOW,
+    });
+    return results[0]!;
+  };
+  const first = await stock({ 药材产地: "甘肃岷县" });
+  expect([first.result, first.reason]).toEqual(["created", undefined]);
+  expect(await originOf(id)).toBe("甘肃岷县");
+  await stock({ 可售库存: "6" });
+  expect(await originOf(id)).toBe("甘肃岷县");
+  const changed = await stock({ 可售库存: "6", 产地: "甘肃" });
+  expect(changed.changes).toEqual([{ what: "产地", from: "甘肃岷县", to: "甘肃" }]);
+  const receipt = {
+    goodsId: id,
+    batch: "H1",
+    producedOn: "2026-01-01",
+    expiresOn: "2028-06-30",
+    quantity: 1,
+    place: "",
+    paper: "SH-1",
+  };
+  await receiveGoods(receipt, "a".repeat(16), NOW);
+  expect(await originOf(id)).toBe("甘肃");
+  await receiveGoods({ ...receipt, origin: "四川" }, "b".repeat(16), NOW);
+  expect(await originOf(id)).toBe("四川");
+  const detail = await goodsDetail(id, { seen: [], viewer: signedIn(1) }, NOW);
+  expect(detail!.batches.map(({ number, origin }) => [number, origin])).toEqual([["H1", "四川"]]);
+});

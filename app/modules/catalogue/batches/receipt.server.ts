@@ -72,10 +72,15 @@ async function findKnownBatch(trx: Db, goodsId: number, number: string) {
   if (!found) return null;
   return trx
     .selectFrom("batch")
-    .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
+    .select(["id", "produced_on", "expires_on", "quantity", "place", "origin", "recall_id", "blocked_at"])
     .where("id", "=", found.id)
     .executeTakeFirstOrThrow();
 }
+
+const loggedOrigin = ({ origin }: Receipt) => (origin ? { origin } : {});
+
+const receivedOrigin = ({ origin }: Receipt, known: { origin: string } | null): string =>
+  origin || (known?.origin ?? "");
 
 async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number> {
   const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
@@ -89,10 +94,11 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
   const fault = receiptFault(receipt, days, toDay(now));
   if (fault) throw new Refused(fault);
   const place = receipt.place || (known?.place ?? "");
+  const origin = receivedOrigin(receipt, known);
   const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));
   await trx
     .updateTable("batch")
-    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place, produced_on: producedOn }))
+    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place, origin, produced_on: producedOn }))
     .where("id", "=", id)
     .execute();
   await refreshStock(trx, [goodsId], now);
@@ -102,7 +108,13 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
     subject: "batch",
     id,
     before: known ? { free: previous, place: known.place } : null,
-    after: { free: previous + quantity, place, received: quantity, paper: document },
+    after: {
+      free: previous + quantity,
+      place,
+      received: quantity,
+      paper: document,
+      ...loggedOrigin(receipt),
+    },
   });
   return id;
 }

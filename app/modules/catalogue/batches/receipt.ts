@@ -25,6 +25,7 @@ export const GoodsReceiptForm = z
     expiresOn: day("请填写有效期至"),
     quantity: wholeNumberField(amount, { least: 1, limit: MAX_RECEIVED, input: true }),
     place: placeField,
+    origin: z.string().trim().max(40, "产地不超过 40 个字").default(""),
     cost: z
       .string()
       .trim()
@@ -38,7 +39,11 @@ export const GoodsReceiptForm = z
     message: "有效期至须晚于生产日期",
   });
 
-export type Receipt = Omit<z.infer<typeof GoodsReceiptForm>, "key" | "cost"> & { cost?: Fen | null };
+export type Receipt = Omit<z.infer<typeof GoodsReceiptForm>, "key" | "cost" | "origin"> & {
+  cost?: Fen | null;
+  /** 产地 of herbs; "" or missing keeps the stored one */
+  origin?: string;
+};
 
 export interface KnownBatchDays {
   /** "" where nobody has given it */

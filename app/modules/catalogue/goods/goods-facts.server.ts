@@ -21,6 +21,12 @@ const COLUMNS = [
   "status",
   "stock",
   "manufacturer_id",
+  "marketing_authorization_holder",
+  "registrant",
+  "storage_class",
+  "storage_min",
+  "storage_max",
+  "tax_rate",
 ] as const;
 
 export type GoodsFacts = Pick<Row<"goods">, (typeof COLUMNS)[number]> & {

@@ -1,6 +1,6 @@
 /** Master data that the shop only keeps and shows. Each field is defined here once: database column, import column, cell and words. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
-import { knownText } from "~/modules/catalogue/approval/known-facts";
+import { flagText, knownText } from "~/modules/catalogue/approval/known-facts";
 import {
   degreesText,
   STORAGE_CLASSES,
@@ -9,7 +9,7 @@ import {
   type StorageCondition,
 } from "~/modules/catalogue/goods/storage";
 import { halfWidth } from "~/modules/catalogue/search/plain-text";
-import { filledText } from "~/platform/values/missing";
+import { filledText, UNFILLED } from "~/platform/values/missing";
 import { parseYuan, type Fen } from "~/platform/values/money";
 import { type Cells, type ImportColumn, toHeading } from "./columns";
 import { checkedCode } from "./goods-identifiers";
@@ -106,13 +106,13 @@ function readStorageClass(cell: string): StorageClass | "" {
   return refuse("storage_class", `只能是${Object.values(STORAGE_CLASSES).join("、")}`);
 }
 
-/** "13%", "13" and "0.13" are 13 %; a rate below 1 % does not exist. */
+/** "13%", "13" and "0.13" are 13 %. Invoices have whole percents. */
 function readTaxRate(cell: string): number | null {
   if (knownText(cell) === "") return null;
   const [, text, percent] = /^(\d{1,2}(?:\.\d{1,4})?)\s*(%?)$/.exec(halfWidth(cell).trim()) ?? [];
   const number = text === undefined ? NaN : Number(text);
   const points = Math.round(number * (percent === "" && number < 1 ? 10_000 : 100));
-  return points <= MAX_TAX_RATE ? points : refuse("tax_rate", "请写百分比，如 13%");
+  return points <= MAX_TAX_RATE && points % 100 === 0 ? points : refuse("tax_rate", "请写整数百分比，如 13%");
 }
 
 const MAX_TAX_RATE = 2000;
@@ -175,7 +175,7 @@ export const MASTER_DATA: { readonly [F in MasterDataField]: Field<MasterData[F]
     kinds: DEVICE,
     unknown: null,
     read: readImplant,
-    write: (value) => (value === 1 ? "是" : "否"),
+    write: flagText,
   },
 };
 
@@ -244,3 +244,26 @@ export function masterDataFacts(kind: GoodsKind, data: MasterData): [label: stri
 
 const formatMasterData = (field: MasterDataField, cell: string): string =>
   field === "retail_price" && cell !== "" ? `¥${cell}` : filledText(cell);
+
+/** Facts that buyers need to see as 未填; other unknown ones are left out for them. */
+const NEEDED_FACTS: ReadonlySet<string> = new Set(
+  (["marketing_authorization_holder", "storage_class", "registrant"] as const).map(getMasterDataLabel),
+);
+
+/** Returns the facts for buyers. */
+export const findBuyerFacts = (kind: GoodsKind, data: MasterData): [label: string, text: string][] =>
+  masterDataFacts(kind, data).filter(([label, text]) => text !== UNFILLED || NEEDED_FACTS.has(label));
+
+/** Adds the product's other facts; one with the same label replaces an unknown one and is left out next to a known one. */
+export function joinFacts(
+  data: readonly [label: string, text: string][],
+  others: readonly (readonly [label: string, text: string])[],
+): [label: string, text: string][] {
+  const named = new Set(others.map(([label]) => label));
+  const shown = data.filter(([label, text]) => text !== UNFILLED || !named.has(label));
+  const labels = new Set(shown.map(([label]) => label));
+  return [
+    ...shown,
+    ...others.filter(([label]) => !labels.has(label)).map(([label, text]): [string, string] => [label, text]),
+  ];
+}

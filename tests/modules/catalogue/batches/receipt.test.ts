@@ -17,6 +17,12 @@ const TODAY = "2026-11-20";
 test("what is typed is read, the place in one case", () =>
   expect(GoodsReceiptForm.parse(INPUT)).toMatchObject({ quantity: 12, place: "A-03" }));
 
+test("the origin of a herb is without blanks, and may be left out", () => {
+  expect(GoodsReceiptForm.parse({ ...INPUT, origin: " 甘肃 " }).origin).toBe("甘肃");
+  expect(GoodsReceiptForm.parse(INPUT).origin).toBe("");
+  expect(GoodsReceiptForm.safeParse({ ...INPUT, origin: "甘".repeat(41) }).success).toBe(false);
+});
+
 describe("the form refuses", () => {
   test.each([
     [{ expiresOn: "2028-02-30" }, "请填写有效期至"],

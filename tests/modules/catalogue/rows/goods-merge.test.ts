@@ -95,7 +95,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     storage_max: fc.option(fc.integer({ min: 100, max: 600 })),
     insurance_code: fc.constantFrom("", "XJ01CAA040E001010104575"),
     tax_code: fc.constantFrom("", "1070304990000000000"),
-    tax_rate: fc.option(fc.integer({ min: 0, max: 2000 })),
+    tax_rate: fc.constantFrom(null, 0, 100, 300, 600, 900, 1300),
     retail_price: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
     processing_spec: fc.constantFrom("", "酒炙"),
     registrant: fc.constantFrom("", "某医疗器械有限公司"),

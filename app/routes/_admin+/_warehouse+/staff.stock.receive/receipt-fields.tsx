@@ -15,7 +15,7 @@ interface ReceiptFieldsProps {
 }
 
 type FormValues = Record<
-  "batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "cost" | "paper",
+  "batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "origin" | "cost" | "paper",
   string
 >;
 
@@ -50,6 +50,12 @@ export function ReceiptFields({ goods, paper: document, formKey, constraint, rep
         autoComplete="off"
       />
       <FormField field={fields.place} label="库位" hint="不填则沿用这个批号登记的库位" autoComplete="off" />
+      <FormField
+        field={fields.origin}
+        label="产地"
+        hint="中药饮片填写，不填则沿用这个批号登记的产地"
+        autoComplete="off"
+      />
       <FormField
         field={fields.cost}
         label={`进价（元/${goods.unit}）`}

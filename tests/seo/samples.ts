@@ -1,4 +1,5 @@
 /** What heads are made with, for the tests of this room. */
+import { UNKNOWN_MASTER_DATA } from "~/modules/catalogue/rows/master-data";
 import { cardRows } from "~/modules/catalogue/cards/card-rows";
 import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
@@ -31,6 +32,7 @@ export function goodsPageOf(
     tradeName: "",
     barcode: "6922261200200",
     facts: [["功能主治", "散风清热"]],
+    masterData: UNKNOWN_MASTER_DATA,
     batches: [],
     pictures: [],
     comparison: null,

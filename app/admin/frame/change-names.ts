@@ -1,6 +1,11 @@
+import { getMasterDataLabel, MASTER_DATA_FIELDS } from "../../modules/catalogue/rows/master-data";
 import { commandName } from "./command-names";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "../../modules/staff/permissions/permissions";
 import { APPROVAL_REQUEST_STATES } from "../../modules/staff/approval-requests/approval-requests";
+
+const MASTER_DATA_NAMES = Object.fromEntries(
+  MASTER_DATA_FIELDS.map((field) => [field, getMasterDataLabel(field)]),
+);
 
 /** Subjects of changes. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -383,6 +388,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   purchase_limit: "每日限购",
   min_shelf_life: "最低剩余天数",
   facts: "其他资料",
+  origin: "产地",
+  ...MASTER_DATA_NAMES,
   terms: "条件",
   priority: "优先",
   categories: "分类",
@@ -537,6 +544,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     precursor: "药品类易制毒化学品",
     hospital: "医疗机构制剂",
     granules: "中药配方颗粒",
+    normal: "常温",
+    cool: "阴凉",
+    cold: "冷藏",
+    frozen: "冷冻",
   },
   goodsDocument: {
     registration: "药品注册批件",

@@ -3,6 +3,7 @@ import { formatYuan } from "~/platform/values/money";
 import { formatList, NONE, UNFILLED } from "~/platform/values/missing";
 import { regionName } from "~/platform/values/regions";
 import { STAFF_LIMIT_KEYS, STAFF_LIMITS, limitText } from "../../modules/staff/limits/limits";
+import { isMasterDataField, writeMasterData } from "../../modules/catalogue/rows/master-data";
 import { SCOPE_KINDS } from "../../modules/promotions/offers/scope-words";
 import { FEN, isOwnRole, getFieldName, roleText, getValueNames } from "./change-names";
 import {
@@ -124,6 +125,7 @@ const findLimit = (subject: string, field: string) =>
 function numberWords(subject: string, field: string, value: number, related: Fields): string {
   const limit = findLimit(subject, field);
   if (limit) return limitText(limit, value);
+  if (isMasterDataField(field)) return writeMasterData(field, value);
   if (FEN.has(field) || isRedPacket(subject, field, related)) return formatYuan(value);
   if (IS_FLAG.test(field)) return value === 0 ? "否" : "是";
   if (FILE_FIELDS.has(field)) return "有";

@@ -1,5 +1,6 @@
 import { GOODS_FIELD_NAMES, type FieldCells, type GoodsField } from "~/modules/catalogue/admin/goods-fields";
 import type { FormChoices } from "~/modules/catalogue/admin/form-choices.server";
+import { STORAGE_CLASSES } from "~/modules/catalogue/goods/storage";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
@@ -35,13 +36,16 @@ const NAMES: readonly FieldGroup[] = [
     note: "没有登记过的生产企业会新建",
     fields: [
       ...(["name", "generic_name", "trade_name", "kind", "dosage_form", "spec", "unit"] as const),
-      ...(["manufacturer", "approval_number", "sku", "barcode"] as const),
+      ...(["manufacturer", "marketing_authorization_holder", "approval_number", "sku", "barcode"] as const),
     ],
   },
   {
     id: "h-more",
     title: "中药饮片和器械",
-    fields: ["nature", "flavour", "meridian", "management_class", "code"],
+    fields: [
+      ...(["processing_spec", "nature", "flavour", "meridian", "management_class", "code"] as const),
+      ...(["registrant", "contract_manufacturer", "production_licence", "udi_di", "is_implant"] as const),
+    ],
   },
 ];
 
@@ -51,6 +55,17 @@ const RULES: readonly FieldGroup[] = [
     title: "分类和包装",
     note: "分类留空按名称判断",
     fields: ["category", "warehouse", "pack_size", "case_size", "tags"],
+  },
+  {
+    id: "h-storage",
+    title: "储存",
+    note: "温度以℃为单位，留空按储存条件",
+    fields: ["storage_class", "storage_min", "storage_max"],
+  },
+  {
+    id: "h-codes",
+    title: "税务、医保和零售价",
+    fields: ["tax_code", "tax_rate", "insurance_code", "retail_price"],
   },
   {
     id: "h-law",
@@ -74,6 +89,8 @@ const getOptions = (field: GoodsField, { categories, warehouses }: FormChoices):
     controlled: YES_NO,
     preferred: YES_NO,
     with_coupon: YES_NO,
+    storage_class: Object.values(STORAGE_CLASSES),
+    is_implant: YES_NO,
   };
   return all[field] ?? null;
 };

@@ -102,6 +102,30 @@ interface GoodsTable {
   match_key: Generated<string | null>;
   /** the key of its first picture (pictures/picture.ts), or "" */
   picture: Generated<string>;
+  /** 上市许可持有人 of a drug; "" unknown, as all texts below */
+  marketing_authorization_holder: Generated<string>;
+  /** goods/storage.ts */
+  storage_class: Generated<string>;
+  /** tenths of a degree Celsius; null: those of the class */
+  storage_min: Generated<number | null>;
+  storage_max: Generated<number | null>;
+  /** 医保编码 */
+  insurance_code: Generated<string>;
+  /** 税收分类编码, 19 digits */
+  tax_code: Generated<string>;
+  /** basis points; null: unknown */
+  tax_rate: Generated<number | null>;
+  /** 建议零售价, fen; null: unknown */
+  retail_price: Generated<number | null>;
+  /** 炮制规格 of herbs */
+  processing_spec: Generated<string>;
+  /** 注册人/备案人 of devices */
+  registrant: Generated<string>;
+  contract_manufacturer: Generated<string>;
+  production_licence: Generated<string>;
+  udi_di: Generated<string>;
+  /** null: unknown */
+  is_implant: Generated<Flag | null>;
   created_at: number;
   updated_at: number;
 }
@@ -159,6 +183,8 @@ interface BatchTable {
   recall_id: Generated<number | null>;
   /** place, such as "A-03-2"; "" unknown */
   place: Generated<string>;
+  /** 产地 of herbs; "" unknown */
+  origin: Generated<string>;
   /** since when quality blocks it; null: not blocked */
   blocked_at: Generated<number | null>;
   blocked_by: Generated<string | null>;

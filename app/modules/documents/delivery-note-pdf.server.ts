@@ -23,9 +23,13 @@ interface Column {
 /** What the law wants on every line, and prices; together as wide as the sheet. */
 export const NOTE_COLUMNS: readonly Column[] = [
   { head: "品名 / 通用名称", width: 114, text: (line) => names(line) },
-  { head: "规格", width: 74, text: (line) => formatKnownSpec(line.spec) },
+  { head: "规格 / 储存条件", width: 74, text: (line) => `${formatKnownSpec(line.spec)}\n${line.storage}` },
   { head: "剂型", width: 44, text: (line) => line.dosageForm },
-  { head: "生产厂商", width: 114, text: (line) => filledText(line.manufacturer) },
+  {
+    head: "生产厂商 / 持有人",
+    width: 114,
+    text: (line) => `${filledText(line.manufacturer)}\n${line.holder}`,
+  },
   { head: "批准文号", width: 90, text: (line) => filledText(line.approvalNumber) },
   { head: "批号", width: 62, text: (line) => line.batch },
   { head: "生产日期", width: 52, text: (line) => line.producedOn },

@@ -3,8 +3,9 @@ import { readSeller } from "~/modules/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
 import { filledText } from "~/platform/values/missing";
 import { dosageFormText } from "~/modules/catalogue/approval/known-facts";
-import { findProductionDays } from "~/modules/catalogue/batches/receipts.server";
-import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { storageText, type StorageClass } from "~/modules/catalogue/goods/storage";
+import { findBatchFacts } from "~/modules/catalogue/batches/receipts.server";
+import { type GoodsFacts, findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { findParcels, findParcelUnits } from "~/modules/orders/shipping/parcels-sent.server";
 import { readAddress } from "~/modules/orders/order/address";
@@ -96,10 +97,17 @@ const cartonSize = (cartonSize: number | null): number | null =>
 
 const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
 
+/** Who answers for the product (药品管理法, 医疗器械监督管理条例), or where a herb comes from. */
+function holderText(goods: GoodsFacts, origin: string | undefined): string {
+  if (goods.kind === "herb") return `产地：${filledText(origin)}`;
+  if (goods.kind === "device") return `注册人：${filledText(goods.registrant)}`;
+  return `持有人：${filledText(goods.marketing_authorization_holder)}`;
+}
+
 async function readBatches(orderId: number): Promise<NoteBatch[]> {
   const rows = await findOrderBatches(orderId);
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));
-  const producedOn = await findProductionDays(rows.map((row) => row.batch_id));
+  const batches = await findBatchFacts(rows.map((row) => row.batch_id));
   return rows.map((row) => ({
     id: row.id,
     lineId: row.line_id,
@@ -111,9 +119,14 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     spec: row.spec,
     dosageForm: dosageFormText(goods.get(row.goods_id)!.kind, goods.get(row.goods_id)!.dosage_form),
     manufacturer: row.manufacturer,
+    holder: holderText(goods.get(row.goods_id)!, batches.get(row.batch_id)?.origin),
+    storage: storageText({
+      ...goods.get(row.goods_id)!,
+      storage_class: goods.get(row.goods_id)!.storage_class as StorageClass | "",
+    }),
     approvalNumber: row.approval_number,
     batch: row.batch_number,
-    producedOn: filledText(producedOn.get(row.batch_id)),
+    producedOn: filledText(batches.get(row.batch_id)?.producedOn),
     expiresOn: row.expires_on,
     quantity: row.number,
     unit: row.unit,

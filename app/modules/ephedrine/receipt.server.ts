@@ -5,7 +5,7 @@ import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { ephedrineStatus, findQuotaLetter } from "~/modules/catalogue/goods/ephedrine.server";
 import { RECEIPT_DAYS } from "~/modules/catalogue/goods/ephedrine";
 import { dosageFormText } from "~/modules/catalogue/approval/known-facts";
-import { findProductionDays } from "~/modules/catalogue/batches/receipts.server";
+import { findBatchFacts } from "~/modules/catalogue/batches/receipts.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { filledText } from "~/platform/values/missing";
 import { DAY, toDay } from "~/platform/values/clock";
@@ -135,9 +135,9 @@ export async function findReceipt(
     .executeTakeFirst();
   if (!row) return null;
   const batches = await findOrderBatches(orderId);
-  const [goods, producedOn] = await Promise.all([
+  const [goods, batchFacts] = await Promise.all([
     findGoodsFacts(batches.map((batch) => batch.goods_id)),
-    findProductionDays(batches.map((batch) => batch.batch_id)),
+    findBatchFacts(batches.map((batch) => batch.batch_id)),
   ]);
   const lines = batches.map((batch) => ({
     key: batch.id,
@@ -149,7 +149,7 @@ export async function findReceipt(
     manufacturer: batch.manufacturer,
     approvalNumber: batch.approval_number,
     batchNumber: batch.batch_number,
-    producedOn: filledText(producedOn.get(batch.batch_id)),
+    producedOn: filledText(batchFacts.get(batch.batch_id)?.producedOn),
     expiresOn: batch.expires_on,
   }));
   const [company, licences] = await Promise.all([findCompany(companyId), findLicenceNumbers([companyId])]);

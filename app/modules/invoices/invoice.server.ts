@@ -146,7 +146,11 @@ export async function readCurrentLines<O extends InvoicedOrder>(
     lines.map((line) => line.goods_id),
     trx,
   );
-  const rows = lines.map((line) => ({ ...line, kind: goods.get(line.goods_id)!.kind }));
+  const rows = lines.map((line) => ({
+    ...line,
+    kind: goods.get(line.goods_id)!.kind,
+    taxRate: goods.get(line.goods_id)!.tax_rate,
+  }));
   return orders.map((order) => {
     const own = rows.filter((row) => row.order_id === order.id);
     const sold: SoldOrder = {
@@ -166,7 +170,10 @@ export async function readCurrentLines<O extends InvoicedOrder>(
       })),
     };
     const facts = new Map(
-      own.map(({ id, name, spec, unit, kind }) => [id, { name, spec, unit, goodsKind: kind }]),
+      own.map(({ id, name, spec, unit, kind, taxRate }) => [
+        id,
+        { name, spec, unit, goodsKind: kind, taxRate },
+      ]),
     );
     return { order, lines: invoiceLines(order.id, sold, facts) };
   });

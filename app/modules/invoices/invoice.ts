@@ -61,9 +61,11 @@ export interface OrderLineFacts {
   spec: string;
   unit: string;
   goodsKind: string;
+  /** of the product, basis points; null or missing: unknown, then that of its kind */
+  taxRate?: number | null;
 }
 
-export interface InvoiceLine extends Omit<OrderLineFacts, "goodsKind"> {
+export interface InvoiceLine extends Omit<OrderLineFacts, "goodsKind" | "taxRate"> {
   orderId: number;
   orderLineId: number | null;
   quantity: number;
@@ -88,8 +90,8 @@ export function invoiceLines(
     const amount = parts[i]!;
     const fact = facts.get(line.id);
     if (amount === 0 || !fact) return [];
-    const { goodsKind, ...found } = fact;
-    const rate = findVatRate(goodsKind);
+    const { goodsKind, taxRate, ...found } = fact;
+    const rate = taxRate === null || taxRate === undefined ? findVatRate(goodsKind) : taxRate / 100;
     const quantity = line.quantity - line.returned;
     return [{ ...found, orderId, orderLineId: line.id, quantity, rate, amount, tax: taxIn(amount, rate) }];
   });

@@ -107,6 +107,7 @@ async function bringIn(
           expiresOn: line.expiresOn,
           quantity: line.accepted,
           place: line.place,
+          origin: line.origin,
           paper: receipt.noteNumber,
           cost: price > 0 ? price : null,
         },

@@ -106,9 +106,6 @@ export const PURCHASING_RULE_NAMES = {
   coverDays: "补货建议备足多少天的销量",
 } as const satisfies Record<keyof PurchasingRules, string>;
 
-/** Biological products are kept cold: no product has a storage class of its own yet. */
-export const isColdScope = (scope: string): boolean => scope === "biological";
-
 /** "5.2 ℃" of tenths of a degree. */
 export const temperatureText = (tenths: number | null): string =>
   tenths === null ? "未测" : `${(tenths / 10).toFixed(1)} ℃`;

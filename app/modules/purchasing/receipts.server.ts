@@ -12,7 +12,6 @@ import {
   type GoodsReceiptLine,
   goodsReceiptNumber,
   type GoodsReceiptState,
-  isColdScope,
   MAX_RECEIPT_LINES,
   type ReceiptHead,
   receiptLineFaults,
@@ -372,7 +371,7 @@ async function addLineIn(
       place: input.place,
       arrived: input.arrived,
       is_herb: isHerb ? 1 : 0,
-      is_cold: isColdScope(goods.scope) ? 1 : 0,
+      is_cold: goods.storage_class === "cold" ? 1 : 0,
       is_special: goods.regulated !== null || goods.is_ephedrine === 1 ? 1 : 0,
       case_size: goods.case_size,
     })

@@ -1,3 +1,4 @@
+import { UNKNOWN_MASTER_DATA } from "~/modules/catalogue/rows/master-data";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GoodsApprovalForm } from "~/routes/_admin+/_quality+/staff.first-goods.$id.form/goods-approval-form";
@@ -9,7 +10,7 @@ const shown = (review: Partial<Props["review"]>) => {
   const props = {
     id: 1,
     seller: { name: "某商城", hasSeal: {} },
-    state: { kind: "drug", facts: [], spec: "", unit: "", dosage_form: "" },
+    state: { ...UNKNOWN_MASTER_DATA, kind: "drug", facts: [], spec: "", unit: "", dosage_form: "" },
     papers: [],
     points: [],
     review: {

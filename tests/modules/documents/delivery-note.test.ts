@@ -27,6 +27,8 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   spec: "0.25g*24粒",
   dosageForm: "胶囊剂",
   manufacturer: "某药厂",
+  holder: "持有人：某集团",
+  storage: "阴凉（不超过 20 ℃）",
   approvalNumber: "",
   batch: "B1",
   producedOn: "2026-06-01",
@@ -124,9 +126,9 @@ test("a line on paper has what the law wants of it, and fits the sheet", () => {
   const line = { ...batch({ genericName: "阿莫西林", approvalNumber: "国药准字H1" }), amount: 1_200 };
   expect(NOTE_COLUMNS.map(({ head, text }) => `${head}：${text(line)}`)).toEqual([
     "品名 / 通用名称：阿莫西林胶囊\n阿莫西林",
-    "规格：0.25g*24粒",
+    "规格 / 储存条件：0.25g*24粒\n阴凉（不超过 20 ℃）",
     "剂型：胶囊剂",
-    "生产厂商：某药厂",
+    "生产厂商 / 持有人：某药厂\n持有人：某集团",
     "批准文号：国药准字H1",
     "批号：B1",
     "生产日期：2026-06-01",

@@ -93,6 +93,16 @@ describe("the lines of an order's invoice", () => {
     expect(sumLines(lines)).toEqual({ amount: 23_330, tax: 2_330 });
   });
 
+  test("are taxed at the product's own rate where it is known, exempt ones too", () => {
+    const known = facts({ 1: "drug", 2: "drug", 3: "drug" });
+    known.set(1, { ...known.get(1)!, taxRate: 300 });
+    known.set(2, { ...known.get(2)!, taxRate: 0 });
+    known.set(3, { ...known.get(3)!, taxRate: null });
+    const lines = invoiceLines(7, orderOf([sold(1, {}), sold(2, {}), sold(3, {})]), known);
+    expect(lines.map(({ rate }) => rate)).toEqual([3, 0, 13]);
+    expect(lines[0]).not.toHaveProperty("taxRate");
+  });
+
   test("name no gift and nothing that came back whole; of the rest the units that are kept", () => {
     const lines = invoiceLines(
       7,

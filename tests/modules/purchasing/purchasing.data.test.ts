@@ -321,7 +321,11 @@ describe("an acceptance", () => {
   });
 
   test("of cold goods needs the temperature, within the shop's limits, and two people where the shop asks for it", async () => {
-    await db.updateTable("goods").set({ scope: "biological" }).where("id", "=", 11).execute();
+    await db
+      .updateTable("goods")
+      .set({ scope: "biological", storage_class: "cold" })
+      .where("id", "=", 11)
+      .execute();
     await supplier(2, { scope: JSON.stringify(["biological"]) });
     await changePurchasingRules(db, { ...DEFAULT_PURCHASING_RULES, isColdByTwo: true });
     const number = await placed(2, [{ goodsId: 11, quantity: 20, price: 800 }]);

@@ -1,4 +1,9 @@
 import type { GoodsCells } from "~/modules/catalogue/rows/goods-cells";
+import {
+  getMasterDataLabel,
+  isMasterDataField,
+  MASTER_DATA_FIELDS,
+} from "~/modules/catalogue/rows/master-data";
 import { readGoodsRow, type ReadRow } from "~/modules/catalogue/rows/goods-row";
 import type { ReadRowResult } from "~/modules/catalogue/rows/goods-identifiers";
 import { toHeading } from "~/modules/catalogue/rows/columns";
@@ -9,12 +14,16 @@ export const GOODS_FIELDS = [
   ...(["scope", "regulated", "prescription", "controlled", "preferred", "with_coupon", "tags"] as const),
   ...(["purchase_limit", "min_shelf_life", "item_free_shipping_from", "free_shipping_from"] as const),
   ...(["nature", "flavour", "meridian", "management_class", "code"] as const),
+  ...MASTER_DATA_FIELDS,
 ] as const satisfies readonly (keyof GoodsCells)[];
 export type GoodsField = (typeof GOODS_FIELDS)[number];
 export type FieldCells = Record<GoodsField, string>;
 
 export const GOODS_FIELD_NAMES = Object.fromEntries(
-  GOODS_FIELDS.map((field) => [field, toHeading(field)]),
+  GOODS_FIELDS.map((field) => [
+    field,
+    isMasterDataField(field) ? getMasterDataLabel(field) : toHeading(field),
+  ]),
 ) as FieldCells;
 
 export const pickGoodsFields = (cells: GoodsCells): FieldCells =>

@@ -51,7 +51,7 @@ async function findKnownBatch(trx: Db, goodsId: number, number: string) {
   if (!found) return null;
   return trx
     .selectFrom("batch")
-    .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
+    .select(["id", "produced_on", "expires_on", "quantity", "place", "origin", "recall_id", "blocked_at"])
     .where("id", "=", found.id)
     .executeTakeFirstOrThrow();
 }
@@ -74,6 +74,11 @@ const toDays = (known: KnownBatch): KnownBatchDays => ({
   stop: getBatchHold(known),
 });
 
+const loggedOrigin = ({ origin }: Receipt) => (origin ? { origin } : {});
+
+const receivedOrigin = ({ origin }: Receipt, known: { origin: string } | null): string =>
+  origin || (known?.origin ?? "");
+
 /** Adds received units to their batch in the caller's transaction; the batch is created if new, place and unit cost are stored if given. Returns the batch's id. Throws ReceiptRefused: see receiptFault. `now` in ms. */
 export async function addReceivedUnits(trx: Db, receipt: Receipt, now: number): Promise<number> {
   const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
@@ -82,10 +87,11 @@ export async function addReceivedUnits(trx: Db, receipt: Receipt, now: number): 
   const fault = receiptFault(receipt, known && toDays(known), toDay(now));
   if (fault) throw new ReceiptRefused(fault);
   const place = receipt.place || (known?.place ?? "");
+  const origin = receivedOrigin(receipt, known);
   const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));
   await trx
     .updateTable("batch")
-    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place, produced_on: producedOn }))
+    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place, origin, produced_on: producedOn }))
     .where("id", "=", id)
     .execute();
   await refreshStock(trx, [goodsId], now);
@@ -95,7 +101,13 @@ export async function addReceivedUnits(trx: Db, receipt: Receipt, now: number): 
     subject: "batch",
     id,
     before: known ? { free: previous, place: known.place } : null,
-    after: { free: previous + quantity, place, received: quantity, paper: document },
+    after: {
+      free: previous + quantity,
+      place,
+      received: quantity,
+      paper: document,
+      ...loggedOrigin(receipt),
+    },
   });
   return id;
 }

@@ -13,6 +13,8 @@ export interface Receipt {
   place: string;
   /** of a unit; null or undefined: unknown */
   cost?: Fen | null;
+  /** 产地 of herbs; "" or missing keeps the stored one */
+  origin?: string;
   /** number of the delivery note */
   paper: string;
 }

@@ -94,15 +94,21 @@ export async function findReceipts(batchIds: readonly number[]): Promise<BatchRe
   });
 }
 
-/** Returns the production days of batches by id, "" where unknown. One query for each 500, none without ids. */
-export async function findProductionDays(ids: readonly number[]): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
+/** `producedOn`: "" unknown; `origin`: 产地 of a herb, "" unknown. */
+export interface BatchFacts {
+  producedOn: string;
+  origin: string;
+}
+
+/** Returns facts of batches by id. One query for each 500, none without ids. */
+export async function findBatchFacts(ids: readonly number[]): Promise<Map<number, BatchFacts>> {
+  const found = new Map<number, BatchFacts>();
   for (const part of toChunks([...new Set(ids)]))
-    for (const row of await db
+    for (const { id, ...facts } of await db
       .selectFrom("batch")
-      .select(["id", "produced_on"])
+      .select(["id", "produced_on as producedOn", "origin"])
       .where("id", "in", part)
       .execute())
-      found.set(row.id, row.produced_on);
+      found.set(id, facts);
   return found;
 }

@@ -23,6 +23,9 @@ export interface StockBatch {
   producedOn: string;
   expiresOn: string;
   place: string;
+  /** 产地 of herbs; "" unknown */
+  origin: string;
+  kind: string;
   quantity: number;
   stop: BatchStop | null;
   block: { at: number; by: string; why: string } | null;
@@ -47,10 +50,11 @@ const batches = (trx: Db = db) =>
       "b.quantity",
       "b.recall_id",
       "b.place",
+      "b.origin",
       "b.produced_on",
     ])
     .select(["b.blocked_at", "b.blocked_by", "b.blocked_why"])
-    .select(["g.name", "g.spec", "g.unit"]);
+    .select(["g.name", "g.spec", "g.unit", "g.kind"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>["execute"]>>[number];
 const getBatch = (row: Row): StockBatch => ({
@@ -64,6 +68,8 @@ const getBatch = (row: Row): StockBatch => ({
   expiresOn: row.expires_on,
   quantity: row.quantity,
   place: row.place,
+  origin: row.origin,
+  kind: row.kind,
   stop: getBatchHold(row),
   block:
     row.blocked_at === null

@@ -10,6 +10,7 @@ interface BatchTableProps {
 }
 
 export function BatchTable({ batches, warehouse, unit, reports }: BatchTableProps) {
+  const hasOrigin = batches.some(({ origin }) => origin !== "");
   return (
     <>
       <SectionHead title="批号与效期" note="先到期先发" />
@@ -25,6 +26,7 @@ export function BatchTable({ batches, warehouse, unit, reports }: BatchTableProp
                 <th scope="col">批号</th>
                 <th scope="col">生产日期</th>
                 <th scope="col">有效期至</th>
+                {hasOrigin ? <th scope="col">产地</th> : null}
                 <th scope="col">仓库</th>
                 <th scope="col" className="table__figure">{`可售（${unit}）`}</th>
                 {reports ? <th scope="col">药检报告</th> : null}
@@ -36,6 +38,7 @@ export function BatchTable({ batches, warehouse, unit, reports }: BatchTableProp
                   <td>{batch.number}</td>
                   <td>{filledText(batch.producedOn)}</td>
                   <td>{batch.expiresOn}</td>
+                  {hasOrigin ? <td>{filledText(batch.origin)}</td> : null}
                   <td>{warehouse}</td>
                   <td className="table__figure">{batch.quantity}</td>
                   {reports ? (

@@ -1,3 +1,4 @@
+import { MASTER_DATA_FIELDS, type MasterData, pickMasterData } from "~/modules/catalogue/rows/master-data";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { toDay, formatEnd } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
@@ -20,6 +21,8 @@ export interface BatchShown {
   producedOn: string;
   expiresOn: string;
   quantity: number;
+  /** 产地 of herbs; "" unknown */
+  origin: string;
 }
 
 export interface GoodsDetail {
@@ -27,6 +30,8 @@ export interface GoodsDetail {
   tradeName: string;
   barcode: string;
   facts: [label: string, value: string][];
+  /** without the retail price where prices are hidden */
+  masterData: MasterData;
   batches: BatchShown[];
   pictures: ShownPicture[];
   trail: { id: number; name: string }[];
@@ -58,6 +63,7 @@ export async function goodsDetail(
   const row = await db
     .selectFrom("goods")
     .select([
+      ...MASTER_DATA_FIELDS,
       "id",
       "generic_name",
       "spec",
@@ -101,6 +107,11 @@ export async function goodsDetail(
     tradeName: row.trade_name,
     barcode: row.barcode,
     facts: JSON.parse(row.facts) as [string, string][],
+    masterData: pickMasterData({
+      ...row,
+      storage_class: row.storage_class as MasterData["storage_class"],
+      retail_price: goods.price === null ? null : row.retail_price,
+    }),
     batches,
     pictures,
     trail: findTrail(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
@@ -128,7 +139,7 @@ function getComparison(register: Register, id: number): GoodsDetail["comparison"
 async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> {
   const rows = await db
     .selectFrom("batch")
-    .select(["number", "produced_on as producedOn", "expires_on as expiresOn", "quantity"])
+    .select(["number", "produced_on as producedOn", "expires_on as expiresOn", "quantity", "origin"])
     .where("goods_id", "=", goodsId)
     .where("expires_on", ">=", toDay(now))
     .where("quantity", ">", 0)

@@ -1,4 +1,5 @@
 import { formatKnownSpec, prescriptionText } from "~/modules/catalogue/approval/known-facts";
+import { findBuyerFacts, joinFacts } from "~/modules/catalogue/rows/master-data";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
@@ -251,7 +252,7 @@ export function ProductFacts({ data }: { data: GoodsPageData }) {
     ["经营范围", BUSINESS_SCOPE_NAMES[goods.scope]],
     ["限购", goods.purchaseLimit === null ? "" : `每家每日${goods.purchaseLimit}${unit}`],
     ["优惠券", goods.withCoupon ? "" : "不参加优惠券"],
-    ...facts,
+    ...joinFacts(findBuyerFacts(goods.kind, data.masterData), facts),
   ];
   return (
     <dl className="goods__facts">

@@ -18,12 +18,19 @@ const COLUMNS = [
   "base_price",
   "pack_size",
   "case_size",
+  "storage_class",
   "status",
   "stock",
   "warehouse_id",
   "regulated",
   "is_ephedrine",
   "manufacturer_id",
+  "marketing_authorization_holder",
+  "registrant",
+  "storage_class",
+  "storage_min",
+  "storage_max",
+  "tax_rate",
 ] as const;
 
 export type GoodsFacts = Pick<Row<"goods">, (typeof COLUMNS)[number]> & {

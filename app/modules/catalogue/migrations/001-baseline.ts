@@ -5,6 +5,7 @@ import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { DOCUMENT_SUBJECTS, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { REFUSAL_REASONS } from "~/modules/catalogue/goods/refusal-reasons";
+import { STORAGE_CLASSES } from "~/modules/catalogue/goods/storage";
 import { RELEASE_STATES } from "~/modules/catalogue/goods/release-state";
 import { SEARCH_TYPES } from "~/modules/catalogue/search/search-type";
 import { COUNT_SCOPE_NAMES, COUNT_STATES } from "~/modules/catalogue/stock-count/count";
@@ -130,6 +131,23 @@ export const tables: readonly Table[] = [
       is_prescription: flag().nullable(),
       case_size: positive().nullable(),
       min_shelf_life: amount().nullable(),
+      marketing_authorization_holder: text().default(""),
+      storage_class: getOne(["", ...Object.keys(STORAGE_CLASSES)]).default(""),
+      storage_min: int().nullable(),
+      storage_max: int().nullable(),
+      insurance_code: text().default(""),
+      tax_code: text().default(""),
+      tax_rate: amount().nullable(),
+      retail_price: positive().nullable(),
+      processing_spec: text().default(""),
+      registrant: text().default(""),
+      contract_manufacturer: text().default(""),
+      production_licence: text().default(""),
+      udi_di: text().default(""),
+      is_implant: flag().nullable(),
+    },
+    checks: {
+      storage_limits: "storage_max >= storage_min",
     },
     indexes: {
       goods_barcode: index("barcode"),
@@ -209,6 +227,7 @@ export const tables: readonly Table[] = [
       quantity: amount(),
       recall_id: reference("recall").nullable(),
       place: text().default(""),
+      origin: text().default(""),
       blocked_at: int().nullable(),
       blocked_by: text().nullable(),
       blocked_why: text().nullable(),

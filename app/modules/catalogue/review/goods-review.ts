@@ -1,4 +1,5 @@
 import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import { masterDataCells } from "~/modules/catalogue/rows/master-data";
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 
 const COMMON = {
@@ -56,6 +57,7 @@ export const serializeGoodsReview = (goods: GoodsState, documents: readonly Seen
     goods.approval_number,
     goods.scope,
     goods.is_prescription,
+    ...Object.values(masterDataCells({ ...goods, retail_price: null })),
     documents
       .map(({ kind, fileId, endsOn }) => [kind, fileId, endsOn])
       .toSorted(([a], [b]) => String(a).localeCompare(String(b))),

@@ -6,6 +6,7 @@ import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "./goods-row";
 import { type GoodsState, NO_PRICE } from "./goods-merge";
 import { toHeading, type ImportColumn } from "./columns";
 import type { AmountColumn, AmountInput } from "./goods-row";
+import { MASTER_DATA_FIELDS, masterDataCells, type MasterDataField } from "./master-data";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 
 export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
@@ -57,15 +58,20 @@ const WRITTEN = {
   code: fact("分类编码"),
 } as const satisfies Partial<Record<ImportColumn, (goods: GoodsState) => string>>;
 
-export type GoodsCells = Record<keyof typeof WRITTEN, string>;
+export type GoodsCells = Record<keyof typeof WRITTEN | MasterDataField, string>;
 
-const WRITTEN_COLUMNS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[];
+const WRITTEN_COLUMNS: readonly (keyof GoodsCells)[] = [
+  ...(Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]),
+  ...MASTER_DATA_FIELDS,
+];
 
 export const GOODS_HEADINGS: readonly string[] = WRITTEN_COLUMNS.map(toHeading);
 
 /** The cells of a product by their columns. */
-export const goodsCells = (goods: GoodsState): GoodsCells =>
-  Object.fromEntries(WRITTEN_COLUMNS.map((column) => [column, WRITTEN[column](goods)])) as GoodsCells;
+export const goodsCells = (goods: GoodsState): GoodsCells => {
+  const written = Object.entries(WRITTEN).map(([column, write]) => [column, write(goods)]);
+  return { ...Object.fromEntries(written), ...masterDataCells(goods) } as GoodsCells;
+};
 
 /** Returns the differences between two states of a product. */
 export function findChanges(before: GoodsState, after: GoodsState): CellChange[] {

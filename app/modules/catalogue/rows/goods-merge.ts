@@ -13,12 +13,13 @@ import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { matchSpec, matchText } from "~/modules/catalogue/search/match-text";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 import { belowMinimum } from "~/modules/catalogue/prices/minimum-price";
+import { type MasterData, mergeMasterData } from "./master-data";
 import { RowFault } from "./row-result";
 import { readSingleUnit, readSpec } from "~/modules/catalogue/search/spec";
 import { type ShopNames, STANDARD_NAMES } from "~/modules/catalogue/goods/shop-names";
 import { DEVICES, HERBS, TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
 
-export interface GoodsState {
+export interface GoodsState extends MasterData {
   sku: string;
   barcode: string;
   name: string;
@@ -125,6 +126,7 @@ export function mergeGoods({
     ...mergePrices(input, before),
     ...mergeSelling(input, before),
     tags: mergeTags(input, before),
+    ...mergeMasterData(input, before),
     ...findLaw(input, names, shop.getStandard(category), current),
     facts: factsFor(input, category, before, kind),
   };

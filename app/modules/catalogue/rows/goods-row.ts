@@ -12,6 +12,7 @@ import { type Cells, toHeading, type ImportColumn } from "./columns";
 import { knownForm, knownText } from "~/modules/catalogue/approval/known-facts";
 import { halfWidth } from "~/modules/catalogue/search/plain-text";
 import { REGULATED, type RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
+import { MASTER_DATA_FIELDS, type MasterData, readMasterData } from "./master-data";
 import { namedBy, type GoodsIdentifiers } from "./goods-identifiers";
 import { RowFault } from "./row-result";
 
@@ -133,6 +134,7 @@ export const GOODS_IMPORT_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   "goods",
   "name_spec",
   "behind",
+  ...MASTER_DATA_FIELDS,
   ...(Object.keys(Row.shape) as (keyof typeof Row.shape)[]),
 ]);
 
@@ -144,10 +146,10 @@ export interface BatchInput {
 }
 
 /** Missing columns change nothing. */
-export interface GoodsInput extends Omit<
-  z.output<typeof Row>,
-  "cost" | "minimum" | "ladder" | "tags" | "batches"
-> {
+export interface GoodsInput
+  extends
+    Omit<z.output<typeof Row>, "cost" | "minimum" | "ladder" | "tags" | "batches">,
+    Partial<MasterData> {
   minimum?: AmountInput;
   ladder?: LadderTier[] | undefined;
   tags?: GoodsTag[] | undefined;
@@ -195,11 +197,11 @@ function cleanInput(input: GoodsInput): string[] {
 }
 
 /** Throws a RowFault. */
-function readInput(parsed: ParsedRow) {
+function readInput(parsed: ParsedRow, masterData: Partial<MasterData>) {
   const fault = requiredFault(parsed);
   if (fault !== null) throw new RowFault(fault);
   const { cost, minimum, ladder, tags, batches, ...row } = parsed;
-  const input: GoodsInput = { ...row, minimum: readMinimumPrice({ minimum }) };
+  const input: GoodsInput = { ...row, minimum: readMinimumPrice({ minimum }), ...masterData };
   const notes = cleanInput(input);
   if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
   if (tags !== undefined) input.tags = readTags(tags);
@@ -216,7 +218,7 @@ export const readGoodsRow = (values: Cells): ReadRowResult<ReadRow> =>
     if (several !== null) throw new RowFault(several);
     const parsed = Row.safeParse(cells);
     if (!parsed.success) throw new RowFault(parsed.error.issues[0]!.message);
-    const { input, notes } = readInput(parsed.data);
+    const { input, notes } = readInput(parsed.data, readMasterData(cells));
     const naming = namedBy(cells);
     // Next to a name a barcode is a fact, which several products may share.
     const named = naming.name ? { ...naming, barcode: "" } : naming;

@@ -6,6 +6,7 @@ import { type CategoryPlace, categoryNames } from "~/modules/catalogue/goods/cat
 import type { LadderTier, GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import type { GoodsState } from "./goods-merge";
+import type { MasterData } from "./master-data";
 import { toChunks } from "~/platform/values/chunks";
 import { matchKey } from "~/modules/catalogue/search/match-text";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
@@ -52,6 +53,7 @@ function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly strin
   const { stock, nearest_expiry, match_key, picture, created_at, updated_at, ...facts } = named;
   return {
     ...facts,
+    storage_class: row.storage_class as MasterData["storage_class"],
     kind: row.kind as GoodsKind,
     category: categories.get(category_id) ?? [],
     ladder: JSON.parse(row.ladder) as LadderTier[],

@@ -21,6 +21,8 @@ export interface StockRow {
   batch: string;
   /** undefined: the list does not say */
   location?: string;
+  /** 产地; undefined: the list does not say */
+  origin?: string;
   producedOn: string | null;
   expiresOn: string | null;
   quantity: number;
@@ -44,7 +46,7 @@ const keyOf = (goodsId: number, batch: string) => `${goodsId} ${codeKey(batch)}`
 const getTouches = (key: string, place: string): string =>
   place === "" ? key : `${key}${PLACE_MARK}${place}`;
 
-type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity" | "place">;
+type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity" | "place" | "origin">;
 
 function placeOf(location: string | undefined): string | null {
   const read = placeField.safeParse(location ?? "");
@@ -167,6 +169,9 @@ function placeAfter({ before, place, isMore }: RowBatch): string {
   return isMore ? joinedPlaces(stood, place) : place;
 }
 
+const originAfter = ({ origin }: StockRow, before: Held | undefined): string =>
+  origin ?? before?.origin ?? "";
+
 /** Plans what a row of a known product changes, and returns its result. */
 function planStockRow(
   source: StockSource,
@@ -192,6 +197,7 @@ function planStockRow(
     expires_on: days.expiresOn!,
     quantity,
     place: placeAfter(batch),
+    origin: originAfter(item, before),
   };
   const changes = findChanges(before, after);
   const by = quantity - previous;
@@ -274,8 +280,10 @@ function findChanges(before: Held | undefined, after: Held): CellChange[] {
     [toHeading("expires"), "expires_on"],
     [toHeading("quantity"), "quantity"],
     [toHeading("location"), "place"],
+    [toHeading("origin"), "origin"],
   ] as const;
+  const stored: Partial<Held> = { origin: "", ...before };
   return parts
-    .filter(([, key]) => before?.[key] !== after[key])
-    .map(([what, key]) => ({ what, from: String(before?.[key] ?? ""), to: String(after[key]) }));
+    .filter(([, key]) => stored[key] !== after[key])
+    .map(([what, key]) => ({ what, from: String(stored[key] ?? ""), to: String(after[key]) }));
 }

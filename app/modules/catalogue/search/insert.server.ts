@@ -37,8 +37,9 @@ export async function putBatches(trx: Db, rows: readonly Insertable<Database["ba
           produced_on: eb.ref("excluded.produced_on"),
           expires_on: eb.ref("excluded.expires_on"),
           quantity: eb.ref("excluded.quantity"),
-          // Without a place the stored one stays.
+          // Without a place or origin the stored one stays.
           place: sql<string>`case when excluded.place = '' then batch.place else excluded.place end`,
+          origin: sql<string>`case when excluded.origin = '' then batch.origin else excluded.origin end`,
         })),
       )
       .execute();

@@ -5,7 +5,7 @@ import { unquotedCode } from "~/platform/files/csv-text";
 import { type Cells, toHeading, type ImportColumn } from "~/modules/catalogue/rows/columns";
 import type { ListHead } from "./headings";
 
-const MONEY: ReadonlySet<ImportColumn> = new Set(["price", "cost", "minimum"]);
+const MONEY: ReadonlySet<ImportColumn> = new Set(["price", "cost", "minimum", "retail_price"]);
 const WHOLE: ReadonlySet<ImportColumn> = new Set([
   "quantity",
   "on_hand",
@@ -19,7 +19,17 @@ const WHOLE: ReadonlySet<ImportColumn> = new Set([
 ]);
 const PACKING: ReadonlySet<ImportColumn> = new Set(["pack_size", "case_size"]);
 const DAYS: ReadonlySet<ImportColumn> = new Set(["produced", "expires", "first_expired", "starts", "ends"]);
-const CODES: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "barcode", "batch", "company", "area"]);
+const CODES: ReadonlySet<ImportColumn> = new Set([
+  "goods",
+  "sku",
+  "barcode",
+  "batch",
+  "company",
+  "area",
+  "insurance_code",
+  "tax_code",
+  "udi_di",
+]);
 
 const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "");
 const withoutTick = (text: string): string => text.replace(/^['‘’＇`](?=[\p{L}\p{N}])/u, "");

@@ -10,6 +10,7 @@ import {
 import { type Cells, type ImportColumn, toHeading } from "~/modules/catalogue/rows/columns";
 import { RowFault } from "~/modules/catalogue/rows/row-result";
 import type { StockRow } from "~/modules/catalogue/rows/write-stock.server";
+import { knownText } from "~/modules/catalogue/approval/known-facts";
 import { codeKey } from "~/modules/catalogue/search/match-text";
 import { readWhole } from "~/platform/values/whole-number";
 import { dayBefore, readLastDay, readWholeDay } from "~/modules/imports/columns/cells";
@@ -22,6 +23,7 @@ export const STOCK_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   "expires",
   "first_expired",
   "location",
+  "origin",
   "quantity",
   "on_hand",
 ]);
@@ -50,19 +52,24 @@ function unitsIn(cells: Cells, isAdded: boolean): Pick<StockRow, "quantity" | "c
   return { quantity, counts };
 }
 
+function whereIn({ location, origin: cell = "" }: Cells): Pick<StockRow, "location" | "origin"> {
+  const origin = knownText(cell);
+  if (location && location.length > 40) throw new RowFault("货位超过40字");
+  if (origin.length > 40) throw new RowFault("产地超过40字");
+  return { ...(location && { location }), ...(origin && { origin }) };
+}
+
 /** Parses a row of a stock list: product, batch, dates, and free or on-hand units. `isAdded`: units may be negative. */
 export function readStockRow(cells: Cells, isAdded: boolean): ReadRowResult<StockRow> {
   return readRow(cells, () => {
     const goods = namedBy(cells);
     const batch = batchIn(cells);
-    const { location } = cells;
-    if (location && location.length > 40) throw new RowFault("货位超过40字");
+    const where = whereIn(cells);
     const producedOn = readWholeDay(cells.produced ?? "", toHeading("produced"));
     const expiresOn = lastDayIn(cells);
     if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
-    const where = location ? { location } : {};
     const item = { goods, batch, ...where, producedOn, expiresOn, ...unitsIn(cells, isAdded) };
-    return { item, key: JSON.stringify([listKey(goods), codeKey(batch), location ?? ""]) };
+    return { item, key: JSON.stringify([listKey(goods), codeKey(batch), where.location ?? ""]) };
   });
 }
 

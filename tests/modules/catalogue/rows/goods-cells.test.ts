@@ -7,11 +7,13 @@ import {
   yuanText,
 } from "~/modules/catalogue/rows/goods-cells";
 import type { GoodsState } from "~/modules/catalogue/rows/goods-merge";
+import { UNKNOWN_MASTER_DATA } from "~/modules/catalogue/rows/master-data";
 import { GOODS_IMPORT_COLUMNS } from "~/modules/catalogue/rows/goods-row";
 import { getColumn } from "~/modules/imports/columns/headings";
 import type { ImportColumn } from "~/modules/catalogue/rows/columns";
 
 const GOODS: GoodsState = {
+  ...UNKNOWN_MASTER_DATA,
   sku: "A-1",
   barcode: "6922261200200",
   name: "阿莫西林胶囊",

@@ -1,3 +1,4 @@
+import { UNKNOWN_MASTER_DATA } from "~/modules/catalogue/rows/master-data";
 import { describe, expect, test } from "vitest";
 import {
   type GoodsState,
@@ -64,6 +65,7 @@ describe("a new goods", () => {
       free_shipping_from: null,
       purchase_limit: null,
       min_shelf_life: null,
+      ...UNKNOWN_MASTER_DATA,
       status: "on",
       sales: 0,
       facts: [],

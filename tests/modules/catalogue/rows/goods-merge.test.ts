@@ -1,3 +1,4 @@
+import { STORAGE_CLASSES, type StorageClass } from "~/modules/catalogue/goods/storage";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { knownForm } from "~/modules/catalogue/approval/known-facts";
@@ -88,6 +89,20 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     free_shipping_from: fc.option(fc.integer({ min: 1, max: 99_999 })),
     purchase_limit: fc.option(fc.integer({ min: 1, max: 999_999 })),
     min_shelf_life: fc.option(fc.integer({ min: 0, max: 3_650 })),
+    marketing_authorization_holder: fc.constantFrom("", "邦民药业有限公司"),
+    storage_class: fc.constantFrom("", ...(Object.keys(STORAGE_CLASSES) as StorageClass[])),
+    storage_min: fc.option(fc.integer({ min: -2000, max: 100 })),
+    storage_max: fc.option(fc.integer({ min: 100, max: 600 })),
+    insurance_code: fc.constantFrom("", "XJ01CAA040E001010104575"),
+    tax_code: fc.constantFrom("", "1070304990000000000"),
+    tax_rate: fc.constantFrom(null, 0, 100, 300, 600, 900, 1300),
+    retail_price: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+    processing_spec: fc.constantFrom("", "酒炙"),
+    registrant: fc.constantFrom("", "某医疗器械有限公司"),
+    contract_manufacturer: fc.constantFrom("", "某受托有限公司"),
+    production_licence: fc.constantFrom("", "粤药监械生产许20200001号"),
+    udi_di: fc.constantFrom("", "06901234567892", "MA.156.M0.100002.ABC"),
+    is_implant: fc.option(flag),
     status: fc.constantFrom("on" as const, "off" as const),
     sales: fc.nat(),
   }),

@@ -107,6 +107,7 @@ describe("a list is read by the columns of its kind", () => {
       "expires",
       "first_expired",
       "location",
+      "origin",
       "quantity",
       "on_hand",
     ]);

@@ -104,7 +104,7 @@ describe("columns", () => {
     [
       "stock",
       "业务日期,客户,通用名,规格,生产厂商,批准文号,数量,商品编码,內部编码,商标,基本单位,剂型,产地,包装单位名称,仓库名称,货架编号,批号,生产日期,有效期至,批次",
-      ",,name,spec,manufacturer,approval_number,quantity,sku,,,,,,,,location,batch,produced,expires,",
+      ",,name,spec,manufacturer,approval_number,quantity,sku,,,,,origin,,,location,batch,produced,expires,",
     ],
     [
       "goods",
@@ -134,7 +134,7 @@ describe("columns", () => {
     const some = fc.subarray([
       ...all,
       fc.constantFrom("ID", "* id", "ＩＤ"),
-      fc.constantFrom("拼音码", "产地"),
+      fc.constantFrom("拼音码", "助记码"),
     ]);
     fc.assert(
       fc.property(

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { AdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
 import { dosageFormText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
+import { joinFacts, masterDataFacts } from "~/modules/catalogue/rows/master-data";
+import { recordRetentionText } from "~/modules/catalogue/goods/record-retention";
 import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
 import { formatTime } from "~/platform/values/clock";
@@ -38,7 +40,8 @@ export function GoodsFactsSection({ goods, mayChange }: { goods: AdminGoods; may
           ["件装量", state.case_size === null ? UNFILLED : `${state.case_size}${state.unit}`],
           ["分类", state.category.join("，")],
           ["仓库", state.warehouse],
-          ...state.facts,
+          ...joinFacts(masterDataFacts(state.kind, state), state.facts),
+          ["采购、库存和销售记录保存", recordRetentionText(state.kind, state.is_implant)],
           ["建立", formatTime(createdAt)],
           ["最近改动", formatTime(updatedAt)],
         ]}

@@ -22,6 +22,7 @@ import { REVIEW_STEPS, type GoodsReviewStep } from "~/modules/catalogue/approval
 import { dosageFormText, prescriptionText, formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
+import { joinFacts, masterDataFacts } from "~/modules/catalogue/rows/master-data";
 import { GOODS_KIND_NAMES } from "~/modules/catalogue/rows/goods-row";
 import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
 import { ReviewSteps } from "~/admin/detail/review-parts";
@@ -198,7 +199,7 @@ function GoodsPart({ id, state }: GoodsCaseProps) {
           ["经营范围（按名称判断，请核对）", BUSINESS_SCOPE_NAMES[state.scope]],
           ["管制类别（按名称判断，请核对）", state.regulated ? REGULATED[state.regulated] : NONE],
           ["含麻黄碱（按名称判断，请核对）", state.is_ephedrine === 1 ? "是" : "否"],
-          ...state.facts,
+          ...joinFacts(masterDataFacts(state.kind, state), state.facts),
         ]}
       />
     </DetailSection>

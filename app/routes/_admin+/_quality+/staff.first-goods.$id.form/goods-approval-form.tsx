@@ -12,6 +12,7 @@ import {
   TextLines,
   pointLine,
 } from "~/admin/detail/review-parts";
+import { storageText } from "~/modules/catalogue/goods/storage";
 import { formatTime } from "~/platform/values/clock";
 import { filledText } from "~/platform/values/missing";
 
@@ -46,11 +47,28 @@ export function GoodsApprovalForm({
         ["处方分类", prescriptionText(state.kind, state.is_prescription)],
         ["规格和单位", `${formatKnownSpec(state.spec)}，${filledText(state.unit)}`],
         ["生产企业", state.manufacturer],
-        ["上市许可持有人", findFact(state, ["上市许可持有人", "药品上市许可持有人"])],
+        ...(state.kind === "device"
+          ? ([
+              ["注册人/备案人", state.registrant],
+              ["受托生产企业", state.contract_manufacturer],
+              ["生产许可证号", state.production_licence],
+              ["产品标识（UDI-DI）", state.udi_di],
+            ] as const)
+          : ([
+              [
+                "上市许可持有人",
+                state.marketing_authorization_holder ||
+                  findFact(state, ["上市许可持有人", "药品上市许可持有人"]),
+              ],
+            ] as const)),
+        ...(state.kind === "herb" ? ([["炮制规格", state.processing_spec]] as const) : []),
         ["批准文号", filledText(state.approval_number)],
         ["首营资料", <TextLines key="papers" lines={filed} />],
         ["质量标准", findFact(state, ["质量标准", "执行标准"])],
-        ["储存条件", findFact(state, ["储存条件", "贮藏", "储藏"])],
+        [
+          "储存条件",
+          state.storage_class === "" ? findFact(state, ["储存条件", "贮藏", "储藏"]) : storageText(state),
+        ],
         ["有效期", findFact(state, ["有效期"])],
         [
           "核对项",

@@ -97,6 +97,9 @@ export default function Batch() {
           rows={[
             ["生产日期", filledText(batch.producedOn)],
             ["有效期至", batch.expiresOn],
+            ...(batch.kind === "herb" || batch.origin !== ""
+              ? ([["产地", filledText(batch.origin)]] as const)
+              : []),
             [
               "库位",
               <>

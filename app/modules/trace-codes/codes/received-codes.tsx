@@ -18,7 +18,7 @@ export function ReceivedCodes({ fields }: ReceivedCodesProps) {
         hint="每行一个，也可用空格或逗号隔开；箱码和里面的码写成“箱码：码 码”"
         required
       >
-        <textarea rows={8} />
+        <textarea rows={8} autoFocus />
       </FormField>
       <FormField
         field={unitsEach}

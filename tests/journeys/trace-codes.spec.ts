@@ -1,9 +1,8 @@
-import { DAY, toDay } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
 import { adminMessage, adminOf } from "./admin";
 import { approved, oneGoods, orderRow, placedOrder, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
-
-const dayFromNow = (days: number) => toDay(Date.now() + days * DAY);
+import { accept, placed, received, supplier } from "../modules/purchasing/purchasing-fixtures";
 
 test("a carton comes in with its boxes, one box and then five leave, and the buyer gets their codes", async ({
   browser,
@@ -12,24 +11,31 @@ test("a carton comes in with its boxes, one box and then five leave, and the buy
   page: shop,
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const barcode = `67${unique()}`.padEnd(13, "0").slice(0, 13);
   const prefix = `8${String(unique()).slice(-6).padStart(6, "0")}`;
   const code = (n: number) => `${prefix}${String(n).padStart(13, "0")}`;
-  const goods = await oneGoods({ stock: 0, barcode });
+  const goods = await oneGoods({ stock: 0 });
+  const supplierId = Number(String(unique()).slice(-7)) + 1000;
+  const { scope } = await db
+    .selectFrom("goods")
+    .select("scope")
+    .where("id", "=", goods.id)
+    .executeTakeFirstOrThrow();
+  await supplier(supplierId, { scope: JSON.stringify([scope]) });
+  const bought = await placed(supplierId, [{ goodsId: goods.id, quantity: 10, price: 800 }]);
+  const receipt = await received(bought, [{ goodsId: goods.id, batch: "T2611", arrived: 10 }]);
+  expect((await accept(receipt)).ok).toBe(true);
   const { page } = await adminOf(browser, "warehouse", options);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await page.goto(`/staff/stock/receive?code=${barcode}`);
-  await page.getByRole("textbox", { name: "批号", exact: true }).fill("T2611");
-  await page.getByLabel("生产日期").fill(dayFromNow(-30));
-  await page.getByLabel("有效期至").fill(dayFromNow(600));
-  await page.getByLabel("数量（盒）").fill("10");
-  await page.getByLabel("随货单号").fill(`SH-${prefix}`);
-  await page.locator("summary", { hasText: "追溯码" }).click();
+  await page.goto(`/staff/receipts/${receipt}`);
+  await page.getByRole("link", { name: "追溯码 0 / 10" }).click();
   const boxes = Array.from({ length: 10 }, (_, at) => code(at + 1));
   await page.getByLabel("扫或粘贴追溯码").fill(`${code(900)}：${boxes.join(" ")}`);
-  await page.getByRole("button", { name: "入库" }).click();
-  await expect(adminMessage(page, "批号 T2611 已入库 10")).toBeVisible();
+  await page.getByRole("button", { name: "登记", exact: true }).click();
+  await expect(adminMessage(page, "已登记 11 个追溯码")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("link", { name: "返回收货单" }).click();
+  await expect(page.getByRole("link", { name: "追溯码 10 / 10" })).toBeVisible();
 
   const id = await placedOrder(buyer, [[goods, 6]]);
   await approved(id);

@@ -2,6 +2,7 @@ import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { adTitles } from "~/modules/content/ad-admin.server";
 import { navNames } from "~/modules/content/block-admin.server";
 import { articleTitles } from "~/modules/help/article-admin.server";
+import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { lotteryNames } from "~/modules/rewards/draw-rows.server";
 import { itemNames } from "~/modules/rewards/item-admin.server";
 import { announcementTitles } from "~/modules/support/announcements/announcements.server";
@@ -18,7 +19,8 @@ import type { ReferenceNameLookup, ReferenceKind } from "~/admin/frame/change-re
 import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/admin/frame/change-row";
 import { thingsNamed } from "~/modules/zones/zone-references.server";
 
-type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
+type NamesById = Pick<ReadonlyMap<number, string>, "get">;
+type NamesOf = (ids: readonly number[]) => Promise<NamesById>;
 
 /** By kind, from the modules' tables. */
 const NAMES = {
@@ -31,6 +33,7 @@ const NAMES = {
   announcement: announcementTitles,
   draw: lotteryNames,
   pointsItem: itemNames,
+  order: orderNumbers,
   nav_item: navNames,
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
 } satisfies Record<Exclude<ReferenceKind, keyof ZoneReferences | "company" | "role">, NamesOf>;
@@ -48,7 +51,7 @@ export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceName
     ]);
   const things = { goods, category, manufacturer, voucher_template, offer, brand, company };
   const roles = found.has("role") ? await ownRoles() : new Map<string, string>();
-  const called = new Map<ReferenceKind, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
+  const called = new Map<ReferenceKind, NamesById>(kinds.map((kind, i) => [kind, names[i]!]));
   return (kind, id) => {
     if (typeof id === "string") return roles.get(id);
     return kind in things ? things[kind as keyof typeof things].get(id)?.name : called.get(kind)?.get(id);

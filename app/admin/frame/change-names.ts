@@ -1,6 +1,8 @@
 import { getMasterDataLabel, MASTER_DATA_FIELDS } from "../../modules/catalogue/rows/master-data";
 import { commandName } from "./command-names";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "../../modules/staff/permissions/permissions";
+import { CHECK_STATES } from "../../modules/trace-codes/packing/outbound-check";
+import { BILL_STATES } from "../../modules/trace-codes/platform/bill";
 import { APPROVAL_REQUEST_STATES } from "../../modules/staff/approval-requests/approval-requests";
 
 const MASTER_DATA_NAMES = Object.fromEntries(
@@ -720,6 +722,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     closed: "提前结束",
     cancelled: "已取消",
   },
+  outboundCheck: CHECK_STATES,
+  traceBill: BILL_STATES,
   goodsReceipt: { open: "收货中", waiting: "待验收", second: "待复核", done: "已验收", void: "已作废" },
   stockCount: { open: "盘点中", applied: "已更正", abandoned: "已放弃" },
   recall: { open: "召回中", lifted: "已解除", one: "一级召回", two: "二级召回", three: "三级召回" },

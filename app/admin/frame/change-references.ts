@@ -2,7 +2,7 @@ import { isOwnRole } from "./change-names";
 
 export type ReferenceKind =
   | ("goods" | "category" | "manufacturer" | "voucher_template" | "offer" | "brand")
-  | ("company" | "manager" | "batch" | "staff" | "warehouse" | "role")
+  | ("company" | "manager" | "batch" | "staff" | "warehouse" | "role" | "order")
   | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem" | "nav_item");
 
 export type ReferenceNameLookup = (kind: ReferenceKind, id: number | string) => string | undefined;
@@ -40,6 +40,8 @@ const REFERENCES: Readonly<Record<string, ReferenceFields>> = {
   qualityCase: { 商品: "goods", 客户: "company" },
   qualityNotice: { goods: "goods" },
   testReport: { goods: "goods" },
+  traceProduct: { goodsId: "goods" },
+  outboundCheck: { orderId: "order" },
   goodsDocument: { goods: "goods", manufacturer: "manufacturer" },
 };
 

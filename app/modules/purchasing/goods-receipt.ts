@@ -43,6 +43,9 @@ export const goodsReceiptNumber = (id: number, now: number): string =>
 
 export const goodsReceiptPath = (number: string): string => `/staff/receipts/${number}`;
 
+export const receiptCodesPath = (number: string, lineId: number): string =>
+  `${goodsReceiptPath(number)}/codes/${lineId}`;
+
 export const MAX_RECEIPT_LINES = 500;
 
 export interface GoodsReceiptLine extends GoodsSnapshot {
@@ -66,6 +69,13 @@ export interface GoodsReceiptLine extends GoodsSnapshot {
   caseSize: number | null;
   batchId: number | null;
 }
+
+/** Returns the units of a batch that came in with these lines of one receipt. */
+export const countAccepted = (
+  lines: readonly Pick<GoodsReceiptLine, "batchId" | "accepted">[],
+  batchId: number,
+): number =>
+  lines.filter((line) => line.batchId === batchId).reduce((sum, { accepted }) => sum + accepted, 0);
 
 export interface PurchasingRules {
   /** goods may arrive without a purchase order */

@@ -5,6 +5,7 @@ import { readSetting, type Setting, writeSetting } from "~/platform/database/set
 import { toKeys } from "~/platform/values/keys-of";
 import {
   DEFAULT_TRACE_SETTINGS,
+  describeTraceSettings,
   TRACE_SETTING_NAMES,
   type TraceSettings,
   traceSettingFields,
@@ -24,6 +25,11 @@ export async function changeTraceSettings(trx: Db, wanted: TraceSettings): Promi
   const before = await getTraceSettings(trx);
   if (toKeys(TRACE_SETTING_NAMES).every((name) => before[name] === wanted[name])) return false;
   await writeSetting(trx, SETTING, wanted);
-  await audited(trx, { subject: "traceSettings", id: 1, before, after: wanted });
+  await audited(trx, {
+    subject: "traceSettings",
+    id: 1,
+    before: describeTraceSettings(before),
+    after: describeTraceSettings(wanted),
+  });
   return true;
 }

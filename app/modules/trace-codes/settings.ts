@@ -35,6 +35,14 @@ export const TRACE_SETTING_NAMES: Readonly<Record<keyof TraceSettings, string>> 
   synergy: "向购货方发送协同单据",
 };
 
+/** Returns the values in the words of their form. */
+export const describeTraceSettings = ({ missing, check, upload, synergy }: TraceSettings) => ({
+  missing: MISSING_CODES[missing],
+  check: ON_OFF[check],
+  upload: ON_OFF[upload],
+  synergy: ON_OFF[synergy],
+});
+
 const onOff = z.enum(["on", "off"], "请选择");
 
 export const traceSettingFields = {

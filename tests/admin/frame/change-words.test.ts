@@ -19,6 +19,8 @@ import { formatAuditChange } from "~/admin/frame/change-words";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "~/modules/staff/permissions/permissions";
 import { APPROVAL_REQUEST_STATES } from "~/modules/staff/approval-requests/approval-requests";
 import { REQUEST_STATES } from "~/modules/support/buy-requests/buy-request";
+import { CHECK_STATES } from "~/modules/trace-codes/packing/outbound-check";
+import { BILL_STATES } from "~/modules/trace-codes/platform/bill";
 import { VOUCHER_KINDS } from "~/modules/vouchers/coupon-centre";
 import { WITHDRAWAL_STATES } from "~/modules/wallet/withdrawal";
 
@@ -81,6 +83,8 @@ describe("a state is called as on the pages of its room", () => {
     ["staff", STAFF_ROLE_NAMES],
     ["offer", getNames(OFFER_KINDS, ({ name }) => name)],
     ["offer", SCOPE_KINDS],
+    ["outboundCheck", CHECK_STATES],
+    ["traceBill", BILL_STATES],
     ["role", getNames(PERMISSIONS, ({ name }) => name)],
   ] as const)("%s", (subject, names) => {
     for (const [value, name] of Object.entries(names))

@@ -1,12 +1,14 @@
 /** Suppliers that may sell, and orders of them. */
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
-import type { ReceiptHead } from "~/modules/purchasing/goods-receipt";
+import { acceptReceipt } from "~/modules/purchasing/acceptance.server";
+import type { LineAcceptance, ReceiptHead } from "~/modules/purchasing/goods-receipt";
 import { findPurchase, openPurchase, placePurchaseIn } from "~/modules/purchasing/purchases.server";
 import {
   addReceiptLine,
   findReceipt,
   finishReceipt,
   openReceipt,
+  receiptLines,
 } from "~/modules/purchasing/receipts.server";
 import type { SupplierLicenceKind } from "~/modules/suppliers/supplier";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -143,3 +145,43 @@ export async function received(
   if (!done?.ok) throw new Error(done?.text);
   return opened.number;
 }
+
+export const ACCEPTOR = { id: 2, name: "林素问" };
+
+/** What is found of each line: all is accepted, unless `change` says otherwise. */
+export async function acceptance(
+  number: string,
+  change: (line: LineAcceptance) => Partial<LineAcceptance> = () => ({}),
+): Promise<{ version: number; lines: LineAcceptance[] }> {
+  const { id, version } = (await findReceipt(number))!;
+  const lines = (await receiptLines(id)).map((line): LineAcceptance => {
+    const whole = {
+      id: line.id,
+      sampled: 1,
+      accepted: line.arrived,
+      rejected: 0,
+      reason: "" as const,
+      note: "",
+    };
+    return { ...whole, ...change(whole) };
+  });
+  return { version, lines };
+}
+
+/** Accepts a receipt that waits for it. */
+export const accept = async (
+  number: string,
+  change?: (line: LineAcceptance) => Partial<LineAcceptance>,
+  also: { by?: typeof ACCEPTOR; formKey?: string } = {},
+) =>
+  acceptReceipt(
+    number,
+    {
+      ...(await acceptance(number, change)),
+      conclusion: "外观合格",
+      by: ACCEPTOR,
+      formKey: newFormToken(),
+      ...also,
+    },
+    NOW,
+  );

@@ -33,7 +33,17 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { emptyTables, ensureRows } from "../../rows";
 import { clear, day, goods, ground, NOW } from "../orders/shop";
-import { HEAD, placed, PURCHASING_TABLES, received, RECEIVER, supplier } from "./purchasing-fixtures";
+import {
+  accept,
+  acceptance,
+  ACCEPTOR,
+  HEAD,
+  placed,
+  PURCHASING_TABLES,
+  received,
+  RECEIVER,
+  supplier,
+} from "./purchasing-fixtures";
 
 beforeEach(async () => {
   await emptyTables([...PURCHASING_TABLES, "setting"]);
@@ -48,43 +58,6 @@ const stock = async (id: number) =>
   (await db.selectFrom("goods").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
 const order = async (number: string) => (await findPurchase(number))!;
 const lineOf = async (number: string) => (await purchaseLines((await order(number)).id))[0]!;
-const ACCEPTOR = { id: 2, name: "林素问" };
-
-async function acceptance(
-  number: string,
-  change: (line: LineAcceptance) => Partial<LineAcceptance> = () => ({}),
-): Promise<{ version: number; lines: LineAcceptance[] }> {
-  const { id, version } = (await findReceipt(number))!;
-  const lines = (await receiptLines(id)).map((line): LineAcceptance => {
-    const whole = {
-      id: line.id,
-      sampled: 1,
-      accepted: line.arrived,
-      rejected: 0,
-      reason: "" as const,
-      note: "",
-    };
-    return { ...whole, ...change(whole) };
-  });
-  return { version, lines };
-}
-
-const accept = async (
-  number: string,
-  change?: (line: LineAcceptance) => Partial<LineAcceptance>,
-  also: { by?: typeof ACCEPTOR; formKey?: string } = {},
-) =>
-  acceptReceipt(
-    number,
-    {
-      ...(await acceptance(number, change)),
-      conclusion: "外观合格",
-      by: ACCEPTOR,
-      formKey: newFormToken(),
-      ...also,
-    },
-    NOW,
-  );
 
 describe("a purchase order", () => {
   const draft = async () => {

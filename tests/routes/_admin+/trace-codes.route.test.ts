@@ -5,12 +5,22 @@ import * as download from "~/routes/_account+/_orders+/order_.codes.$file";
 import * as bills from "~/routes/_admin+/_warehouse+/staff.trace-bills._index/route";
 import * as lookup from "~/routes/_admin+/_warehouse+/staff.trace-codes._index/route";
 import * as out from "~/routes/_admin+/_warehouse+/staff.trace-codes.out/route";
+import * as receipt from "~/routes/_admin+/_purchasing+/staff.receipts.$number._index/route";
+import * as receiptCodes from "~/routes/_admin+/_purchasing+/staff.receipts.$number.codes.$line/route";
 import * as bench from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.scanner/route";
 import * as codesPage from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.codes/route";
 import * as checkPage from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.check/route";
 import type { Browser } from "../../modules/company/browser";
 import { getCookie, signedInCompanies } from "../../modules/orders/route-fixtures";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
+import {
+  accept,
+  placed,
+  PURCHASING_TABLES,
+  received,
+  supplier,
+} from "../../modules/purchasing/purchasing-fixtures";
+import { emptyTables } from "../../rows";
 import {
   code,
   openShop,
@@ -32,6 +42,7 @@ beforeAll(async () => {
   other = await roleBrowser("finance");
 });
 beforeEach(async () => {
+  await emptyTables([...PURCHASING_TABLES]);
   await openShop();
   order = await orderOf(1, [[11, 4]]);
 });
@@ -106,6 +117,121 @@ describe("the codes of an order", () => {
     const refused = await send({ do: "ship", "units-1": "4" });
     expect([refused.status, await refused.text()]).toMatchObject([400, expect.stringContaining("缺码原因")]);
     expect((await send({ do: "ship", "units-1": "4", codesReason: "厂家未赋码" })).status).toBe(303);
+  });
+});
+
+describe("the codes of a delivery", () => {
+  let number: string;
+  let lines: number[];
+  beforeEach(async () => {
+    await supplier(1);
+    const bought = await placed(1, [{ goodsId: 11, quantity: 40, price: 800 }]);
+    number = await received(bought, [
+      { goodsId: 11, batch: "N-1", arrived: 10 },
+      { goodsId: 11, batch: "N-2", arrived: 5 },
+    ]);
+    lines = (await db.selectFrom("goods_receipt_line").select("id").orderBy("id").execute()).map(
+      ({ id }) => id,
+    );
+  });
+  const acceptTen = async () => {
+    const done = await accept(number, ({ accepted }) =>
+      accepted === 5 ? { accepted: 0, rejected: 5, reason: "damage" } : {},
+    );
+    expect(done.ok).toBe(true);
+  };
+  const at = (line: number | string = lines[0]!, receiptNumber = number) => ({
+    path: `/staff/receipts/${receiptNumber}/codes/${line}`,
+    params: { number: receiptNumber, line: String(line) },
+  });
+  const send = (fields: Record<string, string>, { path, params } = at(), by = browser) =>
+    getAnswer(receiptCodes.action, by.post(path, fields), params);
+  const page = async ({ path, params } = at(), by = browser) =>
+    getAnswer(receiptCodes.loader, by.get(path), params);
+  const countCodes = async () =>
+    Number(
+      (
+        await db
+          .selectFrom("trace_code")
+          .select((eb) => eb.fn.countAll().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  const refusal = async (answer: Response) => {
+    expect(answer.status).toBe(400);
+    return answer.text();
+  };
+
+  test("are stored for accepted units once, never for more of them, and told to the platform", async () => {
+    await setTrace({ upload: "on" });
+    expect(await (await page()).json()).toMatchObject({ accepted: 0, withCodes: 0, line: { batchId: null } });
+    expect(await refusal(await send({ traceLines: code(1) }))).toContain("没有验收入库");
+    await acceptTen();
+    expect(await refusal(await send({ traceLines: code(1) }, at(lines[1]!)))).toContain("没有验收入库");
+    expect(await refusal(await send({ traceLines: `${code(1)}\n12345` }))).toContain("第 2 行 12345");
+    expect(await refusal(await send({ traceLines: "" }))).toContain("请扫或粘贴追溯码");
+    expect(await refusal(await send({ traceLines: range(1, 11).join(" ") }))).toContain("多于入库数量 10");
+    expect(await countCodes()).toBe(0);
+
+    const some = { traceLines: `${code(900)}：${range(1, 6).join(" ")}` };
+    const twice = await Promise.all([send(some), send(some)]);
+    expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await stateOf(code(900))).toBe("inStock");
+    expect(await refusal(await send({ traceLines: range(7, 11).join(" ") }))).toContain("共 11 个最小包装");
+    expect(await stateOf(code(7))).toBeNull();
+    expect((await send({ traceLines: range(7, 10).join(" ") })).status).toBe(303);
+    expect(await countCodes()).toBe(11);
+    expect(await (await page()).json()).toMatchObject({ accepted: 10, withCodes: 10 });
+
+    const bills = await db.selectFrom("trace_bill").select(["partner", "content", "bill_type"]).execute();
+    expect(bills).toMatchObject([
+      { partner: "供应商1", bill_type: 102, content: expect.stringContaining(code(900)) },
+      { partner: "供应商1", bill_type: 102, content: expect.stringContaining(code(7)) },
+    ]);
+    expect(bills[0]!.content).not.toContain(code(1));
+    const rows = await db
+      .selectFrom("audit")
+      .select("after")
+      .where("subject", "=", "goodsReceipt")
+      .where("command", "=", "登记追溯码")
+      .execute();
+    expect(rows).toHaveLength(2);
+    const detail = await getAnswer(receipt.loader, browser.get(`/staff/receipts/${number}`), { number });
+    const { line } = (await (await page()).json()) as { line: { batchId: number } };
+    expect(await detail.json()).toMatchObject({ unitsWithCodes: { [line.batchId]: 10 } });
+  });
+
+  test("of two submits at once fit the units together", async () => {
+    await acceptTen();
+    const answers = await Promise.all([
+      send({ traceLines: range(1, 6).join(" ") }),
+      send({ traceLines: range(11, 16).join(" ") }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400]);
+    expect(await countCodes()).toBe(6);
+  });
+
+  test("of a carton are its contents, and not those that came without it", async () => {
+    await acceptTen();
+    expect((await send({ traceLines: code(900), unitsEach: "5" })).status).toBe(303);
+    expect(await refusal(await send({ traceLines: `${code(900)}：${range(1, 4).join(" ")}` }))).toContain(
+      "登记为 5 个最小包装，写在里面的码有 4 个",
+    );
+    await setTrace({ upload: "on" });
+    expect((await send({ traceLines: `${code(900)}：${range(1, 5).join(" ")}` })).status).toBe(303);
+    // The carton's own bill stands for what is in it.
+    expect(await db.selectFrom("trace_bill").select("content").execute()).toEqual([]);
+    expect(await (await page()).json()).toMatchObject({ withCodes: 5 });
+  });
+
+  test("are nobody else's business, and of no other line or receipt", async () => {
+    await acceptTen();
+    expect((await page(at(), other)).status).toBe(403);
+    expect((await send({ traceLines: code(1) }, at(), other)).status).toBe(403);
+    for (const wrong of [at(lines[1]! + 1), at("x"), at(0), at(lines[0]!, "SH1")]) {
+      expect((await page(wrong)).status).toBe(404);
+      expect((await send({ traceLines: code(1) }, wrong)).status).toBe(404);
+    }
   });
 });
 

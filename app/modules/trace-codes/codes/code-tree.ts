@@ -37,7 +37,7 @@ export function toNodes(
 }
 
 /** Returns the codes in each pack. */
-export function getContents(codes: readonly NewNode[]): Map<string, string[]> {
+function getContents(codes: readonly NewNode[]): Map<string, string[]> {
   const contents = new Map<string, string[]>();
   for (const { code, parent } of codes) {
     if (parent === null) continue;

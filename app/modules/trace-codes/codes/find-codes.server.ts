@@ -221,6 +221,25 @@ export async function findBatchCodes(batchId: number, after: string, limit: numb
   }));
 }
 
+/** Returns the smallest packs whose codes came with a receipt, by batch. One query, none without batches. */
+export async function countReceivedUnits(
+  receiptRef: string,
+  batchIds: readonly number[],
+  trx: Db = db,
+): Promise<Map<number, number>> {
+  if (batchIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("trace_code")
+    .select((eb) => ["batch_id", eb.fn.sum<number>("units").as("units")])
+    .where("batch_id", "in", [...batchIds])
+    .where("receipt_ref", "=", receiptRef)
+    // A pack covers what is in it.
+    .where("parent_code", "is", null)
+    .groupBy("batch_id")
+    .execute();
+  return new Map(rows.map((row) => [row.batch_id, Number(row.units)]));
+}
+
 /** Returns numbers of codes by state for a batch. One query. */
 export async function countBatchCodes(batchId: number): Promise<{ state: TraceCodeState; codes: number }[]> {
   const rows = await db

@@ -1,26 +1,24 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FormField } from "~/ui/forms/form";
 
-export type ReceivedCodesField = "traceLines" | "unitsEach" | "isConfirmed" | "supplier";
+type ReceivedCodesField = "traceLines" | "unitsEach" | "isConfirmed";
 
 interface ReceivedCodesProps {
   fields: { [Name in ReceivedCodesField]: FieldMetadata<string> };
-  /** false: the form knows its supplier */
-  asksSupplier?: boolean;
 }
 
-/** The fields of trace codes in a form that receives goods, folded until needed. */
-export function ReceivedCodes({ fields, asksSupplier = true }: ReceivedCodesProps) {
-  const { traceLines, unitsEach, isConfirmed, supplier } = fields;
+/** The fields of trace codes in a form that receives goods. */
+export function ReceivedCodes({ fields }: ReceivedCodesProps) {
+  const { traceLines, unitsEach, isConfirmed } = fields;
   return (
-    <details className="field" open={traceLines.errors !== undefined}>
-      <summary>追溯码</summary>
+    <>
       <FormField
         field={traceLines}
         label="扫或粘贴追溯码"
         hint="每行一个，也可用空格或逗号隔开；箱码和里面的码写成“箱码：码 码”"
+        required
       >
-        <textarea rows={6} />
+        <textarea rows={8} autoFocus />
       </FormField>
       <FormField
         field={unitsEach}
@@ -29,13 +27,10 @@ export function ReceivedCodes({ fields, asksSupplier = true }: ReceivedCodesProp
         inputMode="numeric"
         autoComplete="off"
       />
-      {asksSupplier ? (
-        <FormField field={supplier} label="供货单位" hint="填写后向追溯平台上传采购入库单" maxLength={100} />
-      ) : null}
       <label>
-        <input type="checkbox" name={isConfirmed.name} />
+        <input type="checkbox" name={isConfirmed.name} defaultChecked={isConfirmed.initialValue === "on"} />
         已核对实物，确属本商品
       </label>
-    </details>
+    </>
   );
 }

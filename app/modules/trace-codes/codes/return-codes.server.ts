@@ -123,8 +123,7 @@ const codesBill = (type: BillType, codes: readonly CodeRow[], source: string) =>
 });
 
 /** Ways out of the warehouse other than a sale. */
-export const OTHER_WAYS_OUT = [202, 205, 211] as const satisfies readonly BillType[];
-export type OtherWayOut = (typeof OTHER_WAYS_OUT)[number];
+type OtherWayOut = Extract<BillType, 202 | 205 | 211>;
 
 export interface CodesOut {
   type: OtherWayOut;

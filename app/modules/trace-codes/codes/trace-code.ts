@@ -1,6 +1,6 @@
 /** A drug trace code (药品追溯码) of 20 digits: states, and the codes in scanned or pasted text. Pure. */
 
-export const CODE_LENGTH = 20;
+const CODE_LENGTH = 20;
 /** The drug identification code (药品标识码) is the beginning of a code; it suggests a product and never decides one. */
 const PREFIX_LENGTH = 7;
 

@@ -8,10 +8,12 @@ import { ReceiptHeadFields, type ReceiptHeadText } from "~/admin/purchasing/rece
 import { ReceiptLines } from "~/admin/purchasing/receipt-lines";
 import type { ScannedGoods } from "~/modules/catalogue/batches/receipt.server";
 import {
+  countAccepted,
   GOODS_RECEIPT_STATES,
   goodsReceiptPath,
   type GoodsReceiptLine,
   type GoodsReceiptState,
+  receiptCodesPath,
   temperatureText,
   TRANSPORTS,
 } from "~/modules/purchasing/goods-receipt";
@@ -33,6 +35,8 @@ interface ReceiptProps {
   orderNumber: string | null;
   warehouse: string;
   lines: readonly GoodsReceiptLine[];
+  /** by batch */
+  unitsWithCodes: { readonly [batchId: number]: number };
   /** products of the order; null: without an order */
   awaited:
     | readonly { goodsId: number; name: string; unit: string; awaited: number; arrived: number }[]
@@ -91,6 +95,9 @@ export function ReceiptView(props: ReceiptProps) {
             lines={lines}
             isJudged={receipt.state === "done" || receipt.state === "second"}
             {...(isOpen && { end: (line: GoodsReceiptLine) => <Remove receipt={receipt} line={line} /> })}
+            {...(receipt.state === "done" && {
+              end: (line: GoodsReceiptLine) => <Codes {...props} line={line} />,
+            })}
           />
         </DetailSection>
         {isOpen ? <HeadForm {...props} /> : <Facts {...props} />}
@@ -111,6 +118,24 @@ const Remove = ({ receipt, line }: { receipt: GoodsReceipt; line: GoodsReceiptLi
     </button>
   </Form>
 );
+
+/** How many accepted units have trace codes. */
+function Codes({
+  receipt,
+  lines,
+  unitsWithCodes,
+  mayReceive,
+  line: { id, batchId, goodsName, batch },
+}: ReceiptProps & { line: GoodsReceiptLine }) {
+  if (batchId === null) return null;
+  const text = `追溯码 ${unitsWithCodes[batchId] ?? 0} / ${countAccepted(lines, batchId)}`;
+  if (!mayReceive) return text;
+  return (
+    <Link to={receiptCodesPath(receipt.number, id)} aria-label={`${text}，${goodsName} 批号 ${batch}`}>
+      {text}
+    </Link>
+  );
+}
 
 const StepButton = ({ receipt, step, text }: { receipt: GoodsReceipt; step: string; text: string }) => (
   <Form method="post" action={goodsReceiptPath(receipt.number)}>

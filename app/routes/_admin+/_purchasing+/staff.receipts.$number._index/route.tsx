@@ -27,6 +27,7 @@ import {
 } from "~/modules/purchasing/receipts.server";
 import { orderNumbers } from "~/modules/purchasing/records.server";
 import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
+import { countReceivedUnits } from "~/modules/trace-codes/codes/find-codes.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import {
   type AcceptedForm,
@@ -83,8 +84,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "goodsReceipt", subjectId: receipt.number, limit: HISTORY }),
     findScanned(isOpen ? code : "", ordered),
   ]);
+  const unitsWithCodes = await countReceivedUnits(
+    receipt.number,
+    lines.flatMap(({ batchId }) => batchId ?? []),
+  );
   return json({
     receipt,
+    unitsWithCodes: Object.fromEntries(unitsWithCodes),
     head: toHead(receipt),
     orderNumber: numbers.get(receipt.orderId ?? 0) ?? null,
     warehouse: names.get(receipt.warehouseId) ?? "",

@@ -5,6 +5,7 @@ import { settingsPage } from "~/admin/edit/settings-page.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import {
+  describeTraceSettings,
   MISSING_CODES,
   ON_OFF,
   TRACE_SETTING_NAMES,
@@ -48,12 +49,7 @@ const page = settingsPage(
     saved: "追溯码设置已保存，立即生效。",
   },
   {
-    describe: ({ missing, check, upload, synergy }) => ({
-      missing: MISSING_CODES[missing],
-      check: ON_OFF[check],
-      upload: ON_OFF[upload],
-      synergy: ON_OFF[synergy],
-    }),
+    describe: describeTraceSettings,
     show: () => ({ constraint: formConstraint(SettingsOfForm) }),
   },
 );

@@ -65,7 +65,7 @@ function CodeDetail({ one }: { one: OneCode }) {
           ["批号", found.batch],
           ["包装", found.units > 1 ? `${found.level}，内含 ${found.units}` : found.level],
           ["上级码", found.parent === null ? NONE : <CodeLink key={found.parent} code={found.parent} />],
-          ["随货单号", filledText(found.receiptRef)],
+          ["收货单", filledText(found.receiptRef)],
         ]}
       />
       {platform === null ? (

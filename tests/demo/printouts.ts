@@ -86,6 +86,12 @@ export const PRINTOUTS: readonly Printout[] = [
     as: "buyer",
     lines: ["供货单位盖章、日期", "购货单位盖章、日期"],
   },
+  {
+    file: "_account+/wdxq/route.tsx",
+    path: "/wdxq",
+    query: "select id as a, company_id as b from shelf_batch",
+    as: "buyer",
+  },
   { file: "_help+/help._index/route.tsx", path: "/help", query: COMPANY, as: "buyer", layout: HELP },
   { file: "_help+/_zfps+/help.pay/route.tsx", path: "/help/pay", query: COMPANY, as: "buyer", layout: HELP },
   {
@@ -163,6 +169,24 @@ export const PRINTOUTS: readonly Printout[] = [
     query: "select number as a, 0 as b from quality_case where kind = 'adverse'",
     as: "quality",
     lines: ["报告人签名：", "日期：", "报告单位（盖章）"],
+  },
+  {
+    file: "_admin+/_purchasing+/staff.suppliers.$id.form/route.tsx",
+    path: "/staff/suppliers/:id/form",
+    query: "select id as a, 0 as b from supplier",
+    as: "purchasing",
+  },
+  {
+    file: "_admin+/_purchasing+/staff.purchases.$number.form/route.tsx",
+    path: "/staff/purchases/:id/form",
+    query: "select number as a, 0 as b from purchase_order",
+    as: "purchasing",
+  },
+  {
+    file: "_admin+/_purchasing+/staff.receipts.$number.form/route.tsx",
+    path: "/staff/receipts/:id/form",
+    query: "select number as a, 0 as b from goods_receipt",
+    as: "purchasing",
   },
   {
     file: "_admin+/_warehouse+/staff.delivery-runs.$number.paper/route.tsx",

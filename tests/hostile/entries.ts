@@ -71,6 +71,21 @@ export const ENTRIES: readonly Entry[] = [
     page: "/staff/transfers/bank-file",
     who: "staff-finance",
   },
+  {
+    source: "routes/_admin+/_purchasing+/staff.receipts.$number.file/route.tsx",
+    page: null,
+    like: TABLE,
+  },
+  {
+    source: "routes/_admin+/_purchasing+/staff.suppliers.$id.licence.new/route.tsx",
+    page: null,
+    like: DOCUMENTS,
+  },
+  {
+    source: "routes/_admin+/_purchasing+/staff.suppliers.$id.person.new/route.tsx",
+    page: null,
+    like: DOCUMENTS,
+  },
   { source: "routes/_admin+/_quality+/staff.first-goods.paper/route.tsx", page: null, like: DOCUMENTS },
   {
     source: "routes/_admin+/_system+/staff.settings.legal-entity._index/legal-entity-view.tsx",

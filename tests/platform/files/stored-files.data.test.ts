@@ -358,6 +358,8 @@ test("every column that holds a file is known, and none refers to one that a job
     "picture_size.file_id",
     "qualification.file_id",
     "registration_document.file_id",
+    "supplier_licence.file_id",
+    "supplier_person.file_id",
     "support_picture.file_id",
     "test_report.file_id",
     "test_report_download.file_id",

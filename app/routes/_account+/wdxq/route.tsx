@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readSellerName } from "~/modules/content/legal-entity.server";
 import { findBatchReports } from "~/modules/documents/test-reports.server";
 import {
   countTerms,
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     ...page,
     companyName,
+    sellerName: await readSellerName(),
     now: at,
     counts: countTerms(days, at),
     months: shelfMonths(days, at),

@@ -10,5 +10,6 @@ export interface ShelfData {
   months: ShelfMonth[];
   reports: BatchReportRef[];
   companyName: string;
+  sellerName: string;
   now: number;
 }

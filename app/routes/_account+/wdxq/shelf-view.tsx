@@ -34,7 +34,7 @@ export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply 
     <>
       <PrintHead
         title="我店效期表"
-        note={`${page.companyName}　${SHELF_TERMS[query.term]}　${toDay(page.now)}`}
+        note={`${page.companyName}　供货单位 ${page.sellerName}　${SHELF_TERMS[query.term]}　${toDay(page.now)}`}
       />
       <section className="surface surface--flush" aria-labelledby="shelf-title">
         <h2 className="sr-only" id="shelf-title">
@@ -49,7 +49,7 @@ export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply 
           {query.term === "gone" ? null : (
             <>
               <span>
-                现有 <strong>{sum.units}</strong> 件
+                现有数量 <strong>{sum.units}</strong>
               </span>
               <span>
                 按进价合计 <strong>{formatYuan(sum.amount)}</strong>

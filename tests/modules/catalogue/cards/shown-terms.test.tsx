@@ -82,13 +82,14 @@ test("the field holds what the page shows, and there is none while prices are hi
 
 /** A field that names a quantity of a product, or the address of a form that adds to the cart. */
 const ADDS = /`number-\$\{(?:row\.)?(?:goods\.)?id\}`|action="\/cart\/(?:lines|bundles|swaps)"/;
-/** They name a line of the cart or of a pasted list, read names, or belong to staff. */
+/** They name a line of the cart or of a pasted list, read names, count what the company has, or belong to staff. */
 const OTHERS = [
   "app/modules/cart/page/cart-line-row.tsx",
   "app/modules/catalogue/listing/order-form.tsx",
   "app/modules/catalogue/compare/compare-page.tsx",
   "app/routes/_account+/_service+/kjcg/past-row.tsx",
   "app/modules/cart/quick-order/draft-rows.tsx",
+  "app/routes/_account+/wdxq/shelf-table.tsx",
 ];
 
 test("every view whose form adds to the cart sends what it shows", () => {

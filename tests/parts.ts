@@ -58,15 +58,28 @@ export const DATA_REST: readonly string[] = [
     "tests/admin/internal-reasons",
     "tests/cli/growth",
     "tests/cli/hostile-print",
+    "tests/demo/whole",
+    "tests/demo/orders/orders",
+    "tests/modules/catalogue/pictures/goods-pictures",
+    "tests/modules/documents/order-documents",
+    "tests/modules/imports/stored/large-imports",
+    "tests/modules/imports/stored/trial",
+    "tests/modules/orders/overview/past-purchases",
     "tests/modules/orders/transitions/life-sequences",
+    "tests/modules/payments/mismatch",
+    "tests/modules/payments/providers/provider",
     "tests/modules/pictures/pictures",
+    "tests/modules/reports/rolled/roll-up",
     "tests/seo/sitemap",
   ].map((name) => `${name}.data.test.ts`),
   ...ON_POSTGRES_ALONE,
 ];
 
-/** What each page of the back office does; that all of them answer whom they should is in the first part. */
-export const ROUTES_REST: readonly string[] = ["tests/routes/_admin+/**/*.route.test.ts"];
+/** What each page of the back office does, and every printed page; that all pages answer whom they should is in the first part. */
+export const ROUTES_REST: readonly string[] = [
+  "tests/routes/_admin+/**/*.route.test.ts",
+  "tests/demo/printed.route.test.ts",
+];
 
 /** Started shops that are walked whole or tormented, and starts that fail. */
 export const RUNNING_REST: readonly string[] = [

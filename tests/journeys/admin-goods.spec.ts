@@ -15,7 +15,7 @@ test("a goods is made by form, found, changed, and on sale once two people have 
   await page.getByLabel("基础价（元）").fill("8.00");
   await page.getByLabel("商品名称").fill(`旅程片${sku}`);
   await page.getByRole("textbox", { name: "规格", exact: true }).fill("0.1g*24片");
-  await page.getByLabel("生产企业").fill("旅程制药有限公司");
+  await page.getByRole("textbox", { name: "生产企业", exact: true }).fill("旅程制药有限公司");
   await page.getByLabel("货号").fill(sku);
   // What the law asks for before an approval.
   await page.locator("[name=approval_number]").fill("国药准字H20999999");

@@ -419,8 +419,9 @@ function Receipts({ receipts }: PurchaseProps) {
       <ul>
         {receipts.map(({ number, state, arrivedAt, receivedBy }) => (
           <li key={number}>
-            <Link to={goodsReceiptPath(number)}>{number}</Link>
-            <span className="soft">{` ${GOODS_RECEIPT_STATES[state]}，${toDay(arrivedAt)} 到货，${receivedBy} 收货`}</span>
+            <Link to={goodsReceiptPath(number)}>
+              {`${number} ${GOODS_RECEIPT_STATES[state]}，${toDay(arrivedAt)} 到货，${receivedBy} 收货`}
+            </Link>
           </li>
         ))}
       </ul>

@@ -185,6 +185,7 @@ function ProposalTable({ rows, suppliers, reply }: Data & { reply: FormReply | u
               </td>
               <td data-name="数量">
                 <input
+                  type="text"
                   className="field__input field__input--figure"
                   name={`lines[${at}].quantity`}
                   inputMode="numeric"
@@ -195,6 +196,7 @@ function ProposalTable({ rows, suppliers, reply }: Data & { reply: FormReply | u
               </td>
               <td data-name="单价（元）">
                 <input
+                  type="text"
                   className="field__input field__input--figure"
                   name={`lines[${at}].price`}
                   inputMode="decimal"

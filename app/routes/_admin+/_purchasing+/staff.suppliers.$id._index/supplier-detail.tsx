@@ -266,8 +266,9 @@ function Orders({ supplier: { id, state }, orders, may, fault }: SupplierDetailP
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            <Link to={purchasePath(order.number)}>{order.number}</Link>
-            <span className="soft">{` ${PURCHASE_STATES[order.state]}，${order.lines} 个品种，${toDay(order.at)}`}</span>
+            <Link to={purchasePath(order.number)}>
+              {`${order.number} ${PURCHASE_STATES[order.state]}，${order.lines} 个品种，${toDay(order.at)}`}
+            </Link>
           </li>
         ))}
       </ul>

@@ -39,6 +39,7 @@ const OWNED: readonly Owned[] = [
       "/order/afterSales/#",
       "/cart/step3/#",
       "/cart/step4?id=#",
+      "/order/codes/#.csv",
       "/order/papers/#.zip",
       "/order/papers/#.pdf",
       "/order/papers/#-1.pdf",

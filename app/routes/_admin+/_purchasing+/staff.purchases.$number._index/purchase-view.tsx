@@ -296,6 +296,7 @@ function DraftLines({ lines, reply }: PurchaseProps) {
             <td data-name="生产企业">{line.manufacturer}</td>
             <td data-name="数量">
               <input
+                type="text"
                 className="field__input field__input--figure"
                 name={`lines[${at}].quantity`}
                 inputMode="numeric"
@@ -308,6 +309,7 @@ function DraftLines({ lines, reply }: PurchaseProps) {
             </td>
             <td data-name="单价（元）">
               <input
+                type="text"
                 className="field__input field__input--figure"
                 name={`lines[${at}].price`}
                 inputMode="decimal"
@@ -322,6 +324,7 @@ function DraftLines({ lines, reply }: PurchaseProps) {
             </td>
             <td data-name="备注">
               <input
+                type="text"
                 className="field__input"
                 name={`lines[${at}].note`}
                 maxLength={100}

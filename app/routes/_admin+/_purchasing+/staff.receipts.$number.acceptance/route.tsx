@@ -147,6 +147,7 @@ function AcceptanceLines({ lines, reply }: AcceptanceLinesProps) {
           const figure = (name: "sampled" | "accepted" | "rejected", label: string, begin: number) => (
             <td data-name={label}>
               <input
+                type="text"
                 className="field__input field__input--figure"
                 name={`lines[${at}].${name}`}
                 inputMode="numeric"
@@ -193,6 +194,7 @@ function AcceptanceLines({ lines, reply }: AcceptanceLinesProps) {
               </td>
               <td data-name="备注">
                 <input
+                  type="text"
                   className="field__input"
                   name={`lines[${at}].note`}
                   maxLength={100}

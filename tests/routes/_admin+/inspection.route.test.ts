@@ -84,7 +84,10 @@ test("shows what inspectors see, each page in the log, and neither orders nor wh
   expect((await getAnswer(orders.loader, guest.get("/staff/orders"))).status).toBe(403);
   const frame = await getAnswer(layout.loader, guest.get("/staff/inspection"));
   const { menu, guestUntil } = (await frame.json()) as { menu: { area: string }[]; guestUntil: number };
-  expect([menu.map(({ area }) => area), guestUntil]).toEqual([["quality", "system"], now() + 8 * 3_600_000]);
+  expect([menu.map(({ area }) => area), guestUntil]).toEqual([
+    ["quality", "purchasing", "system"],
+    now() + 8 * 3_600_000,
+  ]);
   const name = (
     await db
       .selectFrom("staff_member")

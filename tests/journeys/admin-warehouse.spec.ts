@@ -32,6 +32,8 @@ test("what a supplier sends is received by its code, accepted by another person 
   await expect(page.getByText("没有这个商品", { exact: true })).toBeVisible();
   await page.getByLabel("扫商品条码、货号或商品编号").fill(barcode);
   await page.keyboard.press("Enter");
+  // The link stands there before the scan is answered, without the product.
+  await expect(page.getByRole("heading", { name: "订购了它的采购订单" })).toBeVisible();
   await page.getByRole("link", { name: `按 ${order} 收货` }).click();
   await page.getByLabel("随货同行单号").fill("SX-1");
   await page.getByRole("button", { name: "开始收货" }).click();

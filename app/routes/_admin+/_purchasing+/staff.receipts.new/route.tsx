@@ -103,8 +103,7 @@ function OrderChoice() {
       <ul>
         {awaited.map(({ number, supplierName, lines }) => (
           <li key={number}>
-            <Link to={toQuery({ order: number })}>{number}</Link>
-            <span className="soft">{` ${supplierName}，${lines} 个品种`}</span>
+            <Link to={toQuery({ order: number })}>{`${number} ${supplierName}，${lines} 个品种`}</Link>
           </li>
         ))}
       </ul>

@@ -86,8 +86,9 @@ const Deliveries = ({ open, found }: ReceiveProps) => (
     <ul>
       {open.map(({ number, supplierName, noteNumber }) => (
         <li key={number}>
-          <Link to={pathWith(goodsReceiptPath(number), {}, found)}>{number}</Link>
-          <span className="soft">{` ${supplierName}，随货同行单 ${noteNumber}`}</span>
+          <Link to={pathWith(goodsReceiptPath(number), {}, found)}>
+            {`${number} ${supplierName}，随货同行单 ${noteNumber}`}
+          </Link>
         </li>
       ))}
     </ul>
@@ -104,8 +105,9 @@ const Awaited = ({ awaited, found, isOrderless }: ReceiveProps) => (
     <ul>
       {awaited.map(({ number, supplierName, lines }) => (
         <li key={number}>
-          <Link to={pathWith("/staff/receipts/new", { order: number }, found)}>{`按 ${number} 收货`}</Link>
-          <span className="soft">{` ${supplierName}，${lines} 个品种`}</span>
+          <Link to={pathWith("/staff/receipts/new", { order: number }, found)}>
+            {`按 ${number} 收货，${supplierName}，${lines} 个品种`}
+          </Link>
         </li>
       ))}
     </ul>

@@ -20,7 +20,6 @@ export const POSTGRES_FIRST: readonly string[] = [
   "tests/platform/database/database",
   "tests/platform/jobs/jobs",
   "tests/platform/http/idempotency",
-  "tests/platform/database/lost-server",
   "tests/platform/http/once",
   "tests/platform/database/one-at-a-time",
   "tests/platform/database/prepared-query",
@@ -44,6 +43,7 @@ export const RULES_REST: readonly string[] = [
   "tests/modules/cart/quick-order/sheet-hostile.test.ts",
   "tests/hostile/parsers.test.ts",
   "tests/cli/imports-memory.test.ts",
+  "tests/cli/unreadable-file.test.ts",
   "tests/platform/database/sqlite-processes.test.ts",
 ];
 
@@ -70,6 +70,7 @@ export const DATA_REST: readonly string[] = [
     "tests/modules/payments/providers/provider",
     "tests/modules/pictures/pictures",
     "tests/modules/reports/rolled/roll-up",
+    "tests/platform/database/lost-server",
     "tests/seo/sitemap",
   ].map((name) => `${name}.data.test.ts`),
   ...ON_POSTGRES_ALONE,
@@ -96,7 +97,7 @@ export const RUNNING_REST: readonly string[] = [
 
 /** The journeys that matter most, with JavaScript and without: the others of each kind are in the rest. */
 export const JOURNEYS_FIRST: Readonly<Record<"js" | "nojs", readonly string[]>> = {
-  js: ["buy", "cart", "entry", "orders"],
+  js: ["buy", "cart", "entry"],
   nojs: ["buy"],
 };
 

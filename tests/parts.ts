@@ -43,7 +43,6 @@ export const RULES_REST: readonly string[] = [
   "tests/modules/cart/quick-order/sheet-hostile.test.ts",
   "tests/hostile/parsers.test.ts",
   "tests/cli/imports-memory.test.ts",
-  "tests/cli/unreadable-file.test.ts",
   "tests/platform/database/sqlite-processes.test.ts",
 ];
 

@@ -75,6 +75,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   inspection: "检查",
   qualityTrace: "批号流向",
   shipping: "运费",
+  delivery_days: "配送日",
   moneySettings: "收款设置",
   limits: "限额",
   bankFile: "银行流水",
@@ -278,6 +279,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   threshold: "包邮金额",
   fee: "运费",
   fees: "地区运费",
+  deliveryDay: "配送日",
   arguments: "参数",
   path: "页面",
   query: "条件",
@@ -445,6 +447,7 @@ const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   packedCodes: { codes: "追溯码", partner: "往来单位" },
   outboundCheck: { orderId: "订单", units: "行数" },
   shipping: { from: "发货地" },
+  delivery_days: { deliveryRules: "配送规则", restDays: "休息日" },
   settings: { label: "证照名称" },
   moneySettings: { name: "户名", bank: "收款银行", number: "银行账号" },
   voucher: {

@@ -176,6 +176,9 @@ const PlaceParams = z.object({
   payable: seenAmount.optional().describe("您所见的应付合计，元：与现在不同时不下单；seen 与它至少填一项"),
   invoice_type: z.enum(toKeys(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
   delivery: z.enum(toKeys(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
+  delivery_day: day
+    .optional()
+    .describe("配送日，如 2026-12-01，须是收货地址可选的一天；不填为最早的一天，自提和没有配送日的地区不填"),
   expiry_months: wholeNumberField("请选择效期要求")
     .refine(isExpiryMonths, "请选择效期要求")
     .optional()
@@ -242,6 +245,7 @@ async function place(
       ...wish,
       addressId,
       delivery,
+      deliveryDay: params.delivery_day,
       token,
       invoiceType: params.invoice_type,
       remark: params.remark,

@@ -174,6 +174,8 @@ export const OrderDetail = z
       .enum(["ordinary", "special", "none"])
       .describe("ordinary 普票，special 专票，none 暂不开票"),
     delivery: z.enum(["carrier", "pickup"]).describe("carrier 普通物流，pickup 自提"),
+    delivery_day: z.string().nullable().describe("配送日，没有约定时为 null"),
+    delivery_until: Moment("在此之前付款的，可在配送日送达；没有约定时为 null").nullable(),
     remark: z.string().describe("备注"),
     expiry_months: z.int().describe("效期要求（月），0 为不限"),
     shipped_at: Moment("出库时间").nullable(),
@@ -215,6 +217,8 @@ export function serializeOrderDetail(
     address: { name: receiver, phone, area_code: areaCode, region, address: detail },
     invoice_type: order.invoiceType,
     delivery: order.delivery,
+    delivery_day: order.deliveryDay,
+    delivery_until: secondsOrNull(order.deliveryUntil),
     remark: order.remark,
     expiry_months: order.expiryMonths,
     shipped_at: secondsOrNull(order.shippedAt),

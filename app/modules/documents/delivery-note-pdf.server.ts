@@ -91,7 +91,7 @@ function heads(doc: Sheet, note: DeliveryNote): number {
       `发货日期：${toDay(note.shippedAt)}`,
     ],
     [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
-    [`收货地址：${note.address}`, ""],
+    [`收货地址：${note.address}`, note.deliveryDay === null ? "" : `配送日：${note.deliveryDay}`],
   ];
   const [left, right] = [WIDTH * 0.68, WIDTH * 0.3];
   let y = MARGIN + 30;

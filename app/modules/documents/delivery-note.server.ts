@@ -17,6 +17,7 @@ import {
   type NoteBatch,
   type NoteParcel,
 } from "./delivery-note";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
 import { asCarrier, labelText } from "~/modules/orders/shipping/shipment";
 
 export interface NotedOrder {
@@ -83,6 +84,7 @@ export async function buildDeliveryNotes(
     receiver,
     phone,
     address: `${region}${detail}`,
+    deliveryDay: order.delivery_day && formatDeliveryDay(order.delivery_day),
     shippedAt: parcel.shippedAt,
     carriage: parcel.carriage,
     cartons: cartons[i]!,

@@ -41,6 +41,8 @@ export interface DeliveryNote {
   receiver: string;
   phone: string;
   address: string;
+  /** "2026-12-01（周二）"; null: none was agreed */
+  deliveryDay: string | null;
   shippedAt: number;
   /** "顺丰速运 SF0000001"; or "" */
   carriage: string;

@@ -279,6 +279,7 @@ const RULES: readonly [table: string, rule: string, values: Values][] = [
   ["order_line", "units_within_number", { number: 2, shipped: 2, cancelled_units: 1 }],
   ["order_line_batch", "cancelled_units_within_number", { number: 1, cancelled_units: 2 }],
   ["orders", "paid_within_payable", { payable: 1, paid: 2 }],
+  ["orders", "delivery_day_has_end", { delivery_day: "2026-12-01", delivery_until: null }],
   ["payment", "refunded_within_amount", { amount: 1, refunded: 2 }],
   ["points_item", "exchanged_within_stock", { stock: 1, exchanged: 2 }],
   ["points_item", "voucher_template", { kind: "voucher", voucher_template_id: null }],

@@ -74,6 +74,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   qualityLimits: "办理时限",
   inspection: "检查",
   qualityTrace: "批号流向",
+  salesRecord: "销售记录",
   shipping: "运费",
   moneySettings: "收款设置",
   limits: "限额",

@@ -34,6 +34,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { area: "quality", to: "/staff/complaints/limits", name: "办理时限", needed: "quality.complaints" },
   { area: "quality", to: "/staff/notices", name: "质量公告", needed: "quality.see" },
   { area: "quality", to: "/staff/inspection", name: "批号流向", needed: "quality.ledger" },
+  { area: "quality", to: "/staff/sales-records", name: "销售记录", needed: "quality.ledger" },
   { area: "quality", to: "/staff/inspections", name: "检查模式", needed: "quality.inspection" },
   { area: "customers", to: "/staff/customers", name: "客户", needed: "customers.see" },
   { area: "customers", to: "/staff/customers/managers", name: "客服人员", needed: "customers.see" },

@@ -74,6 +74,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   qualityLimits: "办理时限",
   inspection: "检查",
   qualityTrace: "批号流向",
+  salesRecord: "销售记录",
   shipping: "运费",
   delivery_days: "配送日",
   moneySettings: "收款设置",

@@ -14,6 +14,9 @@ import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/modules/orders/order/orders.server";
 import { cancelledText } from "~/modules/orders/order/state-text";
+import { SHELF_PER_PAGE, SHELF_TERM_ORDER, SHELF_TERMS } from "~/modules/orders/shelf/shelf";
+import { readShelfPage } from "~/modules/orders/shelf/shelf.server";
+import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
 import { findOrderCodes } from "~/modules/orders/overview/order-codes.server";
 import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
 import { placeOrders } from "~/modules/checkout/place.server";
@@ -38,7 +41,9 @@ import {
   serializeOrder,
   PaymentStart,
   serializePayment,
+  serializeShelf,
   serializeTraceCode,
+  ShelfItem,
   TraceCodeItem,
 } from "../serializers/order";
 import { STATUS_WORDS } from "../serializers/order";
@@ -116,6 +121,38 @@ const looking: readonly Endpoint[] = [
     handle: async ({ viewer, params }) => {
       const found = await findOrderCodes(viewer.buyer.companyId, params.id);
       return found ? { data: found.codes.map(serializeTraceCode) } : unknown;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "orders/shelf",
+    title: "我店效期表：已收货的批次，最早到期的在前",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      term: z
+        .enum(SHELF_TERM_ORDER, "到期时间有误")
+        .default("all")
+        .describe(`到期时间：${SHELF_TERM_ORDER.map((term) => `${term} ${SHELF_TERMS[term]}`).join("，")}`),
+      keywords: z.string().trim().max(60, "关键词过长").default("").describe("商品名称、拼音或编码"),
+      batch: z.string().trim().max(60, "批号过长").default("").describe("批号"),
+      page,
+    }),
+    data: ShelfItem,
+    paged: true,
+    handle: async ({ viewer, params, now }) => {
+      const { companyId } = viewer.buyer;
+      const { term, keywords: words, batch, page: wanted } = params;
+      const found = await readShelfPage(companyId, { term, words, batch, page: wanted }, now);
+      const returnDays = await findReturnDays(companyId, now);
+      return {
+        data: {
+          list: found.rows.map((row) => serializeShelf(row, returnDays, now)),
+          page: found.query.page,
+          per_page: SHELF_PER_PAGE,
+          total: found.sum.rows,
+        },
+      };
     },
   }),
   endpoint({

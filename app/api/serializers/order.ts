@@ -8,6 +8,8 @@ import type { OrderCardData, OrderData } from "~/modules/orders/order/orders";
 import type { OrderCode } from "~/modules/orders/overview/order-codes.server";
 import { carrierText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 import { orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
+import { daysLeft, type ShelfRow } from "~/modules/orders/shelf/shelf";
+import { isNearExpiryReturn } from "~/modules/company/contract/near-expiry-return";
 import type { Payment } from "~/modules/payments/payment/payment";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { CompanyBankAccount } from "~/modules/payments/providers/pay-page";
@@ -326,3 +328,45 @@ export function serializePayment(
     url,
   };
 }
+
+export const ShelfItem = z
+  .object({
+    id: z.int().describe("行编号"),
+    goods_id: z.int().describe("商品编号"),
+    name: z.string().describe("商品名称"),
+    ypgg: z.string().describe("药品规格"),
+    sccj: z.string().describe("生产企业"),
+    bzdw: z.string().describe("包装单位"),
+    batch_number: z.string().describe("批号"),
+    end_date: z.string().describe("有效期至"),
+    days_left: z.int().describe("剩余天数，已过期为负数"),
+    received: z.int().describe("收货数量"),
+    returned: z.int().describe("已退数量"),
+    number: z.int().describe("现有数量"),
+    amount: Yuan("现有数量按进价的金额"),
+    order_number: z.string().describe("最近一次到货的订单号"),
+    can_return: Bit("按约定可以近效期退货"),
+  })
+  .describe("我店效期表的一行");
+
+export const serializeShelf = (
+  row: ShelfRow,
+  returnDays: number,
+  now: number,
+): z.input<typeof ShelfItem> => ({
+  id: row.id,
+  goods_id: row.goodsId,
+  name: row.name,
+  ypgg: row.spec,
+  sccj: row.manufacturer,
+  bzdw: row.unit,
+  batch_number: row.batchNumber,
+  end_date: row.expiresOn,
+  days_left: daysLeft(row.expiresOn, now),
+  received: row.received,
+  returned: row.returned,
+  number: row.onHand,
+  amount: toYuanText(row.amount),
+  order_number: row.orderNumber,
+  can_return: bit(row.onHand > 0 && isNearExpiryReturn(row.expiresOn, returnDays, now)),
+});

@@ -22,8 +22,8 @@ interface Column {
 
 /** What the law wants on every line, and prices; together as wide as the sheet. */
 export const NOTE_COLUMNS: readonly Column[] = [
-  { head: "品名 / 通用名称", width: 114, text: (line) => names(line) },
-  { head: "规格 / 储存条件", width: 74, text: (line) => `${formatKnownSpec(line.spec)}\n${line.storage}` },
+  { head: "品名 / 通用名称", width: 106, text: (line) => names(line) },
+  { head: "规格 / 储存条件", width: 82, text: (line) => `${formatKnownSpec(line.spec)}\n${line.storage}` },
   { head: "剂型", width: 44, text: (line) => line.dosageForm },
   {
     head: "生产厂商 / 持有人",
@@ -80,22 +80,24 @@ export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readab
   return doc as unknown as Readable;
 }
 
+/** The rows above the lines, left and right. */
+export const noteHeads = (note: DeliveryNote): [left: string, right: string][] => [
+  [`供货单位：${note.supplier}`, `单号：${note.number}`],
+  [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
+  [
+    `收货单位（购货单位）：${note.buyer}（许可证号 ${note.buyerLicence}）`,
+    `发货日期：${toDay(note.shippedAt)}`,
+  ],
+  [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
+  [`收货地址：${note.address}`, note.deliveryDay === null ? "" : `配送日：${note.deliveryDay}`],
+];
+
 function heads(doc: Sheet, note: DeliveryNote): number {
   doc.fontSize(16).text(`${note.supplier}　随货同行单`, MARGIN, MARGIN, { width: WIDTH, align: "center" });
   doc.fontSize(SIZE);
-  const facts: [left: string, right: string][] = [
-    [`供货单位：${note.supplier}`, `单号：${note.number}`],
-    [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
-    [
-      `收货单位（购货单位）：${note.buyer}（许可证号 ${note.buyerLicence}）`,
-      `发货日期：${toDay(note.shippedAt)}`,
-    ],
-    [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
-    [`收货地址：${note.address}`, note.deliveryDay === null ? "" : `配送日：${note.deliveryDay}`],
-  ];
   const [left, right] = [WIDTH * 0.68, WIDTH * 0.3];
   let y = MARGIN + 30;
-  for (const [item, other] of facts) {
+  for (const [item, other] of noteHeads(note)) {
     const heights = [doc.heightOfString(item, { width: left }), doc.heightOfString(other, { width: right })];
     doc.text(item, MARGIN, y, { width: left });
     if (other) doc.text(other, MARGIN + WIDTH - right, y, { width: right });

@@ -99,10 +99,18 @@ const cartonSize = (cartonSize: number | null): number | null =>
 
 const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
 
+/** Who answers for a device and who produced it (医疗器械监督管理条例, article 45). */
+const deviceMakers = (goods: GoodsFacts): string[] =>
+  [
+    `注册人/备案人：${filledText(goods.registrant)}`,
+    goods.contract_manufacturer && `受托生产企业：${goods.contract_manufacturer}`,
+    goods.production_licence && `生产许可证号：${goods.production_licence}`,
+  ].filter(Boolean);
+
 /** Who answers for the product (药品管理法, 医疗器械监督管理条例), or where a herb comes from. */
 function holderText(goods: GoodsFacts, origin: string | undefined): string {
   if (goods.kind === "herb") return `产地：${filledText(origin)}`;
-  if (goods.kind === "device") return `注册人：${filledText(goods.registrant)}`;
+  if (goods.kind === "device") return deviceMakers(goods).join("\n");
   return `持有人：${filledText(goods.marketing_authorization_holder)}`;
 }
 

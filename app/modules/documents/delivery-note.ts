@@ -8,7 +8,7 @@ export interface NoteLine {
   spec: string;
   dosageForm: string;
   manufacturer: string;
-  /** "持有人：…" of a drug, "注册人：…" of a device, "产地：…" of a herb */
+  /** "持有人：…" of a drug, "注册人/备案人：…" of a device with who produced it, "产地：…" of a herb */
   holder: string;
   /** "冷藏（2 至 8 ℃）", or 未填 */
   storage: string;

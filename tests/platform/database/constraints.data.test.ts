@@ -38,6 +38,7 @@ const AMOUNTS: Record<string, string> = {
   manufacturer: "goods_count",
   merged_id: "into_id",
   month_end: "version",
+  near_expiry_term: "days",
   offer: "stock uses",
   offer_goods: "price stock sold",
   offer_use: "number",

@@ -20,7 +20,7 @@ const MAX_COMPANIES = 20;
 const MAX_BATCHES = 30;
 
 /** Resolves the query's words; unknown products and companies match nothing. Three queries at most. */
-async function toFilter(query: TraceQuery): Promise<SentFilter> {
+export async function toSentFilter(query: TraceQuery): Promise<SentFilter> {
   const goods = query.goods === "" ? null : await goodsByCode(query.goods);
   return {
     batch: query.batch,
@@ -79,12 +79,12 @@ async function* parts(filter: SentFilter, limit: number): AsyncGenerator<TraceRo
 
 /** The whole answer as rows of a file, read part by part. */
 export async function* traceFile(query: TraceQuery): AsyncGenerator<string[]> {
-  for await (const rows of parts(await toFilter(query), PART)) yield* rows.map(traceCells);
+  for await (const rows of parts(await toSentFilter(query), PART)) yield* rows.map(traceCells);
 }
 
 /** Returns the first parcels, at most `limit`, with batches and receipts. A fixed number of queries. */
 export async function trace(query: TraceQuery, limit: number) {
-  const filter = await toFilter(query);
+  const filter = await toSentFilter(query);
   const sent = await sentUnits(filter, null, limit + 1);
   const rows = await getRows(sent.slice(0, limit), new Set());
   const first = [...new Set(sent.map(({ batchId }) => batchId))];

@@ -71,7 +71,7 @@ export const PERMISSIONS = {
   "quality.recall": may("召回和提出解除召回", "quality"),
   "quality.agreeRecall": approval("复核解除召回", "quality", "boss"),
   "quality.controlled": may("含麻和控销商品", "quality"),
-  "quality.ledger": may("看含麻专册和批号流向", "quality", "boss", INSPECTOR),
+  "quality.ledger": may("看含麻专册、批号流向和销售记录", "quality", "boss", INSPECTOR),
   "quality.complaints": may("办理质量投诉和不良反应", "quality"),
   "quality.patients": may("看患者和报告人信息", "quality"),
   "quality.notices": may("发布和结束质量公告", "quality"),

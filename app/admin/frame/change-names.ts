@@ -86,6 +86,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   creditSettings: "到期和提醒",
   monthEnd: "月结",
   shelfLifeSettings: "最低剩余效期",
+  expiryRules: "效期规则",
   staff: "员工",
   role: "角色",
   approval_request: "复核",

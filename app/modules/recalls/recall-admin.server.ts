@@ -3,6 +3,7 @@ import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { holdBatch } from "~/modules/catalogue/stock/stock.server";
+import { addBatchEvents } from "~/modules/trace-codes/codes/code-rows.server";
 import { audited } from "~/platform/database/audit.server";
 import { toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -71,6 +72,8 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
         throw new Refused(`批号 ${batch.number} 已在召回中`);
       const number = recallNumber(id, now);
       await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
+      const event = { kind: "recalled", actor: input.by, note: number } as const;
+      await addBatchEvents(trx, batch.id, event, now);
       const companies = await concern(trx, id, batch.id);
       const goods = await findGoodsFact(batch.goodsId, trx);
       const batchFacts = { goodsName: goods!.name, batchNumber: batch.number, reason: input.reason };
@@ -274,6 +277,7 @@ export async function findRecallStatus(number: string) {
     level: toRecallLevel(recall.level),
     goodsName: recall.goodsName,
     unit: recall.unit,
+    batchId: recall.batch_id,
     batchNumber: recall.batch_number,
     reason: recall.reason,
     body: recall.body,

@@ -39,6 +39,7 @@ const EXPORTS: string[] = [
   "app/routes/_admin+/_finance+/staff.invoices.export.ts",
   "app/routes/_admin+/_finance+/staff.month-end.$month.export.ts",
   "app/routes/_admin+/_finance+/staff.reconciliation.export.ts",
+  "app/routes/_admin+/_goods+/staff.expiring-stock.export.ts",
   "app/routes/_admin+/_goods+/staff.goods.export.ts",
   "app/routes/_admin+/_goods+/staff.makers.export.ts",
   "app/routes/_admin+/_orders+/staff.orders.export.ts",

@@ -75,6 +75,7 @@ export const PERMISSIONS = {
   "quality.complaints": may("办理质量投诉和不良反应", "quality"),
   "quality.patients": may("看患者和报告人信息", "quality"),
   "quality.notices": may("发布和结束质量公告", "quality"),
+  "quality.stockRules": may("改效期规则", "quality"),
   "quality.inspection": may("开启和结束检查模式", "quality"),
   "customers.see": may("看客户", "sales", "service", "finance", "quality", "boss"),
   "customers.change": may("改客户资料和归属", "sales", "service"),

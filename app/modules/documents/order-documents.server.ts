@@ -1,12 +1,9 @@
 import { escapeCell } from "~/platform/files/table-stream.server";
-import { findFiles } from "~/platform/files/file-facts.server";
 import { stringify } from "csv-stringify/sync";
 import type { Readable } from "node:stream";
 import { findGoodsDocuments } from "~/modules/catalogue/documents/goods-documents.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
-import { toChunks } from "~/platform/values/chunks";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
-import { db } from "~/platform/database/database.server";
 import { filesThere } from "~/platform/files/files.server";
 import type { ZipEntry } from "~/platform/files/zip.server";
 import { readSealImage } from "~/modules/content/legal-entity.server";
@@ -25,7 +22,7 @@ import {
   type OrderDocumentSources,
   type ShownDocuments,
 } from "./order-documents";
-import { noteFetched, type DocumentsZip } from "./test-report-files.server";
+import { findTestReports, noteFetched, type DocumentsZip } from "./test-report-files.server";
 
 /** Returns the documents of a company's order; null before payment, if cancelled, and for another company's. Eight queries. */
 export async function findShownDocuments(
@@ -51,7 +48,7 @@ async function readSources(
     findInvoiceFiles(companyId, orderId),
   ]);
   const goods = [...new Map(lines.map((line) => [line.goods_id, line])).values()];
-  const reports = await readReports(lines);
+  const reports = await findTestReports(lines);
   const held = await findGoodsDocuments(
     goods.map((product) => ({ id: product.goods_id, manufacturerId: product.manufacturer_id })),
   );
@@ -98,33 +95,6 @@ async function readLines(orderId: number) {
     const { kind, manufacturer_id, manufacturer } = goods.get(batch.goods_id)!;
     return { ...batch, number: batch.line_number, kind, manufacturer_id, manufacturer };
   });
-}
-
-/** Test reports of these batches, by product and batch. */
-async function readReports(
-  batches: readonly { goods_id: number; batch_number: string }[],
-): Promise<Map<string, { fileId: number; storedName: string }>> {
-  const found = new Map<string, { fileId: number; storedName: string }>();
-  for (const part of toChunks(batches)) {
-    const rows = await db
-      .selectFrom("test_report")
-      .select(["goods_id", "batch_number", "file_id as fileId"])
-      .where(
-        "goods_id",
-        "in",
-        part.map((item) => item.goods_id),
-      )
-      .where(
-        "batch_number",
-        "in",
-        part.map((item) => item.batch_number),
-      )
-      .execute();
-    const files = await findFiles(rows.map((row) => row.fileId));
-    for (const { goods_id, batch_number, fileId } of rows)
-      found.set(`${goods_id} ${batch_number}`, { fileId, storedName: files.get(fileId)!.stored_name });
-  }
-  return found;
 }
 
 /** Returns a delivery note as a PDF with its name (null: of the whole order), or null. */

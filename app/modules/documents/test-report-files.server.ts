@@ -106,6 +106,26 @@ async function readReportFiles(reportIds: readonly number[]) {
   return found;
 }
 
+/** Returns the files of these batches' reports, by "product batch"; those without a report are left out. Two queries for each 500 products, none without batches. */
+export async function findTestReports(
+  batches: readonly { goods_id: number; batch_number: string }[],
+): Promise<Map<string, { fileId: number; storedName: string }>> {
+  const found = new Map<string, { fileId: number; storedName: string }>();
+  const wanted = new Set(batches.map(({ goods_id, batch_number }) => `${goods_id} ${batch_number}`));
+  for (const part of toChunks([...new Set(batches.map(({ goods_id }) => goods_id))])) {
+    const rows = await db
+      .selectFrom("test_report")
+      .select(["goods_id", "batch_number", "file_id as fileId"])
+      .where("goods_id", "in", part)
+      .execute();
+    const reports = rows.filter(({ goods_id, batch_number }) => wanted.has(`${goods_id} ${batch_number}`));
+    const files = await findFiles(reports.map((row) => row.fileId));
+    for (const { goods_id, batch_number, fileId } of reports)
+      found.set(`${goods_id} ${batch_number}`, { fileId, storedName: files.get(fileId)!.stored_name });
+  }
+  return found;
+}
+
 /** Notes files of reports as fetched by a company. `now` in ms. */
 export async function noteFetched(companyId: number, fileIds: readonly number[], now: number): Promise<void> {
   for (const part of toChunks([...new Set(fileIds)]))

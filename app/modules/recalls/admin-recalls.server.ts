@@ -3,7 +3,8 @@ import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
-import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
+import { toChunks } from "~/platform/values/chunks";
+import { RECALL_LEVELS, RECALL_STATES, type RecallState, toRecallLevel } from "./recall";
 
 export interface RecallFilter {
   state: RecallState | "all";
@@ -117,4 +118,34 @@ export async function recallBriefs(numbers: readonly string[]): Promise<Map<stri
       },
     ]),
   );
+}
+
+export interface BatchRecall {
+  batchId: number;
+  number: string;
+  level: string;
+  state: string;
+  startedAt: number;
+}
+
+/** Returns the recalls of these batches, newest first. One query for each 500, none without ids. */
+export async function findBatchRecalls(batchIds: readonly number[]): Promise<BatchRecall[]> {
+  const found: BatchRecall[] = [];
+  for (const part of toChunks([...new Set(batchIds)])) {
+    const rows = await db
+      .selectFrom("recall")
+      .select(["batch_id", "number", "level", "state", "started_at"])
+      .where("batch_id", "in", part)
+      .orderBy("id", "desc")
+      .execute();
+    for (const row of rows)
+      found.push({
+        batchId: row.batch_id,
+        number: row.number,
+        level: RECALL_LEVELS[toRecallLevel(row.level)].name,
+        state: RECALL_STATES[row.state as RecallState],
+        startedAt: row.started_at,
+      });
+  }
+  return found;
 }

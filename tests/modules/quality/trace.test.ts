@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { TRACE_HEADINGS, traceCells, traceFault, traceSpan } from "~/modules/quality/trace/trace";
 
-const NOTHING = { batch: "", goods: "", company: "", from: "", to: "" };
+const NOTHING = { batch: "", goods: "", supplier: "", company: "", from: "", to: "" };
 
 test.each([
   [{}, ""],
   [{ batch: "B1" }, null],
   [{ goods: "11", from: "2026-11-01", to: "2026-11-20" }, null],
   [{ company: "药店" }, null],
-  [{ from: "2026-11-01" }, "请再填写批号、商品或客户中的一项"],
+  [{ supplier: "演示" }, null],
+  [{ from: "2026-11-01", to: "2026-11-01" }, null],
+  [
+    { from: "2026-11-01", to: "2026-11-02" },
+    "请再填写批号、商品、供货单位或客户中的一项；只查日期时，请将起止填为同一天",
+  ],
+  [{ from: "2026-11-01" }, "请再填写批号、商品、供货单位或客户中的一项；只查日期时，请将起止填为同一天"],
   [{ batch: "B1", from: "昨天" }, "日期请写作 2026-11-26"],
 ])("%j: %j", (input, fault) => expect(traceFault({ ...NOTHING, ...input })).toBe(fault));
 
@@ -39,5 +45,9 @@ test("a row has a cell for each heading", () =>
       units: 3,
       unit: "盒",
       back: 1,
+      licences: "药品经营许可证 粤AA1 长期",
+      invoice: "",
+      hasReport: true,
+      codes: 0,
     }),
   ).toHaveLength(TRACE_HEADINGS.length));

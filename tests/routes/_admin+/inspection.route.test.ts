@@ -7,6 +7,7 @@ import * as layout from "~/routes/_admin+/_layout";
 import * as entry from "~/routes/_admin+/_system+/staff.entry/route";
 import * as trace from "~/routes/_admin+/_quality+/staff.inspection._index/route";
 import * as traceFile from "~/routes/_admin+/_quality+/staff.inspection.export/route";
+import * as traceZip from "~/routes/_admin+/_quality+/staff.inspection.files/route";
 import * as inspections from "~/routes/_admin+/_quality+/staff.inspections._index/route";
 import * as inspection from "~/routes/_admin+/_quality+/staff.inspections.$id/route";
 import * as orders from "~/routes/_admin+/_orders+/staff.orders._index/route";
@@ -104,6 +105,31 @@ test("shows what inspectors see, each page in the log, and neither orders nor wh
     "进入检查模式",
   ]);
   expect(looks.map(({ after }) => after).join()).toContain("/staff/inspection/export?batch=B11-1");
+});
+
+test("the documents come as one ZIP, without notes for whoever sees no orders, and are in the log", async () => {
+  const guest = await inspectorBrowser("钱检查");
+  const bytes = async (browser: Browser) => {
+    const answer = await getAnswer(traceZip.loader, browser.get("/staff/inspection/files?batch=B11-1"));
+    expect(answer.headers.get("Content-Type")).toBe("application/zip");
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  expect((await bytes(quality)).includes("随货同行单/")).toBe(true);
+  expect((await bytes(guest)).includes("随货同行单/")).toBe(false);
+  expect((await auditRows({ commands: ["下载飞检资料包"], limit: 9 })).length).toBe(2);
+  const sales = await roleBrowser("sales");
+  expect((await getAnswer(traceZip.loader, sales.get("/staff/inspection/files?batch=B11-1"))).status).toBe(
+    403,
+  );
+  const nothing = await getAnswer(traceZip.loader, quality.get("/staff/inspection/files"));
+  expect(nothing.headers.get("Location")).toBe("/staff/inspection");
+});
+
+test("the page names what is missing before all that is there", async () => {
+  const seen = await getAnswer(trace.loader, quality.get("/staff/inspection?batch=B11-1"));
+  const { answer } = (await seen.json()) as { answer: { gaps: { document: string }[]; isWhole: boolean } };
+  expect(answer.isWhole).toBe(true);
+  expect(answer.gaps.map(({ document }) => document)).toContain("药检报告");
 });
 
 test("whatever the table of permissions says, an inspector changes nothing", async () => {

@@ -18,42 +18,50 @@ export interface TracedBatch {
   stop: BatchStop | null;
 }
 
-/** Returns batches of this number and these products (null: any), `first` on top, then newest, at most `most`. One query. */
-export async function batchesToTrace(
-  {
-    number,
-    goodsIds,
-    first,
-  }: { number: string; goodsIds: readonly number[] | null; first: readonly number[] },
-  limit: number,
-): Promise<TracedBatch[]> {
-  if (number === "" && goodsIds === null) return [];
-  let query = db
+const tracedBatches = () =>
+  db
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["b.id", "b.goods_id", "g.name", "g.spec", "g.unit", "m.name as manufacturer"])
     .select(["g.approval_number", "b.number", "b.produced_on", "b.expires_on", "b.quantity"])
     .select(["b.recall_id", "b.blocked_at"]);
-  if (number !== "") query = query.where("b.number", "=", number);
+
+type TracedRow = Awaited<ReturnType<ReturnType<typeof tracedBatches>["execute"]>>[number];
+
+const toTracedBatch = (row: TracedRow): TracedBatch => ({
+  id: row.id,
+  goodsId: row.goods_id,
+  goods: row.name,
+  spec: row.spec,
+  unit: row.unit,
+  manufacturer: row.manufacturer,
+  approvalNumber: row.approval_number,
+  number: row.number,
+  producedOn: row.produced_on,
+  expiresOn: row.expires_on,
+  quantity: row.quantity,
+  stop: getBatchHold(row),
+});
+
+/** Returns batches with these numbers (none: any) and products (null: any), newest first, at most `limit`. One query, none without a condition. */
+export async function batchesToTrace(
+  { numbers, goodsIds }: { numbers: readonly string[]; goodsIds: readonly number[] | null },
+  limit: number,
+): Promise<TracedBatch[]> {
+  if (numbers.length === 0 && goodsIds === null) return [];
+  let query = tracedBatches();
+  if (numbers.length > 0) query = query.where("b.number", "in", [...numbers]);
   if (goodsIds !== null) query = query.where("b.goods_id", "in", goodsIds.length > 0 ? goodsIds : [0]);
-  if (first.length > 0)
-    query = query.orderBy((eb) => eb.case().when("b.id", "in", first).then(0).else(1).end());
-  const rows = await query.orderBy("b.id", "desc").limit(limit).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    goodsId: row.goods_id,
-    goods: row.name,
-    spec: row.spec,
-    unit: row.unit,
-    manufacturer: row.manufacturer,
-    approvalNumber: row.approval_number,
-    number: row.number,
-    producedOn: row.produced_on,
-    expiresOn: row.expires_on,
-    quantity: row.quantity,
-    stop: getBatchHold(row),
-  }));
+  return (await query.orderBy("b.id", "desc").limit(limit).execute()).map(toTracedBatch);
+}
+
+/** Returns batches by id; unknown ones are left out. One query for each 500, none without ids. */
+export async function findTracedBatches(ids: readonly number[]): Promise<TracedBatch[]> {
+  const found: TracedBatch[] = [];
+  for (const part of toChunks([...new Set(ids)]))
+    found.push(...(await tracedBatches().where("b.id", "in", part).execute()).map(toTracedBatch));
+  return found;
 }
 
 export interface BatchReceipt {
@@ -65,6 +73,23 @@ export interface BatchReceipt {
 }
 
 const MAX_RECEIPTS = 200;
+const MAX_LOGGED = 20_000;
+
+/** Returns which of these batches have units that were received without a goods receipt, by the audit log. One query for each 500, none without ids. */
+export async function findBatchesInLog(batchIds: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const part of toChunks([...new Set(batchIds)])) {
+    const subjectIds = part.map(String);
+    for (const row of await auditRows({
+      subject: "batch",
+      subjectIds,
+      commands: ["收货入库"],
+      limit: MAX_LOGGED,
+    }))
+      found.add(Number(row.subject_id));
+  }
+  return found;
+}
 
 /** Returns receipts of these batches that were made without a goods receipt (modules/purchasing), from the audit log, newest first. One query, none without ids. */
 export async function findReceipts(batchIds: readonly number[]): Promise<BatchReceipt[]> {

@@ -160,6 +160,7 @@ export const tables: readonly Table[] = [
     indexes: {
       shipment_carrier_shipped: index("carrier", "shipped_at"),
       shipment_order: unique("order_id", "number"),
+      shipment_shipped: index("shipped_at"),
       shipment_tracking: index("tracking"),
     },
   }),

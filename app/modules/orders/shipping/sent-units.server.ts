@@ -7,6 +7,7 @@ export interface SentFilter {
   /** null for any, none for nothing */
   goodsIds: readonly number[] | null;
   companyIds: readonly number[] | null;
+  batchIds?: readonly number[] | null;
   /** epoch ms, inclusive; `to` is exclusive */
   from: number | null;
   to: number | null;
@@ -17,9 +18,9 @@ export interface SentAt {
   orderLineBatchId: number;
 }
 
-/** Returns matching shipped units in parcel order after `after`. One query; restrict it by batch, product or company. */
+/** Returns matching shipped units in parcel order after `after`. One query; restrict it by batch, product, company or to a few days. */
 export function sentUnits(filter: SentFilter, after: SentAt | null, limit: number) {
-  const { batch, goodsIds, companyIds, from, to } = filter;
+  const { batch, goodsIds, companyIds, batchIds = null, from, to } = filter;
   let query = db
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
@@ -36,6 +37,7 @@ export function sentUnits(filter: SentFilter, after: SentAt | null, limit: numbe
   if (goodsIds !== null) query = query.where("l.goods_id", "in", goodsIds.length > 0 ? goodsIds : [0]);
   if (companyIds !== null)
     query = query.where("o.company_id", "in", companyIds.length > 0 ? companyIds : [0]);
+  if (batchIds !== null) query = query.where("b.batch_id", "in", batchIds.length > 0 ? batchIds : [0]);
   if (from !== null) query = query.where("s.shipped_at", ">=", from);
   if (to !== null) query = query.where("s.shipped_at", "<", to);
   if (after !== null)

@@ -14,7 +14,7 @@ const PLACES = 10_000;
 
 /** Returns shipped batches, newest parcel first, after the id `after`. Six queries, two more for words. */
 export async function listSalesRecords(
-  filter: TraceQuery,
+  filter: Omit<TraceQuery, "supplier">,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<SalesRecord[]> {
   const parcel = after === null ? null : Math.floor(after / PLACES);

@@ -1,6 +1,6 @@
 import { formatTime, parseEnd, parseTime, startOfDay } from "~/platform/values/clock";
 
-export const TRACE_FIELDS = ["batch", "goods", "company", "from", "to"] as const;
+export const TRACE_FIELDS = ["batch", "goods", "supplier", "company", "from", "to"] as const;
 export type TraceField = (typeof TRACE_FIELDS)[number];
 export type TraceQuery = Record<TraceField, string>;
 
@@ -12,12 +12,20 @@ export const traceSpan = ({ from, to }: Pick<TraceQuery, "from" | "to">) => ({
   to: isDay(to) ? parseEnd(to) : null,
 });
 
-/** Why this query is refused, or null. A period alone would read all parcels. */
+const hasSubject = ({ batch, goods, supplier, company }: TraceQuery): boolean =>
+  [batch, goods, supplier, company].some((words) => words !== "");
+
+/** Whether everything of one day is asked for. */
+export const isDayQuery = (query: TraceQuery): boolean =>
+  !hasSubject(query) && isDay(query.from) && query.from === query.to;
+
+/** Why this query is refused, or null. A longer period alone would read all parcels. */
 export function traceFault(query: TraceQuery): string | null {
-  if (query.batch === "" && query.goods === "" && query.company === "")
-    return query.from || query.to ? "请再填写批号、商品或客户中的一项" : "";
   if ((query.from && !isDay(query.from)) || (query.to && !isDay(query.to))) return "日期请写作 2026-11-26";
-  return null;
+  if (hasSubject(query) || isDayQuery(query)) return null;
+  return query.from || query.to
+    ? "请再填写批号、商品、供货单位或客户中的一项；只查日期时，请将起止填为同一天"
+    : "";
 }
 
 export interface TraceRow {
@@ -40,6 +48,13 @@ export interface TraceRow {
   unit: string;
   /** returned of the same batch and order; with its first parcel */
   back: number;
+  /** the buyer's documents that were valid on the day of shipping */
+  licences: string;
+  /** the invoice's number, or "" */
+  invoice: string;
+  hasReport: boolean;
+  /** trace codes of the whole parcel */
+  codes: number;
 }
 
 export const TRACE_HEADINGS = [
@@ -59,6 +74,10 @@ export const TRACE_HEADINGS = [
   "数量",
   "单位",
   "其中退回",
+  "购货单位当日有效证件",
+  "发票号码",
+  "药检报告",
+  "包裹追溯码数",
 ] as const;
 
 export const traceCells = (row: TraceRow): string[] => [
@@ -78,4 +97,8 @@ export const traceCells = (row: TraceRow): string[] => [
   String(row.units),
   row.unit,
   String(row.back),
+  row.licences,
+  row.invoice,
+  row.hasReport ? "有" : "缺",
+  String(row.codes),
 ];

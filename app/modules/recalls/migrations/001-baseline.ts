@@ -32,6 +32,7 @@ export const tables: readonly Table[] = [
       end_reason: text().nullable(),
     },
     indexes: {
+      recall_batch: index("batch_id"),
       recall_number: unique("number"),
     },
   }),

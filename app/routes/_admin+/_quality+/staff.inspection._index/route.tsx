@@ -1,13 +1,14 @@
-/** 批号流向: from a batch, a product or a company to what came in, where it went and what came back. */
+/** 批号流向: of a batch, a product, a supplier, a buyer or a day what came in, where it went, what came back, and what documents are missing. */
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { toListAddress } from "~/admin/lists/list-address";
 import { now } from "~/platform/values/clock.server";
-import { trace, type Traced } from "~/modules/quality/trace/trace.server";
+import { inspect, type Inspected } from "~/modules/quality/inspection/inspection.server";
 import { TRACE_FIELDS, traceFault, type TraceQuery } from "~/modules/quality/trace/trace";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { getListPath } from "~/admin/lists/list-address";
 import { ListExports } from "~/admin/lists/list-exports";
 import { FilterRow } from "~/admin/lists/list-parts";
 import { DetailSection } from "~/admin/detail/case-parts";
@@ -16,17 +17,20 @@ import { INSPECTION_PATH } from "~/modules/staff/inspection/inspection";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { PrintButton } from "~/ui/print-button";
 import { PrintSeller } from "~/ui/print-head";
+import { InspectedReceipts } from "./inspected-receipts";
+import { InspectionGapsView } from "./inspection-gaps-view";
 import { TracedBatches } from "./traced-batches";
 
 export const handle = adminHandle("批号流向", "quality.ledger");
 
 const MAX_ROWS = 500;
+const MAX_CHECKED = 10_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { input } = toListAddress(new URL(request.url).searchParams, TRACE_FIELDS);
   const fault = traceFault(input);
-  const answer = fault === null ? await trace(input, MAX_ROWS) : null;
+  const answer = fault === null ? await inspect(input, { rows: MAX_ROWS, checked: MAX_CHECKED }) : null;
   return json({
     input,
     fault,
@@ -46,7 +50,7 @@ export default function Inspection() {
     <>
       <div className="admin-head">
         <h1>批号流向</h1>
-        <span className="admin-head__note">批号从哪里来、发给了谁、退回多少</span>
+        <span className="admin-head__note">飞检资料：从哪里来、发给了谁、退回多少，缺哪些资料</span>
         {answer ? (
           <span className="admin-head__end no-print">
             <PrintButton>打印</PrintButton>
@@ -54,16 +58,29 @@ export default function Inspection() {
         ) : null}
       </div>
       <FilterRow path={INSPECTION_PATH} fields={FIELDS} input={input}>
-        {answer ? <ListExports path={`${INSPECTION_PATH}/export`} input={input} /> : null}
+        {answer ? (
+          <>
+            <ListExports path={`${INSPECTION_PATH}/export`} input={input} />
+            <a href={getListPath(`${INSPECTION_PATH}/files`, input)} download>
+              下载资料包
+            </a>
+          </>
+        ) : null}
       </FilterRow>
       <div className="admin-body">
         <PrintSeller name={seller} note={queryText(input)} />
         {fault ? <ErrorSummary errors={[{ text: fault }]} /> : null}
-        {fault === "" ? <p className="soft">请填写批号、商品或客户中的至少一项，日期可不选。</p> : null}
+        {fault === "" ? (
+          <p className="soft">
+            请填写批号、商品、供货单位或客户中的至少一项；只查一天时，请将起止填为同一天。
+          </p>
+        ) : null}
         {answer ? (
           <>
             <p className="soft">{`查询时间 ${formatTime(at)}`}</p>
-            {input.batch || input.goods ? <TracedBatches {...answer} /> : null}
+            <InspectionGapsView {...answer} />
+            <TracedBatches {...answer} />
+            <InspectedReceipts {...answer} />
             <Sent answer={answer} limit={limit} maySeeOrders={maySeeOrders} />
           </>
         ) : null}
@@ -75,8 +92,9 @@ export default function Inspection() {
 const FIELDS = [
   { name: "batch", label: "批号", type: "search" },
   { name: "goods", label: "商品编号、货号或条码", type: "search" },
+  { name: "supplier", label: "供货单位名称", type: "search" },
   { name: "company", label: "客户名称或编号", type: "search" },
-  { name: "from", label: "发货日期从", type: "date" },
+  { name: "from", label: "日期从", type: "date" },
   { name: "to", label: "到", type: "date" },
 ] as const;
 
@@ -89,13 +107,13 @@ function Sent({
   answer,
   limit,
   maySeeOrders,
-}: Pick<LoaderData, "limit" | "maySeeOrders"> & { answer: Traced }) {
-  const { rows, isWhole } = answer;
+}: Pick<LoaderData, "limit" | "maySeeOrders"> & { answer: Inspected }) {
+  const { rows, checked } = answer;
   return (
     <DetailSection
       id="h-sent"
       title="发出"
-      note={isWhole ? `${rows.length} 行` : `前 ${limit} 行，请缩小范围或导出全部`}
+      note={checked <= limit ? `${rows.length} 行` : `前 ${limit} 行，请缩小范围或导出全部`}
     >
       {rows.length === 0 ? (
         <p className="soft">没有符合条件的发货。</p>
@@ -128,6 +146,7 @@ function Sent({
                 <td data-name="购货单位">
                   {row.company}
                   <span className="grid-table__sub">{row.phone}</span>
+                  <span className="grid-table__sub">{row.licences}</span>
                 </td>
                 <td data-name="订单和包裹">
                   {maySeeOrders ? (
@@ -136,6 +155,8 @@ function Sent({
                     row.orderNumber
                   )}
                   <span className="grid-table__sub">{`包裹 ${row.parcel}，${row.carrier} ${row.tracking}`}</span>
+                  <span className="grid-table__sub">{row.invoice ? `发票 ${row.invoice}` : "未开票"}</span>
+                  {row.codes > 0 ? <span className="grid-table__sub">{`追溯码 ${row.codes} 个`}</span> : null}
                 </td>
                 <td className="grid-table__figure" data-name="数量">
                   {row.units}

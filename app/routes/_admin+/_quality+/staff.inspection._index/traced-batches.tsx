@@ -2,15 +2,16 @@ import { filledText } from "~/platform/values/missing";
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import { DetailSection } from "~/admin/detail/case-parts";
-import { formatTime } from "~/platform/values/clock";
-import type { Traced } from "~/modules/quality/trace/trace.server";
+import { formatTime, toDay } from "~/platform/values/clock";
+import type { Inspected } from "~/modules/quality/inspection/inspection.server";
 
-export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches" | "areAllBatches">) {
-  const note = areAllBatches ? `${batches.length} 个` : `前 ${batches.length} 个，同号批号较多，请再填写商品`;
+export function TracedBatches({ batches, batchCount }: Pick<Inspected, "batches" | "batchCount">) {
+  const note =
+    batches.length === batchCount ? `${batchCount} 个` : `共 ${batchCount} 个，先列 ${batches.length} 个`;
   if (batches.length === 0)
     return (
       <DetailSection id="h-batches" title="批号">
-        <p className="soft">没有这个批号或商品。</p>
+        <p className="soft">没有符合条件的批号。</p>
       </DetailSection>
     );
   return (
@@ -26,6 +27,7 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
             <th scope="col" className="grid-table__figure">
               在库
             </th>
+            <th scope="col">资料</th>
             <th scope="col">状态</th>
           </tr>
         </thead>
@@ -61,6 +63,20 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
               <td className="grid-table__figure" data-name="在库">
                 {batch.quantity + batch.held}
                 {batch.unit}
+              </td>
+              <td data-name="资料">
+                {`药检报告${batch.hasReport ? "有" : "缺"}`}
+                <span className="grid-table__sub">
+                  {batch.approvedAt === null ? "首营品种审批缺" : `首营品种审批 ${toDay(batch.approvedAt)}`}
+                </span>
+                {batch.codes > 0 ? (
+                  <span className="grid-table__sub">{`追溯码 ${batch.codes} 个`}</span>
+                ) : null}
+                {batch.recalls.map((recall) => (
+                  <span className="grid-table__sub" key={recall.number}>
+                    {`${recall.level} ${recall.number} ${recall.state}`}
+                  </span>
+                ))}
               </td>
               <td data-name="状态">
                 {batch.stop ? <span className="state state--stop">{STOP_TEXTS[batch.stop]}</span> : "在售"}

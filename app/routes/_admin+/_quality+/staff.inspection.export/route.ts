@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (traceFault(input) !== null)
     return redirectWith(
       getListPath(INSPECTION_PATH, input),
-      { kind: "warning", text: "请先填写批号、商品或客户。" },
+      { kind: "warning", text: "请先填写批号、商品、供货单位、客户或某一天。" },
       "admin",
     );
   const list = {

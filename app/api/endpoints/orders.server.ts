@@ -25,6 +25,9 @@ import { readApiCheckout, readRest, readStartedPayment } from "~/modules/checkou
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { closeAbandoned } from "~/modules/orders/payment/settle.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { readDeliveryNotes } from "~/modules/documents/delivery-note.server";
+import { findLinkedParcel } from "~/modules/documents/parcel-link.server";
+import { findParcelContent, toReceivingSources } from "~/modules/documents/receiving-file.server";
 import { REPORT_STATES } from "~/modules/documents/test-report";
 import { REPORTS_PER_PAGE, findTestReportPage } from "~/modules/documents/test-reports.server";
 import { startRefusalText, type StartRefusal } from "~/modules/payments/payment/plan";
@@ -40,8 +43,10 @@ import {
   OrderItem,
   serializeOrder,
   PaymentStart,
+  ReceivedParcelItem,
   serializePayment,
   serializeShelf,
+  serializeReceivedParcel,
   serializeTraceCode,
   ShelfItem,
   TraceCodeItem,
@@ -59,6 +64,8 @@ const wordsOf = (table: Record<string, string>) =>
     .map(([code, text]) => `${code} ${text}`)
     .join("，");
 const unknown: { refused: ApiRefusal } = { refused: { code: 404, msg: "没有找到这张订单" } };
+
+const unknownParcel: { refused: ApiRefusal } = { refused: { code: 404, msg: "没有找到这个包裹" } };
 
 /** An amount that the caller saw: yuan in the API, fen inside. */
 const seenAmount = yuanField("金额有误", "金额应写作 1498.46");
@@ -153,6 +160,39 @@ const looking: readonly Endpoint[] = [
           total: found.sum.rows,
         },
       };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "orders/:id/receiving",
+    title: "订单各包裹的入库明细：批号、效期、追溯码、药检报告和发票号码",
+    auth: "company",
+    scope: "read",
+    params: z.object(orderId),
+    data: z.array(ReceivedParcelItem),
+    handle: async ({ viewer, params }) => {
+      const { companyId } = viewer.buyer;
+      const notes = await readDeliveryNotes(companyId, params.id);
+      if (!notes) return unknown;
+      const sources = await toReceivingSources(companyId, params.id, notes);
+      return { data: sources.map(serializeReceivedParcel) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "parcels/:key",
+    title: "随货二维码所指包裹的入库明细",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      key: z.string().max(40, "二维码有误").describe("随货二维码中 /sh/ 之后的 22 位字符"),
+    }),
+    data: ReceivedParcelItem,
+    handle: async ({ viewer, params }) => {
+      const { companyId } = viewer.buyer;
+      const parcel = await findLinkedParcel(params.key);
+      const content = parcel && (await findParcelContent(companyId, parcel.shipmentId));
+      return content ? { data: serializeReceivedParcel(content) } : unknownParcel;
     },
   }),
   endpoint({

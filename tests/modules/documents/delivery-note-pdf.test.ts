@@ -17,6 +17,7 @@ const note = (codes: number, also: Partial<DeliveryNote> = {}): DeliveryNote => 
   phone: "13800000000",
   address: "广州市演示路 1 号",
   shippedAt: Date.parse("2026-11-20T02:00:00Z"),
+  deliveryDay: null,
   carriage: "顺丰速运 SF0000001",
   cartons: { full: 0, mixed: 1, before: 0, total: 1 },
   lines: [

@@ -47,8 +47,9 @@ export const RECALL_PROGRESS: Record<RecallProgress, string> = {
   lifted: "已解除",
 };
 
-/** What a drill says otherwise; null: the same as a recall. */
+/** What a drill says otherwise; null: a recall, or the same as one. */
 function getDrillText(card: RecallCard, now: number): string | null {
+  if (!card.isDrill) return null;
   const progress = findRecallProgress(card);
   if (progress === "held" && card.orders > 0) return "尚未发货，演练不影响发货";
   if (progress === "answered")
@@ -58,7 +59,7 @@ function getDrillText(card: RecallCard, now: number): string | null {
 
 /** One sentence: what there is to do, or what became of it. `now` in ms. */
 export function recallProgressText(card: RecallCard, now: number): string {
-  const drillText = card.isDrill ? getDrillText(card, now) : null;
+  const drillText = getDrillText(card, now);
   if (drillText !== null) return drillText;
   switch (findRecallProgress(card)) {
     case "toAnswer":
